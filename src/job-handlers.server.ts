@@ -5,6 +5,8 @@ import { applicationJobs } from './engine/club-applications/jobs.server.ts';
 import { clubShipmentJobs } from './engine/club-shipments/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import { contentJobs } from './engine/content/jobs.server.ts';
+import { formPolicyOf } from './engine/content-forms/destination-rules.ts';
+import { formJobs } from './engine/content-forms/jobs.server.ts';
 import { conversationJobs } from './engine/conversations/jobs.server.ts';
 import { visitJobs } from './engine/experiences/jobs.server.ts';
 import { experimentJobs } from './engine/experiments/jobs.server.ts';
@@ -36,6 +38,7 @@ import {
   membershipMailWriter,
 } from './features/club-mails/write-membership-mail.server.ts';
 import { shipmentMailWriter } from './features/club-mails/write-shipment-mail.server.ts';
+import { submissionMailWriter } from './features/content/write-submission-mail.server.ts';
 import { giftCardMailWriter, versionOf } from './features/gift-cards/write-gift-card-mail.server.ts';
 import {
   giftMembershipMailWriter,
@@ -80,6 +83,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     stock_watch: stockMailWriter({ database, seal, publicUrl }),
     account: accountMailWriter({ database, seal, clock, publicUrl }),
     support_case: supportMailWriter({ database }),
+    form_submission: submissionMailWriter({ database, seal }),
     conversation: transcriptMailWriter({ database }),
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
     gift_membership: giftMembershipMailWriter({ database, seal, publicUrl }),
@@ -116,6 +120,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...conversationJobs(dependencies),
     ...pageCountJobs(dependencies),
     ...experimentJobs(dependencies),
+    ...formJobs({ ...dependencies, formPolicy: formPolicyOf(configuration) }),
     ...contentJobs(dependencies),
     ...giftCardJobs(dependencies),
     ...giftMembershipJobs(dependencies),

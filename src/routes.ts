@@ -168,6 +168,8 @@ const pages = [
 
   route('gift-card-balance', 'features/gift-card-balance/routes/gift-card-balance.tsx'),
 
+  route('forms/:documentId/:formId', 'features/content/routes/form.tsx'),
+
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
   route('privacy-choices', 'features/shell/routes/privacy-choices.tsx'),

@@ -7,6 +7,7 @@ import type { Clock } from './integrations/clock/port.ts';
 import type { ContentSource } from './integrations/content/port.ts';
 import { openExperimentHost } from './integrations/experiments/hosted-adapter.server.ts';
 import type { ExperimentHost } from './integrations/experiments/port.ts';
+import { createFormCaller, isPublicAddress } from './integrations/form-calls/http-adapter.server.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
 import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
@@ -95,6 +96,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         passwords,
         chat: createChatTokens(configuration.chat ?? ownChatKey(seal)),
         experiments: openExperiments(configuration, log, endings),
+        formCalls: openFormCalls(configuration),
         content: await openContent(configuration, { database, clock, log }),
         seal,
         log,
@@ -136,6 +138,16 @@ async function openContent(
     import('./engine/content/index.server.ts'),
   ]);
   return withLastCopies(createContentHost(contentHost), { shelf: openCopyShelf(database), clock, log });
+}
+
+/** A visitor waits for the answer of a form no longer than this. */
+const formCallMilliseconds = 8_000;
+
+/** Outside production forms may also call programs of this very machine. */
+function openFormCalls({ mode }: Configuration) {
+  const isOpen = (address: string) =>
+    isPublicAddress(address) || (mode !== 'production' && /^(127\.|::1$)/.test(address));
+  return createFormCaller({ milliseconds: formCallMilliseconds, isOpen });
 }
 
 /** One core is always left to answer whoever does not sign in; more than three would keep the threads of all other work. */
@@ -254,6 +266,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
           dependencies: {
             ...{ configuration, database, clock, payments, seal, log },
             ...tables(),
+            formCalls: openFormCalls(configuration),
             jobs: queue,
           },
           jobs,

@@ -59,6 +59,8 @@ export type Configuration = {
   readonly chat: { readonly keyId: string; readonly secret: string } | undefined;
   /** Undefined: the shop's own messenger. */
   readonly chatWidgetKey: string | undefined;
+  /** Where forms of documents may lead, besides mailboxes at the house's own domains. */
+  readonly contentForms: { readonly mailboxes: readonly string[]; readonly actions: readonly string[] };
   /** Undefined: the shop decides its experiments itself. */
   readonly experimentHost:
     | { readonly sdkKey: string; readonly datafileOrigin: string; readonly eventOrigin: string }
@@ -169,6 +171,9 @@ function missingInProduction(values: Settings): string[] {
   if (values.CONTENT_API_HOST?.startsWith('http:')) {
     complaints.push('CONTENT_API_HOST must begin with https:// in production.');
   }
+  if (values.CONTENT_FORM_ACTIONS.some((address) => address.startsWith('http:'))) {
+    complaints.push('CONTENT_FORM_ACTIONS must begin with https:// in production.');
+  }
   if (values.PUBLIC_URL?.startsWith('http:'))
     complaints.push('PUBLIC_URL must begin with https:// in production.');
   if (complaints.length > 0) {
@@ -215,6 +220,7 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
         ? { keyId: values.CHAT_KEY_ID, secret: values.CHAT_SECRET }
         : undefined,
     chatWidgetKey: values.CHAT_WIDGET_KEY,
+    contentForms: { mailboxes: values.CONTENT_FORM_MAILBOXES, actions: values.CONTENT_FORM_ACTIONS },
     experimentHost: values.EXPERIMENT_SDK_KEY
       ? {
           sdkKey: values.EXPERIMENT_SDK_KEY,

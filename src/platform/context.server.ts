@@ -4,6 +4,7 @@ import type { ChatTokens } from '../integrations/chat/port.ts';
 import type { Clock } from '../integrations/clock/port.ts';
 import type { ContentSource } from '../integrations/content/port.ts';
 import type { ExperimentHost } from '../integrations/experiments/port.ts';
+import type { FormCaller } from '../integrations/form-calls/port.ts';
 import type { Mailbox, MailSender } from '../integrations/mail/port.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
 import type { ShippingRateTable } from '../integrations/shipping/port.ts';
@@ -37,6 +38,8 @@ export type ShopDependencies = {
   readonly experiments: ExperimentHost | undefined;
   /** Undefined where the shop keeps its documents itself. */
   readonly content: ContentSource | undefined;
+  /** Who hands over what forms of documents were told to programs elsewhere. */
+  readonly formCalls: FormCaller;
   readonly seal: Seal;
   readonly log: Log;
 };

@@ -21,6 +21,8 @@ export type JobData = {
   'sweep-conversations': Record<string, never>;
   'sweep-page-counts': Record<string, never>;
   'sweep-experiments': Record<string, never>;
+  'send-submission': { readonly submissionId: string };
+  'sweep-submissions': Record<string, never>;
   'turn-content': Record<string, never>;
   'sweep-content-events': Record<string, never>;
   'turn-day': Record<string, never>;
@@ -108,6 +110,15 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-conversations': { ...periodic, cron: '39 3 * * *' },
   'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },
   'sweep-experiments': { ...periodic, cron: '43 3 * * *' },
+  // Its own tries are counted in the database; these are for a database that is away.
+  'send-submission': {
+    retryLimit: 20,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    runLimitSeconds: 60,
+    pollSeconds: 2,
+  },
+  'sweep-submissions': { ...periodic, cron: '19 * * * *' },
   'turn-content': { ...periodic, cron: '* * * * *' },
   'sweep-content-events': { ...periodic, cron: '47 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },

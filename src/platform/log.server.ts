@@ -23,6 +23,7 @@ export type LogFields = {
   readonly waitId?: string | undefined;
   readonly noticeId?: string | undefined;
   readonly documentId?: string | undefined;
+  readonly submissionId?: string | undefined;
   readonly provider?: string | undefined;
   readonly eventId?: string | undefined;
   readonly job?: string | undefined;
@@ -61,6 +62,7 @@ const allowed: Record<keyof LogFields, true> = {
   waitId: true,
   noticeId: true,
   documentId: true,
+  submissionId: true,
   provider: true,
   eventId: true,
   job: true,

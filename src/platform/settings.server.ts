@@ -17,6 +17,18 @@ const webAddress = z
   )
   .transform((text) => new URL(text).origin);
 const contentKey = z.string().regex(/^[\w-]{1,100}$/, 'must be a key of letters, digits and dashes');
+const programAddress = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be web addresses such as https://crm.example.com/forms',
+    abort: true,
+  })
+  .transform((text) => new URL(text))
+  .refine(
+    ({ search, hash, username }) => search === '' && hash === '' && username === '',
+    'must be addresses without query, fragment or user',
+  )
+  .transform(({ origin, pathname }) => `${origin}${pathname}`);
 const keyBytes = 32;
 const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text) && new Set(text.toLowerCase()).size >= 8;
 const keyHint = `must be ${keyBytes} random bytes in hexadecimal (64 characters), e.g. from \`openssl rand -hex 32\``;
@@ -176,6 +188,18 @@ export const settings = z.object({
     .optional()
     .describe(
       'Key of a hosted messenger, which the contact page then loads when somebody asks for it. Without it the shop’s own messenger answers.',
+    ),
+  CONTENT_FORM_MAILBOXES: list
+    .pipe(z.array(z.email('must be e-mail addresses').transform((mailbox) => mailbox.toLowerCase())))
+    .prefault('')
+    .describe(
+      'Comma-separated mailboxes that forms of documents may be mailed to, besides those at the house’s own domains.',
+    ),
+  CONTENT_FORM_ACTIONS: list
+    .pipe(z.array(programAddress))
+    .prefault('')
+    .describe(
+      'Comma-separated addresses of programs that forms of documents may call, by scheme, host, port and path; a document’s own query may follow. Empty: none.',
     ),
   EXPERIMENT_SDK_KEY: z
     .string()

@@ -1,4 +1,4 @@
-import type { Block, FieldBlock, FormBlock, InputType } from '../content/types.ts';
+import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../content/types.ts';
 import type { FieldKind, FormField } from './types.ts';
 
 /** More fields than these are nobody's form. */
@@ -32,6 +32,15 @@ type StandingField = FieldBlock & { readonly id: string };
 
 const isField = (block: Block): block is Block & StandingField =>
   block.kind === 'text-input' || block.kind === 'text-area' || block.kind === 'select';
+
+/** The form of this id among the blocks of a document. */
+export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'> | undefined {
+  for (const block of blocks) {
+    const found = block.kind === 'form' ? block : formIn(inside(block), formId);
+    if (found?.id === formId) return found;
+  }
+  return undefined;
+}
 
 /** What a form asks, a name once. The server takes nothing else, whatever a browser sends. */
 export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[] {

@@ -6,6 +6,9 @@ import type { FormBlock } from '../content/types.ts';
 import { formFields } from './field-rules.ts';
 import type { FieldAnswer, FormField, GivenValues } from './types.ts';
 
+/** How long what was sent is kept; the privacy policy names it. */
+export const keptDays = 180;
+
 export const longestLine = 500;
 export const longestText = 5_000;
 
@@ -120,4 +123,10 @@ export function typedValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues)
       )
       .filter(([, values]) => values.length > 0),
   );
+}
+
+/** An answer as people read it; a password is for no eyes. */
+export function shownValue({ kind, values }: FieldAnswer): string {
+  if (values.length === 0) return '–';
+  return kind === 'password' ? '(not shown)' : values.join(', ');
 }

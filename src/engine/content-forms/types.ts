@@ -62,3 +62,28 @@ export const ownNames = {
   from: 'form:from',
   trap: 'form:website',
 } as const;
+
+export type SubmissionDestination = 'email' | 'builder' | 'action';
+
+/** A mail stays `received` here: what became of it, the queue of mails knows. */
+export type SubmissionState = 'received' | 'sending' | 'sent' | 'failed';
+
+/** What was sent with a form, but for its sealed contents. */
+export type Submission = {
+  readonly id: SubmissionId;
+  /** What operators know it by: 3001, 3002 … */
+  readonly number: number;
+  readonly documentId: string;
+  readonly formId: string;
+  readonly formName: string;
+  readonly destination: SubmissionDestination;
+  readonly target: string;
+  readonly state: SubmissionState;
+  readonly tries: number;
+  /** While it is being sent until when nobody else does; while it waits from when on it is sent. */
+  readonly until: Date;
+  readonly reason: string | undefined;
+  readonly receivedAt: Date;
+  /** When the mail server took its mail. */
+  readonly mailedAt: Date | undefined;
+};

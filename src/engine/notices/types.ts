@@ -202,6 +202,8 @@ export type NoticeKinds = {
   readonly support_case: SupportNoticeKind;
   /** What was said in the messenger; the occurrence is its end, or how often it was asked for. */
   readonly conversation: 'transcript';
+  /** What somebody sent with a form of a document, to the mailbox that it is for. */
+  readonly form_submission: 'form-submission';
   /** What concerns the access to an account; the subject is its customer. */
   readonly account: AccountNoticeKind;
   readonly gift_card: GiftCardNoticeKind;

@@ -79,13 +79,15 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
       >
         {children}
       </FormStateContext>
-      {told?.kind === 'taken' && (
-        <Notice kind="success" live title={<Message nodes={block.successMessage} />} />
-      )}
+      {told?.kind === 'taken' && <FormThanks nodes={block.successMessage} />}
       <input type="hidden" name={ownNames.from} value={from ?? pathname} />
       <Trap id={`${id}-website`} />
     </form>
   );
+}
+
+export function FormThanks({ nodes }: { nodes: readonly RichNode[] }) {
+  return <Notice kind="success" live title={<Message nodes={nodes} />} />;
 }
 
 type Refusal = Extract<FormAnswer, { kind: 'refused' }>;

@@ -1,0 +1,24 @@
+import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { SubmissionDestination, SubmissionId, SubmissionState } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const formSubmissions = pgTable('form_submissions', {
+  id: uuid().$type<SubmissionId>().primaryKey(),
+  number: integer().notNull(),
+  sendingKey: bytes('sending_key').notNull(),
+  documentId: text('document_id').notNull(),
+  formId: text('form_id').notNull(),
+  formName: text('form_name').notNull(),
+  destination: text().$type<SubmissionDestination>().notNull(),
+  target: text().notNull(),
+  contents: bytes().notNull(),
+  emailHash: bytes('email_hash'),
+  state: text().$type<SubmissionState>().notNull(),
+  tries: integer().notNull(),
+  until: instant('until').notNull(),
+  reason: text(),
+  receivedAt: instant('received_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router';
+import { formPolicyOf } from '../../../engine/content-forms/destination-rules.ts';
+import { shownForm } from '../../../engine/content-forms/field-rules.ts';
+import { type FormAnswer, ownNames } from '../../../engine/content-forms/types.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { ownPath } from '../../../platform/own-path.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
+import { clientKey } from '../../../platform/rate-limit.server.ts';
+import { publishedForm, takeForm } from '../take-form.server.ts';
+import { FormPage } from '../ui/form-page.tsx';
+import type { Route } from './+types/form.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+const reading = (context: Route.LoaderArgs['context']) => ({
+  ...context.get(dependenciesContext),
+  models: context.get(pageModelsContext),
+});
+
+/** A form on a page of its own: where a mistake is put right without scripts, and where thanks are said. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const standing = await publishedForm(reading(context), params);
+  if (!standing) throw data(null, { status: 404 });
+  const { documentId, form, title } = standing;
+  const from = ownPath(url.origin, url.searchParams.get('from') ?? '');
+  const isSent = url.searchParams.has('sent');
+  return data({ documentId, form: shownForm(form), title, from, isSent }, { headers: privateHeaders });
+}
+
+const goneSentence = 'This form is not there any more. Please load the page again.';
+
+/** Takes what was sent from wherever the form stands: a script is told in place, everybody else is led on. */
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const isScript = new URL(request.url).pathname.endsWith('.data');
+  // A body whose parts do not fit together can be read by nobody.
+  const sent = await request.formData().catch(() => new FormData());
+  const said = sent.get(ownNames.from);
+  const from = typeof said === 'string' ? ownPath(url.origin, said) : undefined;
+  const shop = reading(context);
+  const standing = await publishedForm(shop, params);
+  if (!standing) {
+    if (!isScript) throw data(null, { status: 404 });
+    return data<Told>({ kind: 'refused', message: goneSentence, problems: [], typed: {} });
+  }
+  const { clientAddress } = context.get(requestContext);
+  const formPolicy = formPolicyOf(shop.configuration);
+  const answer = await takeForm({ ...shop, formPolicy }, standing, sent, clientKey(clientAddress));
+  if (answer.kind === 'refused') {
+    return data<Told>({ ...answer, from }, { status: isScript ? 200 : 422, headers: privateHeaders });
+  }
+  const { successUrl } = standing.form;
+  const next = successUrl === undefined ? undefined : ownPath(url.origin, successUrl);
+  if (next !== undefined) return redirect(next, 303);
+  if (isScript) return data<Told>(answer);
+  const query = new URLSearchParams({ sent: 'yes', ...(from !== undefined && { from }) });
+  return redirect(`${url.pathname}?${query}`, 303);
+}
+
+type Told = FormAnswer & { readonly from?: string | undefined };
+
+/** What did not reach us is not lost: the form stays as it is, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Told> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return { kind: 'refused', problems: [], typed: {}, isLost: true };
+  }
+}
+
+export default function ContentForm({ loaderData, actionData }: Route.ComponentProps) {
+  return <FormPage {...loaderData} from={actionData?.from ?? loaderData.from} answer={actionData} />;
+}

@@ -1,0 +1,81 @@
+import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
+import { formIn } from '../../engine/content-forms/field-rules.ts';
+import {
+  type StandingForm,
+  type SubmissionDependencies,
+  takeSubmission,
+} from '../../engine/content-forms/index.server.ts';
+import { typedValues } from '../../engine/content-forms/rules.ts';
+import { type FormAnswer, type GivenValues, ownNames } from '../../engine/content-forms/types.ts';
+import { house } from '../../house.ts';
+import { takeTokens } from '../../platform/rate-limit.server.ts';
+
+/** The document that a form stands in, as everybody sees it now. */
+export type PublishedForm = StandingForm & { readonly title: string };
+
+/** The form that an address names, in a published document; whatever else a browser says of it is not asked. */
+export async function publishedForm(
+  shop: ContentReading,
+  { documentId = '', formId = '' }: { readonly documentId?: string; readonly formId?: string },
+): Promise<PublishedForm | undefined> {
+  if (!/^[\w-]{1,80}$/.test(documentId) || !/^[\w-]{1,80}$/.test(formId)) return undefined;
+  const entry = await contentById(shop, documentId);
+  const form = entry && formIn(entry.data.blocks, formId);
+  return form && { documentId, form, title: form.name ?? entry.data.title ?? entry.name };
+}
+
+const hourSeconds = 3_600;
+const sendingsOfNetwork = 30;
+const sendingsOfNetworkToForm = 10;
+const sendingsToForm = 300;
+
+/** Takes what a form was told, unless it comes too often, or from a program that fills in what nobody sees. */
+export async function takeForm(
+  shop: SubmissionDependencies,
+  standing: StandingForm,
+  form: FormData,
+  network: string,
+): Promise<FormAnswer> {
+  const given = givenValues(form);
+  const typed = typedValues(standing.form, given);
+  if (!(await maySend(shop, standing, network))) {
+    return { kind: 'refused', message: oftenSentence, problems: [], typed };
+  }
+  if (given[ownNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
+  const [key] = given[ownNames.key] ?? [];
+  const taken = await takeSubmission(shop, standing, { given, key, network });
+  if (taken.ok) return { kind: 'taken' };
+  const [first] = taken.refusals;
+  if (first?.code !== 'FORM_FIELD') {
+    const message = first?.code === 'NOT_TAKEN' ? undefined : first?.sentence;
+    return { kind: 'refused', ...(message !== undefined && { message }), problems: [], typed };
+  }
+  const problems = taken.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
+  return { kind: 'refused', problems, typed };
+}
+
+export const oftenSentence = `That was often. Please wait an hour, or call us: ${house.phone.shown}.`;
+
+async function maySend(
+  shop: SubmissionDependencies,
+  { documentId, form }: StandingForm,
+  network: string,
+): Promise<boolean> {
+  const now = shop.clock.now();
+  const window = { windowSeconds: hourSeconds, now };
+  const name = `${documentId}\n${form.id}`;
+  const answer = await takeTokens(shop, [
+    { bucket: 'content-forms', key: network, limit: sendingsOfNetwork, ...window },
+    { bucket: 'content-form-network', key: `${name}\n${network}`, limit: sendingsOfNetworkToForm, ...window },
+    { bucket: 'content-form', key: name, limit: sendingsToForm, ...window },
+  ]);
+  return answer.allowed;
+}
+
+/** Texts by name; a file is nobody's answer. */
+function givenValues(form: FormData): GivenValues {
+  const names = new Set(form.keys());
+  return Object.fromEntries(
+    [...names].map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')]),
+  );
+}

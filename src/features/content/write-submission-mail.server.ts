@@ -1,0 +1,29 @@
+import { submissionOfId } from '../../engine/content-forms/index.server.ts';
+import { mailboxIn } from '../../engine/content-forms/rules.ts';
+import type { SubmissionId } from '../../engine/content-forms/types.ts';
+import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { house } from '../../house.ts';
+import type { Database } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { submissionMail } from './mails.ts';
+
+/**
+ * Writes the mail that carries a form's answers to the house. Nothing typed becomes a header but one address, which has the form of
+ * one (quality A19); nothing is written about what was forgotten meanwhile.
+ */
+export function submissionMailWriter(shop: {
+  readonly database: Database;
+  readonly seal: Pick<Seal, 'open' | 'keyedHash'>;
+}): NoticeWriters['form_submission'] {
+  return async ({ subjectId }) => {
+    const submission = await submissionOfId(shop, subjectId as SubmissionId);
+    if (!submission) return undefined;
+    const address = mailboxIn(submission.answers);
+    return {
+      toName: house.legalName,
+      ...(address !== undefined && { replyTo: { name: '', address } }),
+      ...writtenOut(submissionMail(submission)),
+    };
+  };
+}

@@ -1,0 +1,151 @@
+import { lookup as resolve } from 'node:dns';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { FormCall, FormCallAnswer, FormCaller } from './port.ts';
+
+/** A message for a visitor is shorter; more of an answer is not read. */
+const longestAnswer = 64 * 1024;
+
+/** Addresses that are nobody's on the open network: this machine, networks of houses, clouds' own, and what is reserved. */
+const closedNetworks: readonly (readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 3, 'ipv6'],
+  ['2001::', 23, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
+  ['4000::', 2, 'ipv6'],
+  ['8000::', 1, 'ipv6'],
+];
+const closed = new BlockList();
+for (const [network, prefix, family] of closedNetworks) closed.addSubnet(network, prefix, family);
+
+/** Whether anybody may be there; an IPv4 address in the clothes of IPv6 is what it maps to, and lies in a closed network itself. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Calls over HTTP. A name is resolved once, and the connection goes to the very address that was looked at.
+ * @param isOpen whether an address may be reached; tests let their own machine through.
+ */
+export function createFormCaller({
+  milliseconds,
+  isOpen = isPublicAddress,
+}: {
+  readonly milliseconds: number;
+  readonly isOpen?: (address: string) => boolean;
+}): FormCaller {
+  return {
+    call: async (call) => {
+      const url = new URL(call.url);
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      // An address in place of a name is never looked up.
+      if (isIP(host) !== 0 && !isOpen(host)) return { kind: 'forbidden' };
+      try {
+        return await answerOf(await sent(url, call, { milliseconds, isOpen }));
+      } catch (error) {
+        return error instanceof ClosedAddress ? { kind: 'forbidden' } : { kind: 'silent' };
+      }
+    },
+  };
+}
+
+class ClosedAddress extends Error {
+  override name = 'ClosedAddress';
+}
+
+type Means = { readonly milliseconds: number; readonly isOpen: (address: string) => boolean };
+
+async function sent(url: URL, call: FormCall, { milliseconds, isOpen }: Means): Promise<IncomingMessage> {
+  const { body, headers } = await written(url, call);
+  const lookup: LookupFunction = (name, options, answer) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) answer(error ?? new Error('no address'), '');
+      else if (!addresses.every(({ address }) => isOpen(address))) answer(new ClosedAddress(), '');
+      else if (options.all) answer(null, addresses);
+      else answer(null, first.address, first.family);
+    });
+  };
+  const options: RequestOptions = {
+    method: call.method,
+    headers: { ...call.headers, ...headers, 'idempotency-key': call.key, accept: 'application/json' },
+    lookup,
+    // No connection outlives its call, and none of another call is used again.
+    agent: false,
+    signal: AbortSignal.timeout(milliseconds),
+    maxHeaderSize: 16 * 1024,
+  };
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    request(url, options, resolve).on('error', reject).end(body);
+  });
+}
+
+/** The answers as their content type has them; the address takes those of a GET. */
+async function written(url: URL, { method, contentType, fields }: FormCall) {
+  if (method === 'GET') {
+    for (const [name, value] of fields) url.searchParams.append(name, value);
+    return { body: undefined, headers: {} };
+  }
+  const body = bodyOf(contentType, fields);
+  const response = new Response(body);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const type =
+    contentType === 'multipart/form-data' ? (response.headers.get('content-type') ?? '') : contentType;
+  return { body: bytes, headers: { 'content-type': type, 'content-length': bytes.length } };
+}
+
+function bodyOf(contentType: FormCall['contentType'], fields: FormCall['fields']): string | FormData {
+  if (contentType === 'application/x-www-form-urlencoded') {
+    return new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
+  }
+  if (contentType === 'application/json') return JSON.stringify(asObject(fields));
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+/** A name with several values has a list of them. */
+function asObject(fields: FormCall['fields']): object {
+  const names = [...new Set(fields.map(([name]) => name))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = fields.filter(([each]) => each === name).map(([, value]) => value);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
+/** What is longer than a message, or comes too slowly, is left unread: the status says enough. */
+async function answerOf(answer: IncomingMessage): Promise<FormCallAnswer> {
+  const status = answer.statusCode ?? 0;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > longestAnswer) return { kind: 'answered', status, text: undefined };
+      chunks.push(chunk);
+    }
+    return { kind: 'answered', status, text: Buffer.concat(chunks).toString('utf8') };
+  } catch {
+    return { kind: 'answered', status, text: undefined };
+  }
+}
