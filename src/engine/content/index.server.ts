@@ -3,6 +3,7 @@
  * them a page shows; our own, or those of a hosted page builder as they were last heard.
  */
 export { type ContentReading, contentById, contentFor, publishedDocuments } from './content-for.server.ts';
+export { openCopyShelf } from './copy-shelf.server.ts';
 export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';
 export { previewedVersion, previewToken } from './preview.server.ts';
 export { findVersion } from './store.server.ts';

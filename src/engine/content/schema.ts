@@ -1,5 +1,6 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../core/dates.ts';
+import type { HostedEntry } from '../../integrations/content/port.ts';
 import type { ContentEventKind, Target } from './store-types.ts';
 import type { ContentId } from './types.ts';
 
@@ -38,7 +39,7 @@ export const contentCopies = pgTable(
   {
     model: text().notNull(),
     urlPath: text('url_path').notNull(),
-    entries: jsonb().$type<readonly unknown[]>().notNull(),
+    entries: jsonb().$type<readonly HostedEntry[]>().notNull(),
     takenAt: instant('taken_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.model, table.urlPath] })],

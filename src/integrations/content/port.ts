@@ -20,8 +20,8 @@ export type ContentCopy = { readonly entries: readonly HostedEntry[]; readonly t
 export type CopyShelf = {
   /** The answer of the page that this is, undefined when it was never heard. */
   load(question: ContentQuestion): Promise<ContentCopy | undefined>;
-  /** Keeps it in place of the one before; `isNews` when it says something else than that one. */
-  save(question: ContentQuestion, copy: ContentCopy, isNews: boolean): Promise<void>;
+  /** Keeps it in place of the one before, and has pages made anew of it. */
+  save(question: ContentQuestion, copy: ContentCopy): Promise<void>;
   /** The entry of this id in any answer that is kept. */
   find(id: string): Promise<HostedEntry | undefined>;
 };

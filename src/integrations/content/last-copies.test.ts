@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fixedClock } from '../../../test/helpers/clock.ts';
+import { createLog } from '../../platform/log.server.ts';
+import { createContentHost } from './hosted-adapter.server.ts';
+import { withLastCopies } from './last-copies.server.ts';
+import type { ContentCopy, CopyShelf, HostedEntry } from './port.ts';
+
+const question = { model: 'page', urlPath: '/wines' };
+const entry = (id: string): HostedEntry => ({ id, name: id, data: { blocks: [] } });
+const good = (...ids: string[]) => JSON.stringify({ page: ids.map(entry) });
+
+/** Waits for what the network brings. */
+const soon = (look: () => void | Promise<void>) => vi.waitFor(look, { interval: 2 });
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+/** A page builder over HTTP: each question is kept, and answered as the test says; `undefined` leaves it hanging. */
+async function pageBuilder(timeoutMilliseconds = 60_000) {
+  const asked: string[] = [];
+  const hanging: ServerResponse[] = [];
+  const answers: { next: ((response: ServerResponse) => void) | undefined } = { next: undefined };
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (answers.next) answers.next(response);
+    else hanging.push(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  endings.push(close);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clock = fixedClock();
+  const saved: ContentCopy[] = [];
+  const shelf: CopyShelf = {
+    load: async () => undefined,
+    find: async () => undefined,
+    save: async (_, copy) => {
+      saved.push(copy);
+    },
+  };
+  const host = createContentHost({ origin, apiKey: 'key-1', timeoutMilliseconds });
+  const parts = { shelf, clock, log: { ...createLog('silent'), warn: vi.fn() } };
+  const source = withLastCopies(host, parts);
+  const ids = async () => (await source.entries(question)).map(({ id }) => id);
+  const answer = (body: string, status = 200, headers = {}) => {
+    answers.next = (response) => response.writeHead(status, headers).end(body);
+  };
+  return { asked, hanging, answer, close, clock, host, parts, saved, shelf, source, ids };
+}
+
+it('asks behind the page: it is answered from the last good copy while the page builder still hangs', async () => {
+  const { ids, hanging, asked, answer, clock, saved, source } = await pageBuilder();
+  // The first page of all has nothing to wait for either: what its code says stands.
+  expect(await ids()).toEqual([]);
+  await soon(() => expect(hanging).toHaveLength(1));
+  expect(await ids()).toEqual([]);
+  expect(asked).toHaveLength(1);
+  const [address] = asked;
+  const { pathname, searchParams } = new URL(address ?? '', 'http://host');
+  expect(pathname).toBe('/api/v3/query/key-1/page');
+  expect(searchParams.get('userAttributes')).toBe('{"urlPath":"/wines"}');
+  expect(searchParams.get('limit')).toBe('30');
+  hanging.pop()?.end(good('first'));
+  await soon(async () => expect(await ids()).toEqual(['first']));
+  expect(saved.map(({ entries }) => entries)).toEqual([[entry('first')]]);
+  expect(await source.entry('first')).toEqual(entry('first'));
+
+  clock.advance({ seconds: 29 });
+  expect(await ids()).toEqual(['first']);
+  expect(asked).toHaveLength(1);
+  clock.advance({ seconds: 1 });
+  // Ten pages at once, one question, and none of them waits for it.
+  expect(await Promise.all(Array.from({ length: 10 }, ids))).toEqual(Array(10).fill(['first']));
+  await soon(() => expect(hanging).toHaveLength(1));
+  expect(asked).toHaveLength(2);
+  answer(good('second'));
+  hanging.pop()?.end(good('first'));
+  await soon(async () => {
+    clock.advance({ seconds: 30 });
+    expect(await ids()).toEqual(['second']);
+  });
+  // The same answer again is no news, and pages are not made anew for it.
+  expect(saved.map(({ entries }) => entries)).toEqual([[entry('first')], [entry('second')]]);
+});
+
+it.each([
+  ['no JSON', '<html>', 200],
+  ['another list', '{"section":[]}', 200],
+  ['entries that are none', '{"page":[{"id":1,"data":{}}]}', 200],
+  ['an entry without data', '{"page":[{"id":"a"}]}', 200],
+  ['a refusal', good('other'), 401],
+  ['a way elsewhere', '', 302],
+  ['more than can be read', `{"page":[${' '.repeat(3 * 1024 * 1024)}]}`, 200],
+])(
+  'keeps the last good copy when it is answered %s, and asks less and less often',
+  async (_, body, status) => {
+    const { ids, asked, answer, clock, saved, parts } = await pageBuilder();
+    answer(good('first'));
+    await soon(async () => expect(await ids()).toEqual(['first']));
+    answer(body, status, { location: '/api/v3/query/key-1/page?again' });
+    for (const [failures, seconds] of [30, 2, 4, 8].entries()) {
+      clock.advance({ seconds: seconds - 1 });
+      expect(await ids()).toEqual(['first']);
+      expect(asked).toHaveLength(1 + failures);
+      clock.advance({ seconds: 1 });
+      expect(await ids()).toEqual(['first']);
+      await soon(() => expect(parts.log.warn).toHaveBeenCalledTimes(failures + 1));
+    }
+    expect(asked).toHaveLength(5);
+    expect(saved).toHaveLength(1);
+  },
+);
+
+it('shows what the shelf has when the page builder is gone before the first question', async () => {
+  const { close, parts, host } = await pageBuilder();
+  await close();
+  const shelf: CopyShelf = {
+    ...parts.shelf,
+    load: async () => ({ entries: [entry('kept')], takenAt: new Date(0) }),
+    find: async (id) => entry(id),
+  };
+  const source = withLastCopies(host, { ...parts, shelf });
+  expect(await source.entries(question)).toEqual([entry('kept')]);
+  expect(await source.entry('elsewhere')).toEqual(entry('elsewhere'));
+});
+
+it('lets go of a page builder that does not answer in its time', async () => {
+  const { host, hanging } = await pageBuilder(20);
+  await expect(host.ask(question)).rejects.toThrow(/timeout/i);
+  expect(hanging).toHaveLength(1);
+});
