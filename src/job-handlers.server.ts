@@ -31,6 +31,7 @@ import { rewardJobs } from './engine/rewards/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
 import { visitWaitJobs } from './engine/visit-waits/jobs.server.ts';
+import { waiverJobs } from './engine/waivers/jobs.server.ts';
 import { allocationMailWriter } from './features/allocations/write-allocation-mail.server.ts';
 import { applicationMailWriter } from './features/club-join/write-application-mail.server.ts';
 import {
@@ -129,6 +130,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...pointsJobs(dependencies),
     ...applicationJobs(dependencies),
     ...reservationJobs(dependencies),
+    ...waiverJobs(dependencies),
     ...visitWaitJobs(dependencies),
     ...rewardJobs(dependencies),
     ...letterJobs({

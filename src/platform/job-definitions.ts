@@ -21,6 +21,7 @@ export type JobData = {
   'sweep-conversations': Record<string, never>;
   'sweep-page-counts': Record<string, never>;
   'sweep-experiments': Record<string, never>;
+  'sweep-waivers': Record<string, never>;
   'send-submission': { readonly submissionId: string };
   'sweep-submissions': Record<string, never>;
   'turn-content': Record<string, never>;
@@ -110,6 +111,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-conversations': { ...periodic, cron: '39 3 * * *' },
   'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },
   'sweep-experiments': { ...periodic, cron: '43 3 * * *' },
+  'sweep-waivers': { ...periodic, cron: '51 3 * * *' },
   // Its own tries are counted in the database; these are for a database that is away.
   'send-submission': {
     retryLimit: 20,

@@ -27,6 +27,7 @@ const idle: JobHandlers = {
   'sweep-cases': async () => {},
   'sweep-page-counts': async () => {},
   'sweep-experiments': async () => {},
+  'sweep-waivers': async () => {},
   'send-submission': async () => {},
   'sweep-submissions': async () => {},
   'turn-content': async () => {},

@@ -10,6 +10,12 @@ const longestName = 80;
 /** Who signs for themselves and for children; where wine is poured to all, more is asked. */
 const adult = 18;
 
+/**
+ * How long a signature is kept. In California a claim for an injury ends after two years (Code of Civil Procedure §335.1), for a child two
+ * years after it is of age (§352); a year is for what was filed on the last day and served later. The database refuses to forget earlier.
+ */
+export const waiverKeptYears = { alone: 3, withMinors: 21 } as const;
+
 /** Whoever cannot come after all is replaced by somebody who signs too. */
 const spareSignatures = 6;
 

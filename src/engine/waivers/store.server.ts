@@ -56,6 +56,18 @@ export async function insertSignature(
   await tx.insert(waiverSignatures).values(values);
 }
 
+/** Deletes what was signed longer ago than it is kept. */
+export async function deleteSignedBefore(
+  tx: Transaction,
+  now: Date,
+  keptYears: { readonly alone: number; readonly withMinors: number },
+): Promise<void> {
+  await tx.delete(waiverSignatures).where(
+    sql`${waiverSignatures.signedAt} < ${now.toISOString()}::timestamptz - make_interval(years =>
+        case when ${waiverSignatures.minors} > 0 then ${keptYears.withMinors}::int else ${keptYears.alone}::int end)`,
+  );
+}
+
 /** A copy by its own link, with the text as it was. */
 export async function findCopy(read: Transaction, copyToken: string) {
   const [row] = await read

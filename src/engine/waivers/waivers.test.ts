@@ -6,6 +6,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import { cancelReservation } from '../reservations/index.server.ts';
 import { bookings, codesOf } from '../reservations/testing.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from './index.server.ts';
+import { waiverJobs } from './jobs.server.ts';
 import { judgeSigning, shortName } from './rules.ts';
 import { currentWaiver } from './text-table.ts';
 import type { WaiverForm } from './types.ts';
@@ -119,6 +120,33 @@ describe('a waiver of a booking', () => {
     await expect(pool.query("update waiver_signatures set signer_name = 'x'")).rejects.toThrow();
     await expect(pool.query('delete from waiver_signatures')).rejects.toThrow();
     await expect(pool.query("update waiver_texts set body = repeat('x', 300)")).rejects.toThrow();
+  });
+
+  it('is forgotten when no claim can be made any more, later where children came, and never before', async () => {
+    const { token } = await booked();
+    await sign(token);
+    const { pool } = shop.test.database;
+    const old = (name: string, years: number, minors: number) =>
+      pool.query(
+        `insert into waiver_signatures (reservation_id, version, text_hash, signer_name, particulars_sealed, minors,
+           signed_at, client_address, user_agent, copy_token)
+         select reservation_id, version, text_hash, $1, particulars_sealed, $2, now() - make_interval(years => $3, days => 1),
+           client_address, user_agent, copy_token || $1 from waiver_signatures limit 1`,
+        [name, minors, years],
+      );
+    await old('two-years', 2, 0);
+    await old('three-years', 3, 0);
+    await old('child-twenty-years', 20, 1);
+    await old('child-twenty-one-years', 21, 1);
+    await expect(
+      pool.query("delete from waiver_signatures where signer_name = 'two-years'"),
+    ).rejects.toThrow();
+    const { database } = shop.dependencies;
+    await waiverJobs({ database, clock: { now: () => new Date() } })['sweep-waivers']({});
+    const { rows } = await pool.query(
+      "select signer_name from waiver_signatures where signer_name like '%years'",
+    );
+    expect(rows.map(({ signer_name: name }) => name).sort()).toEqual(['child-twenty-years', 'two-years']);
   });
 
   it('is not signed for what is cancelled, for an older text, or by a link that is none', async () => {
