@@ -49,7 +49,7 @@ const bySituation = [
     label: 'You sign a waiver',
     cells: [
       'Name, e-mail address, date of birth, whom to call, the names and birth dates of children you sign for, the network address and the browser. All but your name, the hour, the network address and the browser is encrypted.',
-      'As long as a claim can be made: it is the proof of what was agreed to',
+      'Three years, or 21 where you signed for a child: as long as a claim can be made, since it is the proof of what was agreed to',
     ],
   },
   {
