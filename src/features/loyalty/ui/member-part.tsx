@@ -56,7 +56,7 @@ function Balance({ points }: { points: PointsView }) {
         You have
       </h2>
       <p className="figures mt-1">
-        <span className="type-display">{formatPoints(available)}</span>{' '}
+        <span className="type-display tracking-[0.01em]">{formatPoints(available)}</span>{' '}
         <span className="text-ink-soft text-lead">{available === 1 ? 'point' : 'points'}</span>
       </p>
       <div className="figures mt-3 space-y-1 text-ink-soft text-small">

@@ -51,7 +51,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
           </div>
         </Form>
         <div aria-live="polite" className="figures">
-          <p className="type-heading">{pointsCounted(answer.points)}</p>
+          <p className="type-heading tracking-[0.01em]">{pointsCounted(answer.points)}</p>
           <p className="mt-2 text-ink-soft text-small">
             {bottles} for {formatCents(answer.netCents)}, at your price.
             {answer.reaches && ` It takes you to ${answer.reaches.name}.`}
