@@ -31,13 +31,14 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
 ];
-const closed = new BlockList();
-for (const [network, prefix, family] of closedNetworks) closed.addSubnet(network, prefix, family);
+/** One list for each family: a list of both would take every IPv4 address for the IPv6 one that it maps to. */
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
 
-/** Whether anybody may be there; an IPv4 address in the clothes of IPv6 is what it maps to, and lies in a closed network itself. */
+/** Whether anybody of the open network may be there; an IPv4 address in the clothes of IPv6 never is. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  return isIP(address) !== 0 && !closed[family].check(address, family);
 }
 
 /**

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allowedAction, allowedHeaders, destinationOf, messageAt, outcomeOf } from './destination-rules.ts';
+import { formOf } from './testing.ts';
+
+const policy = {
+  mailboxes: ['planner@partners.example'],
+  actions: ['https://crm.example.com/in'],
+  builder: { origin: 'https://builder.example.com', apiKey: 'key&1' },
+};
+const mailboxOf = (mailbox: string) => {
+  const destination = destinationOf(formOf({ sendSubmissionsToEmail: mailbox }), policy);
+  return destination?.kind === 'email' ? destination.mailbox : undefined;
+};
+
+describe('where a form leads', () => {
+  it.each(['visits@mesalucero.example', 'anybody@MESALUCERO.example', 'planner@partners.example'])(
+    'is a mailbox of the house or one that it names: %s',
+    (mailbox) => expect(mailboxOf(mailbox)).toBe(mailbox),
+  );
+
+  it.each([
+    'ana@guests.example',
+    'visits@mesalucero.example.evil.example',
+    'visits@evil.example@mesalucero.example',
+    'visits@mesalucero.example, mallory@evil.example',
+    'visits@mesalucero.example\r\nbcc: mallory@evil.example',
+    '"mallory@evil.example"@mesalucero.example',
+    'visits@notmesalucero.example',
+    'visits@sub.mesalucero.example',
+    'other@partners.example',
+    '<mallory@evil.example>',
+    '',
+  ])('is no other mailbox: %j', (mailbox) => expect(mailboxOf(mailbox)).toBeUndefined());
+
+  it('is the mailbox of the house when none is said', () => {
+    const { sendSubmissionsToEmail: _none, ...form } = formOf();
+    expect(destinationOf(form, policy)).toEqual({ kind: 'email', mailbox: 'support@mesalucero.example' });
+  });
+
+  it('is the page builder with the recipient encoded, where there is one', () => {
+    const form = formOf({ sendSubmissionsTo: 'builder', name: 'A & B' });
+    const destination = destinationOf(form, policy);
+    const url = new URL(destination?.kind === 'builder' ? destination.call.url : '');
+    expect(`${url.origin}${url.pathname}`).toBe('https://builder.example.com/api/v1/form-submit');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      apiKey: 'key&1',
+      to: btoa('visits@mesalucero.example'),
+      name: 'A & B',
+    });
+    expect(destinationOf(form, { ...policy, builder: undefined })).toBeUndefined();
+    expect(
+      destinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['https://crm.example.com/in', 'https://crm.example.com/in'],
+    ['https://CRM.example.com:443/x/../in?list=news#top', 'https://crm.example.com/in?list=news'],
+    ['http://crm.example.com/in', undefined],
+    ['https://crm.example.com/in/', undefined],
+    ['https://crm.example.com/in/../admin', undefined],
+    ['https://crm.example.com/%69n', undefined],
+    ['https://crm.example.com:8443/in', undefined],
+    ['https://user:word@crm.example.com/in', undefined],
+    ['https://crm.example.com@evil.example/in', undefined],
+    ['https://evil.example/https://crm.example.com/in', undefined],
+    ['//crm.example.com/in', undefined],
+    ['/in', undefined],
+    ['file:///etc/passwd', undefined],
+    ['http://169.254.169.254/latest', undefined],
+    ['http://2130706433/', undefined],
+    ['http://[::ffff:7f00:1]/', undefined],
+  ])('of an action %s is %s', (action, expected) => expect(allowedAction(action, policy)).toBe(expected));
+
+  it('takes along no header of a connection, of a visitor, or with more than a line', () => {
+    expect(
+      allowedHeaders({
+        'X-Source': 'page',
+        Authorization: 'Bearer theirs',
+        Host: 'evil.example',
+        'Content-Length': '0',
+        'Content-Type': 'text/html',
+        'Transfer-Encoding': 'chunked',
+        Connection: 'upgrade',
+        Cookie: 'a=b',
+        'X-Forwarded-For': '127.0.0.1',
+        'Proxy-Authorization': 'x',
+        'Idempotency-Key': 'mine',
+        'X-Bad': 'a\r\nb: c',
+        'X Bad': 'a',
+      }),
+    ).toEqual({ 'x-source': 'page', authorization: 'Bearer theirs' });
+  });
+
+  it('is never a mailbox or an address that the house does not name, whatever a document says', () => {
+    const words = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom(
+        'https://crm.example.com/in',
+        'visits@mesalucero.example',
+        'http://10.0.0.1/',
+        'mallory@evil.example',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('email', 'builder', 'custom'), words, words, (to, mailbox, action) => {
+        const form = formOf({ sendSubmissionsTo: to as 'email', sendSubmissionsToEmail: mailbox, action });
+        const destination = destinationOf(form, policy);
+        if (!destination) return;
+        if (destination.kind === 'email')
+          expect(destination.mailbox).toMatch(/^[^@\s]+@mesalucero\.example$/i);
+        else
+          expect(destination.call.url).toMatch(
+            /^https:\/\/(crm\.example\.com\/in|builder\.example\.com\/api\/v1\/form-submit\?)/,
+          );
+      }),
+    );
+  });
+});
+
+describe('what an answer means', () => {
+  const answered = (status: number, body: unknown = '') =>
+    outcomeOf(
+      { kind: 'answered', status, text: typeof body === 'string' ? body : JSON.stringify(body) },
+      'error.message',
+    );
+
+  it.each([
+    [answered(200), 'sent'],
+    [answered(204), 'sent'],
+    [answered(302), 'failed'],
+    [answered(422), 'failed'],
+    [answered(429), 'again'],
+    [answered(503), 'again'],
+    [answered(500, { error: { message: 'We are full.' } }), 'failed'],
+    [outcomeOf({ kind: 'silent' }, undefined), 'again'],
+    [outcomeOf({ kind: 'forbidden' }, undefined), 'failed'],
+  ])('%j is %s', (outcome, kind) => expect(outcome.kind).toBe(kind));
+
+  it('has its message where the form says, as one line of words', () => {
+    expect(answered(422, { error: { message: ' Full\r\n\u202enow ' } })).toMatchObject({
+      message: 'Full now',
+    });
+    expect(messageAt('{"errors":[{"text":"No"}]}', 'errors.0.text')).toBe('No');
+    expect(messageAt('{"a":{"b":7}}', 'a.b')).toBeUndefined();
+    expect(messageAt('{}', 'constructor.name')).toBeUndefined();
+    expect(messageAt('<html>', 'a')).toBeUndefined();
+    expect(messageAt(JSON.stringify({ a: 'x'.repeat(9_999) }), 'a')).toHaveLength(300);
+  });
+
+  it('is read without harm, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), fc.string(), (text, path) => {
+        const message = messageAt(text, path);
+        if (message !== undefined) expect(message).toMatch(/^[^\p{Cc}]{1,600}$/u);
+      }),
+    );
+  });
+});
