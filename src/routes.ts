@@ -205,6 +205,9 @@ export const outsideRouter = [
   route('api/experiments/datafile.json', 'features/experiments/routes/datafile.ts'),
   route('api/experiments/events', 'features/experiments/routes/events.ts'),
 
+  route('api/v1/track', 'features/content/routes/track.ts'),
+  route('api/:version/query/:apiKey/:models', 'features/content/routes/query.ts'),
+
   route('shop/loyalty/ending.ics', 'features/loyalty/routes/expiring-calendar.ts'),
   route('reservations/:token/calendar.ics', 'features/reservations/routes/calendar-file.ts'),
 

@@ -49,6 +49,7 @@ const crowdedSentence = 'Many photos are arriving at this moment. Please send th
 /** Where scripts of ours, and nobody else's pages, send JSON. */
 const jsonPaths: ReadonlySet<string> = new Set([
   '/api/experiments/events',
+  '/api/v1/track',
   '/api/messenger/open',
   '/api/messenger/message',
   '/api/messenger/transcript',

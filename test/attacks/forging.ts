@@ -17,6 +17,7 @@ const filePages: Readonly<Record<string, { readonly empty: number; readonly brok
 /** Where scripts of ours send JSON: what is none of theirs is read and refused. */
 const jsonPaths: ReadonlySet<string> = new Set([
   '/api/experiments/events',
+  '/api/v1/track',
   '/api/messenger/open',
   '/api/messenger/message',
   '/api/messenger/transcript',

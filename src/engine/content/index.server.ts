@@ -4,6 +4,7 @@
  */
 export { type ContentReading, contentById, contentFor, publishedDocuments } from './content-for.server.ts';
 export { openCopyShelf } from './copy-shelf.server.ts';
+export { countEvents } from './count-events.server.ts';
 export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';
 export { previewedVersion, previewToken } from './preview.server.ts';
 export { findVersion } from './store.server.ts';

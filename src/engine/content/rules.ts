@@ -24,7 +24,16 @@ function holds({ operator, value }: Target, given: string | undefined): boolean 
   }
 }
 
-export type Wish = { readonly model: string; readonly attributes: Attributes; readonly now: Date };
+const knownTargets = (targets: readonly Target[], attributes: Attributes) =>
+  targets.filter(({ property }) => attributes[property] !== undefined);
+
+export type Wish = {
+  readonly model: string;
+  readonly attributes: Attributes;
+  readonly now: Date;
+  /** Whether a condition on what nothing is known of is passed over; else it does not hold. */
+  readonly isOpen?: boolean;
+};
 
 /**
  * The documents of a model that are shown now to whoever asks so: what is meant more narrowly stands first, then what came
@@ -32,11 +41,11 @@ export type Wish = { readonly model: string; readonly attributes: Attributes; re
  */
 export function shownDocuments(
   documents: readonly PublishedDocument[],
-  { model, attributes, now }: Wish,
+  { model, attributes, now, isOpen = false }: Wish,
 ): PublishedDocument[] {
   return documents
     .filter((document) => document.model === model && isShownAt(document, now))
-    .filter(({ targets }) => isMeantFor(targets, attributes))
+    .filter(({ targets }) => isMeantFor(isOpen ? knownTargets(targets, attributes) : targets, attributes))
     .toSorted(
       (left, right) =>
         right.targets.length - left.targets.length ||

@@ -1,0 +1,163 @@
+import { recordOf } from './data-rules.ts';
+
+/**
+ * What a program asks of entries, in the words of page builders: paths and what their values shall be, all of them at once.
+ * `{ 'data.title': 'Winter' }`, `{ id: { $in: ['a', 'b'] } }`, `{ $or: [{ … }, { … }] }`.
+ */
+export type Filter = readonly Condition[];
+type Condition =
+  | { readonly kind: 'value'; readonly path: readonly string[]; readonly test: Test }
+  | { readonly kind: 'some' | 'every'; readonly of: readonly Filter[] };
+type Test = { readonly operator: Operator; readonly value: unknown };
+
+const operators = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists'] as const;
+type Operator = (typeof operators)[number];
+
+const deepestFilter = 6;
+const mostConditions = 50;
+const longestPath = 200;
+
+/** A filter, or in a sentence why it cannot be one. */
+export function readFilter(value: unknown): Filter | string {
+  let count = 0;
+
+  function filterFrom(given: unknown, trail: readonly string[], depth: number): Filter {
+    const record = recordOf(given);
+    if (!record || depth > deepestFilter) throw new FilterFault('A query is made of paths and their values.');
+    return Object.entries(record).flatMap(([name, asked]) => conditionsFrom(name, asked, trail, depth));
+  }
+
+  function conditionsFrom(name: string, asked: unknown, trail: readonly string[], depth: number): Filter {
+    count += 1;
+    if (count > mostConditions) throw new FilterFault(`A query has at most ${mostConditions} conditions.`);
+    if (name === '$or' || name === '$and') {
+      if (!Array.isArray(asked)) throw new FilterFault(`${name} is followed by a list.`);
+      const of = asked.map((each) => filterFrom(each, trail, depth + 1));
+      return [{ kind: name === '$or' ? 'some' : 'every', of }];
+    }
+    if (name.startsWith('$')) return [{ kind: 'value', path: trail, test: testFrom(name, asked) }];
+    const path = [...trail, ...name.split('.')];
+    if (path.join('.').length > longestPath) throw new FilterFault('A path of the query is too long.');
+    return recordOf(asked)
+      ? filterFrom(asked, path, depth + 1)
+      : [{ kind: 'value', path, test: testFrom('$eq', asked) }];
+  }
+
+  try {
+    return filterFrom(value, [], 1);
+  } catch (error) {
+    if (error instanceof FilterFault) return error.message;
+    throw error;
+  }
+}
+
+class FilterFault extends Error {
+  override name = 'FilterFault';
+}
+
+function testFrom(name: string, value: unknown): Test {
+  const operator = operators.find((each) => each === name);
+  if (!operator) {
+    throw new FilterFault(`“${name.slice(0, 20)}” is none of the operators ${operators.join(', ')}.`);
+  }
+  if ((operator === '$in' || operator === '$nin') && !Array.isArray(value)) {
+    throw new FilterFault(`${operator} is followed by a list.`);
+  }
+  return { operator, value };
+}
+
+/** Whether an entry is what the filter asks for. */
+export function passes(entry: object, filter: Filter): boolean {
+  return filter.every((condition) => {
+    if (condition.kind === 'value') return holds(valuesAt(entry, condition.path), condition.test);
+    const { kind, of } = condition;
+    return of[kind]((each) => passes(entry, each));
+  });
+}
+
+/** What stands at a path; of a list, in any of its items. */
+function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  const [name, ...rest] = path;
+  if (Array.isArray(value) && (name === undefined || !/^\d+$/.test(name))) {
+    return value.flatMap((item) => valuesAt(item, path));
+  }
+  if (name === undefined) return value === undefined ? [] : [value];
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
+  return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest);
+}
+
+function holds(found: readonly unknown[], { operator, value }: Test): boolean {
+  const isOneOf = (values: readonly unknown[]) =>
+    found.some((each) => values.some((one) => isSame(each, one)));
+  switch (operator) {
+    case '$eq':
+      return isOneOf([value]);
+    case '$ne':
+      return !isOneOf([value]);
+    case '$in':
+      return isOneOf(value as readonly unknown[]);
+    case '$nin':
+      return !isOneOf(value as readonly unknown[]);
+    case '$exists':
+      return found.length > 0 === (value !== false && value !== 'false');
+    case '$gt':
+      return found.some((each) => compared(each, value) > 0);
+    case '$gte':
+      return found.some((each) => compared(each, value) >= 0);
+    case '$lt':
+      return found.some((each) => compared(each, value) < 0);
+    case '$lte':
+      return found.some((each) => compared(each, value) <= 0);
+  }
+}
+
+/** In an address everything is text. */
+const isSame = (left: unknown, right: unknown) => left === right || String(left) === String(right);
+
+/** Below 0, 0, or above 0; NaN, which is none of them, for what has no order. */
+function compared(left: unknown, right: unknown): number {
+  if (typeof left === 'number') return left - Number(right);
+  if (typeof left !== 'string' || typeof right !== 'string') return Number.NaN;
+  return left < right ? -1 : Number(left > right);
+}
+
+/** Sorts by the values at paths: 1 up, -1 down, the first path first. */
+export function sorted<Entry extends object>(
+  entries: readonly Entry[],
+  order: readonly (readonly [path: string, direction: 1 | -1])[],
+): readonly Entry[] {
+  if (order.length === 0) return entries;
+  return entries.toSorted((left, right) => {
+    for (const [path, direction] of order) {
+      const [[a], [b]] = [valuesAt(left, path.split('.')), valuesAt(right, path.split('.'))];
+      const difference = compared(a, b);
+      if (difference !== 0 && !Number.isNaN(difference)) return difference * direction;
+    }
+    return 0;
+  });
+}
+
+/** The parts of an entry at these paths, and nothing else of it. */
+export function onlyFields(entry: object, paths: readonly string[]): object {
+  return paths.reduce((picked, path) => withPart(picked, entry, path.split('.')), {});
+}
+
+function withPart(picked: object, from: unknown, [name, ...rest]: readonly string[]): object {
+  if (name === undefined || !recordOf(from) || !Object.hasOwn(from as object, name)) return picked;
+  const value = recordOf(from)?.[name];
+  const before = recordOf(recordOf(picked)?.[name]) ?? {};
+  return { ...picked, [name]: rest.length === 0 ? value : withPart(before, value, rest) };
+}
+
+/** An entry without its parts at these paths. */
+export function withoutFields(entry: object, paths: readonly string[]): object {
+  return paths.reduce((left, path) => withoutPart(left, path.split('.')), entry);
+}
+
+function withoutPart(from: object, [name, ...rest]: readonly string[]): object {
+  const record = recordOf(from);
+  if (name === undefined || !record || !Object.hasOwn(record, name)) return from;
+  const { [name]: value, ...others } = record;
+  const within = recordOf(value);
+  return rest.length === 0 ? others : within ? { ...record, [name]: withoutPart(within, rest) } : from;
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readData } from '../../engine/content/data-rules.ts';
+import { onlyFields, passes, sorted, withoutFields } from '../../engine/content/filter-rules.ts';
+import {
+  type ContentReading,
+  previewedVersion,
+  publishedDocuments,
+} from '../../engine/content/index.server.ts';
+import { shownDocuments } from '../../engine/content/rules.ts';
+import type { PublishedDocument } from '../../engine/content/store-types.ts';
+import { draftEntryOf, type WireEntry, wireEntryOf } from '../../engine/content/wire-rules.ts';
+import { privateHeaders } from '../../platform/private-headers.ts';
+import { type ContentQuery, type ModelQuestion, readContentQuery } from './query-rules.ts';
+
+export type ContentCall = {
+  readonly version: string;
+  readonly apiKey: string;
+  readonly models: string;
+  readonly parameters: URLSearchParams;
+  /** The tag of an answer that the program has already. */
+  readonly known: string | null;
+};
+
+const versions = ['v1', 'v3'];
+/** Whoever publishes sees it everywhere after a minute. */
+const publicHeaders = { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' };
+
+/**
+ * Answers `GET /api/:version/query/:apiKey/:models` (§7): an object with a list of entries for each name of the path. It is for every
+ * program, also one on a page of another house, since it says nothing but what is published; a version that a signed link opens
+ * stands first in its list for whoever has the link, and nobody keeps that answer.
+ */
+export async function answerContentCall(
+  shop: ContentReading & { readonly configuration: { readonly contentPublicKey: string } },
+  call: ContentCall,
+): Promise<Response> {
+  if (!versions.includes(call.version)) {
+    return refusal(404, 'This call has the versions v1 and v3.');
+  }
+  if (call.apiKey !== shop.configuration.contentPublicKey) {
+    return refusal(403, 'This is not the public key of this shop’s content.');
+  }
+  const query = readContentQuery(call.models, call.parameters);
+  if (typeof query === 'string') return refusal(400, query);
+  const documents = await publishedDocuments(shop);
+  const models = new Set(['page', ...documents.map(({ model }) => model)]);
+  const strange = query.questions.find(({ model }) => !models.has(model));
+  if (strange) {
+    return refusal(
+      404,
+      `There is no model “${strange.model.slice(0, 60)}”. There is: ${[...models].join(', ')}.`,
+    );
+  }
+  const previewed = query.preview === undefined ? undefined : await previewedVersion(shop, query.preview);
+  if (query.wantsUnpublished && !previewed) {
+    return refusal(
+      403,
+      'What is not published is shown with the token of a preview link only, and while it is valid.',
+    );
+  }
+  const draft = previewed && {
+    model: previewed.stored.model,
+    entry: draftEntryOf({ ...previewed.stored, data: readData(previewed.stored.data).data }),
+  };
+  const answer = Object.fromEntries(
+    query.questions.flatMap((question) => {
+      const own = draft?.model === question.model ? draft.entry : undefined;
+      return listFor(question, query, documents, own, shop.clock.now());
+    }),
+  );
+  return answered(JSON.stringify(answer), call.known, previewed !== undefined);
+}
+
+/** The list of one name, and how many there are where that was asked. */
+function listFor(
+  { key, model, limit, offset, filter, wantsTotal }: ModelQuestion,
+  { attributes, fields, omit, order }: ContentQuery,
+  documents: readonly PublishedDocument[],
+  draft: WireEntry | undefined,
+  now: Date,
+) {
+  const published = shownDocuments(documents, { model, attributes, now, isOpen: true })
+    .filter(({ id }) => id !== draft?.id)
+    .map(wireEntryOf);
+  const found = sorted(
+    [...(draft ? [draft] : []), ...published].filter((entry) => passes(entry, filter)),
+    order,
+  );
+  const list = found
+    .slice(offset, offset + limit)
+    .map((entry) => withoutFields(fields.length > 0 ? onlyFields(entry, fields) : entry, omit));
+  return [[key, list] as const, ...(wantsTotal ? [['totalCount', found.length] as const] : [])];
+}
+
+function answered(body: string, known: string | null, isPrivate: boolean): Response {
+  if (isPrivate) {
+    return new Response(body, { headers: { ...privateHeaders, 'content-type': 'application/json' } });
+  }
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const headers = { ...publicHeaders, etag };
+  const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;
+  return isKnown
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
+}
+
+function refusal(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { 'access-control-allow-origin': '*' } });
+}

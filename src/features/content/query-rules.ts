@@ -1,0 +1,149 @@
+import { recordOf } from '../../engine/content/data-rules.ts';
+import { type Filter, readFilter } from '../../engine/content/filter-rules.ts';
+import type { Attributes } from '../../engine/content/store-types.ts';
+
+/** The specification's limit of a fetch where none is asked for (§7), and the largest that is answered. */
+const usualLimit = 30;
+const largestLimit = 100;
+const mostModels = 10;
+const mostFields = 40;
+const longestText = 2_000;
+
+/** What one name in the path asks for: the answer has a list under the same name. */
+export type ModelQuestion = {
+  readonly key: string;
+  readonly model: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly filter: Filter;
+  readonly wantsTotal: boolean;
+};
+
+export type ContentQuery = {
+  readonly questions: readonly ModelQuestion[];
+  /** What the request says of whoever will see it; a property that it says nothing of chooses nothing. */
+  readonly attributes: Attributes;
+  readonly fields: readonly string[];
+  readonly omit: readonly string[];
+  readonly order: readonly (readonly [path: string, direction: 1 | -1])[];
+  readonly wantsUnpublished: boolean;
+  readonly preview: string | undefined;
+};
+
+/**
+ * Reads a content call: its plain parameters (`limit`, `offset`, `url`, `query.data.title`, …), and those that the published client
+ * sends for each name of its path (`options.page.limit`, `options.page.query`, …), whose values are JSON.
+ * @param models the last part of the path, names with commas between them.
+ * @returns a sentence for whoever wrote the call when it cannot be answered.
+ */
+export function readContentQuery(models: string, parameters: URLSearchParams): ContentQuery | string {
+  const keys = [...new Set(models.split(',').filter(Boolean))];
+  if (keys.length === 0 || keys.length > mostModels) return `Name one to ${mostModels} models.`;
+  const questions: ModelQuestion[] = [];
+  for (const key of keys) {
+    const question = questionFrom(key, parameters);
+    if (typeof question === 'string') return question;
+    questions.push(question);
+  }
+  return {
+    questions,
+    attributes: attributesFrom(parameters),
+    fields: pathsFrom(parameters.get('fields')),
+    omit: pathsFrom(parameters.get('omit')),
+    order: orderFrom(parameters),
+    wantsUnpublished: parameters.get('includeUnpublished') === 'true',
+    preview: parameters.get('preview') ?? undefined,
+  };
+}
+
+function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion | string {
+  const own = (name: string) => {
+    const given = parameters.get(`options.${key}.${name}`);
+    return given === null ? undefined : parsed(given);
+  };
+  const asked = (name: string) => own(name) ?? parsed(parameters.get(name) ?? '');
+  const limit = wholeNumber(asked('limit'), usualLimit);
+  const offset = wholeNumber(asked('offset'), 0);
+  if (limit === undefined || limit < 1 || limit > largestLimit) {
+    return `The limit is a number from 1 to ${largestLimit}; without one it is ${usualLimit}.`;
+  }
+  if (offset === undefined) return 'The offset is a number from 0 on.';
+  const entry = asked('entry');
+  const filter = readFilter({
+    ...plainConditions(parameters),
+    ...recordOf(asked('query')),
+    ...(typeof entry === 'string' && entry !== '' && { id: entry }),
+  });
+  if (typeof filter === 'string') return filter;
+  const model = own('model');
+  return {
+    key,
+    // The published client may put a mark of its own behind a model's name, so that two questions for it stay apart.
+    model: typeof model === 'string' ? model : (key.split(':', 1)[0] ?? key),
+    limit,
+    offset,
+    filter,
+    wantsTotal: asked('fetchTotalCount') === true,
+  };
+}
+
+/** `query.data.title=Winter`, `query.id.$in=["a","b"]`. */
+function plainConditions(parameters: URLSearchParams): Record<string, unknown> {
+  const prefix = 'query.';
+  return Object.fromEntries(
+    [...parameters]
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => {
+        const path = name.slice(prefix.length);
+        const operator = /\.(\$\w+)$/.exec(path)?.[1];
+        return operator === undefined
+          ? [path, parsed(value)]
+          : [path.slice(0, -operator.length - 1), { [operator]: parsed(value) }];
+      }),
+  );
+}
+
+/** `userAttributes` as JSON or one by one; `url` says the path where they do not. */
+function attributesFrom(parameters: URLSearchParams): Attributes {
+  const prefix = 'userAttributes.';
+  const single = [...parameters]
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => [name.slice(prefix.length), value] as const);
+  const told = Object.entries(recordOf(parsed(parameters.get('userAttributes') ?? '')) ?? {});
+  const url = parameters.get('url');
+  const path = url === null ? undefined : URL.parse(url, 'https://shop.invalid')?.pathname;
+  if (parameters.get('noTargeting') === 'true') return {};
+  return Object.fromEntries([
+    ...(path === undefined ? [] : [['urlPath', path]]),
+    ...[...told, ...single].filter(([, value]) => typeof value === 'string' && value.length <= longestText),
+  ]);
+}
+
+/** `sort.createdDate=-1`, or `sort={"createdDate":-1}`. */
+function orderFrom(parameters: URLSearchParams): ContentQuery['order'] {
+  const prefix = 'sort.';
+  const single = [...parameters]
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => [name.slice(prefix.length), Number(value)] as const);
+  const together = Object.entries(recordOf(parsed(parameters.get('sort') ?? '')) ?? {});
+  return [...single, ...together]
+    .slice(0, mostFields)
+    .map(([path, direction]) => [path, Number(direction) < 0 ? -1 : 1] as const);
+}
+
+const pathsFrom = (list: string | null) => (list ?? '').split(',').filter(Boolean).slice(0, mostFields);
+
+function wholeNumber(value: unknown, usual: number): number | undefined {
+  if (value === undefined || value === '') return usual;
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** The value that JSON says, or the text itself where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

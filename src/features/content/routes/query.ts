@@ -1,0 +1,14 @@
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { answerContentCall } from '../answer-query.server.ts';
+import type { Route } from './+types/query.ts';
+
+/** The content call of the specification (§7), answered by the shop's own store. */
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const shop = { ...context.get(dependenciesContext), models: context.get(pageModelsContext) };
+  return answerContentCall(shop, {
+    ...params,
+    parameters: url.searchParams,
+    known: request.headers.get('if-none-match'),
+  });
+}

@@ -1,0 +1,28 @@
+import { readEvents } from '../../../engine/content/event-rules.ts';
+import { countEvents } from '../../../engine/content/index.server.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { optOutOf } from '../../../platform/opt-out.ts';
+import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import type { Route } from './+types/track.ts';
+
+/** Takes the events of the published client (§7); only their sums stay, and none of whoever opted out. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, clock, seal } = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  const now = clock.now();
+  const taken = await takeToken(
+    { database, seal },
+    { bucket: 'content-events', key: clientKey(clientAddress), limit: 60, windowSeconds: 60, now },
+  );
+  if (!taken.allowed) {
+    return Response.json(
+      { error: 'These are more events than we take at once.' },
+      { status: 429, headers: { 'retry-after': String(taken.retryAfterSeconds) } },
+    );
+  }
+  if (optOutOf(request.headers.get('sec-gpc'), request.headers.get('cookie'))) return Response.json({});
+  const events = readEvents(await request.json().catch(() => undefined));
+  if (!events) return Response.json({ error: 'This is no list of events.' }, { status: 400 });
+  await countEvents(database.read, events, now);
+  return Response.json({});
+}
