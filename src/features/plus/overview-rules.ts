@@ -1,100 +1,194 @@
+import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
+import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
+import type { Club, ClubTier } from '../../engine/clubs/types.ts';
+import { earlyHours } from '../../engine/standing/rules.ts';
 import { house } from '../../house.ts';
+import { type Estimate, guessedEstimate } from './rules.ts';
 
 export type Habit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
 
-type Row = { readonly label: string; readonly club: string; readonly plus: string; readonly points: string };
+/** What the clubs are together, as one column beside the others. */
+export type ClubFigures = {
+  readonly bottles: string;
+  readonly often: string;
+  readonly discount: string;
+  readonly tastings: string;
+  /** The plan that most begin with, for a year in figures; undefined where no club takes members. */
+  readonly example: { readonly title: string; readonly tier: ClubTier; readonly perYear: number } | undefined;
+};
 
-/** What is true of each today. */
-export function comparison(price: string): readonly Row[] {
+/** Of the boxes of six the one that costs least: an example should not flatter. */
+const exampleBottles = 6;
+
+/** What is true of the clubs that take members today. */
+export function clubFigures(clubs: readonly Club[]): ClubFigures {
+  const plans = clubs.flatMap((club) =>
+    club.tiers.map((tier) => ({ title: club.title, tier, perYear: Math.min(...yearly(club)) })),
+  );
+  const tiers = plans.map(({ tier }) => tier);
+  const discounts = tiers.map(({ discount }) => discount / 100);
+  const [least, most] = [Math.min(...clubs.flatMap(yearly)), Math.max(...clubs.flatMap(yearly))];
+  return {
+    bottles: `${anyOf(tiers.map(({ bottles }) => bottles))} bottles`,
+    often: `${least} to ${most} times a year`,
+    discount: `${Math.min(...discounts)} to ${Math.max(...discounts)}% off`,
+    tastings: `${anyOf(tiers.map(({ tastingsPerDay }) => tastingsPerDay))} on a day, by club and size`,
+    example: plans
+      .filter(({ tier }) => tier.bottles === exampleBottles)
+      .toSorted((one, other) => yearLow(one) - yearLow(other))[0],
+  };
+}
+
+const yearly = ({ frequencies }: Pick<Club, 'frequencies'>) => frequencies.map(shipmentsPerYear);
+
+const yearLow = ({ tier, perYear }: { readonly tier: ClubTier; readonly perYear: number }) =>
+  tier.typicalLowCents * perYear;
+
+/** `3, 6 or 12` */
+function anyOf(numbers: readonly number[]): string {
+  const words = [...new Set(numbers)].toSorted((one, other) => one - other).map(String);
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
+}
+
+type Row = { readonly label: string; readonly cells: readonly [club: string, plus: string, points: string] };
+
+/** The three side by side, as they are today. */
+export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
   return [
-    { label: 'Costs', club: 'What is in the box; no fee', plus: `${price} a year`, points: 'Nothing' },
-    {
-      label: 'Wine',
-      club: '3, 6 or 12 bottles, 2 to 12 times a year',
-      plus: 'What you order',
-      points: 'What you order',
-    },
-    { label: 'Price of wine', club: '10 to 20% off', plus: 'As for everybody', points: 'As for everybody' },
+    { label: 'Costs', cells: ['What is in the box; no fee', `${price} a year`, 'Nothing'] },
+    { label: 'Wine', cells: [`${clubs.bottles}, ${clubs.often}`, 'What you order', 'What you order'] },
+    { label: 'Price of wine', cells: [clubs.discount, 'As for everybody', 'As for everybody'] },
     {
       label: 'Ground shipping',
-      club: 'As for everybody; $9 for boxes of Discovery',
-      plus: 'Included from three bottles on, else $10',
-      points: 'Of one order, for 900 points',
+      cells: [
+        'As for everybody; $9 for boxes of Discovery',
+        'Included from three bottles on, else $10',
+        'Of one order, for 900 points',
+      ],
     },
     {
       label: 'Tastings',
-      club: '2 or 4 on a day, by club and size',
-      plus: '2 a quarter, 4 guests a year at half price',
-      points: 'A walk for two from 2,400 points',
+      cells: [
+        clubs.tastings,
+        '2 a quarter, 4 guests a year at half price',
+        'A walk for two from 2,400 points',
+      ],
     },
-    { label: 'New wines', club: 'As everybody', plus: '72 hours earlier', points: 'As everybody' },
-    { label: 'Gift box', club: 'At its price', plus: 'One in each order included', points: 'At its price' },
-    { label: 'Booking visits', club: 'As everybody', plus: '14 days earlier', points: 'As everybody' },
+    { label: 'New wines', cells: ['As everybody', `${earlyHours} hours earlier`, 'As everybody'] },
+    { label: 'Gift box', cells: ['At its price', 'One in each order included', 'At its price'] },
+    { label: 'Booking visits', cells: ['As everybody', '14 days earlier', 'As everybody'] },
     {
       label: 'Points for a dollar',
-      club: '1.25 in Open Cellar and Foothill, if you collect',
-      plus: '2, if you collect',
-      points: '1 to 2, by what you spend in a year',
+      cells: [
+        '1.25 in Open Cellar and Foothill, if you collect',
+        '2, if you collect',
+        '1 to 2, by what you spend in a year',
+      ],
     },
     {
       label: 'Points end',
-      club: 'Not while you are a member',
-      plus: 'Not while you are a member',
-      points: 'After 24 months',
+      cells: ['Not while you are a member', 'Not while you are a member', 'After 24 months'],
     },
     {
       label: 'To leave',
-      club: 'At once, in two clicks',
-      plus: 'At the end of your year, in two clicks',
-      points: 'At once, in two clicks; what you have rests',
+      cells: [
+        'At once, in two clicks',
+        'At the end of your year, in two clicks',
+        'At once, in two clicks; what you have rests',
+      ],
     },
     {
       label: 'Together',
-      club: 'With Plus: your percentage and its shipping',
-      plus: 'With a club: the better price on visits counts',
-      points: 'With each of them; the best rate counts, never two',
+      cells: [
+        'With Plus: your percentage and its shipping',
+        'With a club: the better price on visits counts',
+        'With each of them; the best rate counts, never two',
+      ],
     },
   ];
 }
 
-type Advice = { readonly title: string; readonly text: string; readonly to: string; readonly action: string };
+type Advice = Estimate & {
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly action: string;
+};
 
 const club = { to: '/wine-club', action: 'Compare the clubs' } as const;
 const plus = { to: '/daou-plus', action: `See ${house.membershipName}` } as const;
+const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(priceCents) });
 
-const advices: Readonly<Record<Habit, Advice>> = {
-  surprise: {
-    ...club,
-    title: 'A wine club',
-    text: 'It costs nothing beyond the wine, takes 10 to 20% off, and can be skipped or left at any time.',
-  },
-  orders: {
-    ...plus,
-    title: house.membershipName,
-    text: 'Ground shipping of three bottles costs $20 and more: with seven such orders a year the fee has come back.',
-  },
-  visits: {
-    ...plus,
-    title: house.membershipName,
-    text: 'Two seats a quarter are yours, so four visits for two a year are worth more than the fee by themselves, and you book earlier.',
-  },
-  both: {
-    ...club,
-    title: `A club and ${house.membershipName}`,
-    text: `The club takes its percentage off every bottle, ${house.membershipName} the shipping off what you order in between. Begin with the club: it costs nothing.`,
-  },
-  rarely: {
-    to: '/shop/loyalty',
-    action: 'See Vine Points',
-    title: 'Vine Points, and nothing else',
-    text: 'Order when you like: six bottles cost 5% less and twelve 10%, for everybody. Points cost nothing and come with each order.',
-  },
-};
-
-export function adviceFor(habit: Habit): Advice {
-  return advices[habit];
+/** What we would take ourselves, and a year of it in figures. */
+export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): Advice {
+  const estimate = (orders: number, tastings: number): Estimate => {
+    const { rows, sentence } = guessedEstimate({ orders, tastings }, priceCents);
+    const used = rows.filter(({ value }) => value !== formatCents(zeroCents));
+    return { rows: [...used, feeRow(priceCents)], sentence };
+  };
+  switch (habit) {
+    case 'surprise':
+      return {
+        ...club,
+        ...boxYear(clubs),
+        title: 'A wine club',
+        text: `It costs nothing beyond the wine, takes ${clubs.discount}, and can be skipped or left at any time.`,
+      };
+    case 'orders':
+      return {
+        ...plus,
+        ...estimate(7, 0),
+        title: house.membershipName,
+        text: 'Ground shipping of three bottles costs $20 and more: with seven such orders a year the fee has come back.',
+      };
+    case 'visits':
+      return {
+        ...plus,
+        ...estimate(0, 8),
+        title: house.membershipName,
+        text: 'Two seats a quarter are yours, so four visits for two a year are worth more than the fee by themselves, and you book earlier.',
+      };
+    case 'both':
+      return {
+        ...club,
+        ...boxYear(clubs),
+        title: `A club and ${house.membershipName}`,
+        text: `The club takes its percentage off every bottle, ${house.membershipName} the shipping off what you order in between. Begin with the club: it costs nothing.`,
+      };
+    case 'rarely':
+      return {
+        to: '/shop/loyalty',
+        action: 'See Vine Points',
+        title: 'Vine Points, and nothing else',
+        text: 'Order when you like: six bottles cost 5% less and twelve 10%, for everybody. Points cost nothing and come with each order.',
+        rows: [
+          { label: 'Two orders of $200', value: '400 points' },
+          { label: 'Fee', value: 'None' },
+        ],
+        sentence: 'With 900 points the ground shipping of an order is yours.',
+      };
+  }
 }
 
+/** A year of the example's boxes. */
+function boxYear({ example }: ClubFigures): Estimate {
+  if (!example) return { rows: [], sentence: 'No club takes new members at the moment.' };
+  const { title, tier, perYear } = example;
+  const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
+  const { bottles, discount, typicalLowCents: low, typicalHighCents: high } = tier;
+  return {
+    rows: [
+      { label: `A box of ${bottles}, typically`, value: range(low, high) },
+      { label: `${perYear} boxes a year`, value: range(cents(low * perYear), cents(high * perYear)) },
+      { label: 'Off everything else you order', value: `${discount / 100}%` },
+      { label: 'Fee', value: 'None' },
+    ],
+    sentence: `That is ${title}, before tax and shipping. It can be skipped, and left at once.`,
+  };
+}
+
+const habits: ReadonlySet<string> = new Set<Habit>(['surprise', 'orders', 'visits', 'both', 'rarely']);
+
 export function isHabit(text: string | null): text is Habit {
-  return text !== null && text in advices;
+  return text !== null && habits.has(text);
 }

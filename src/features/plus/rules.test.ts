@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { cents } from '../../core/money.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import type { Club, ClubTier } from '../../engine/clubs/types.ts';
 import { nothingUsed } from '../../engine/plus/rules.ts';
+import { adviceFor, clubFigures, comparison, isHabit } from './overview-rules.ts';
 import { isRegion, perks, perksOn } from './perks-table.ts';
 import { guessed, guessedEstimate, leaveWords, ownEstimate } from './rules.ts';
 
@@ -40,4 +42,48 @@ it('shows perks between their days, by region, and none that is over', () => {
   expect(perksOn(day('2026-11-20'), 'online').every(({ region }) => region === 'online')).toBe(true);
   expect(isRegion('online')).toBe(true);
   expect(isRegion('everywhere')).toBe(false);
+});
+
+describe('which membership fits', () => {
+  const tier = (plan: string, bottles: number, discount: number, lowCents: number) =>
+    ({
+      ...{ plan, bottles, discount: basisPoints(discount), tastingsPerDay: bottles > 6 ? 4 : 2 },
+      ...{ typicalLowCents: cents(lowCents), typicalHighCents: cents(lowCents + 6_000) },
+    }) as unknown as ClubTier;
+  const club = (title: string, months: readonly number[], tiers: readonly ClubTier[]) =>
+    ({ title, tiers, frequencies: [{ months, intervalMonths: 0 }] }) as unknown as Club;
+  const clubs = clubFigures([
+    club(
+      'Foothill',
+      [2, 5, 8, 11],
+      [tier('foothill-6', 6, 1_200, 19_000), tier('foothill-3', 3, 1_000, 9_000)],
+    ),
+    club('Lantern', [3, 9], [tier('lantern-12', 12, 2_000, 90_000)]),
+  ]);
+
+  it('is told from what the clubs are today', () => {
+    expect(clubs).toMatchObject({
+      ...{ bottles: '3, 6 or 12 bottles', often: '2 to 4 times a year', discount: '10 to 20% off' },
+      tastings: '2 or 4 on a day, by club and size',
+    });
+    expect(comparison('$129', clubs).find(({ label }) => label === 'Price of wine')?.cells[0]).toBe(
+      '10 to 20% off',
+    );
+  });
+
+  it('is said with a year in figures, which add up', () => {
+    const figures = (habit: Parameters<typeof adviceFor>[0]) =>
+      adviceFor(habit, cents(12_900), clubs).rows.map(({ value }) => value);
+    expect(figures('surprise')).toEqual(['$190–$250', '$760–$1,000', '12%', 'None']);
+    expect(figures('orders')).toEqual(['$140.00', '$140.00', '$129']);
+    expect(figures('visits')).toEqual(['$240.00', '$240.00', '$129']);
+    expect(adviceFor('visits', cents(12_900), clubs).sentence).toBe('That is $111.00 more than the fee.');
+    expect(adviceFor('surprise', cents(12_900), { ...clubs, example: undefined }).sentence).toContain(
+      'No club',
+    );
+  });
+
+  it('answers no question that was not asked', () => {
+    expect(['visits', 'constructor', '', null].map(isHabit)).toEqual([true, false, false, false]);
+  });
 });

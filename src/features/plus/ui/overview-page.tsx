@@ -1,0 +1,202 @@
+import { Form } from 'react-router';
+import { house } from '../../../house.ts';
+import { Accordion } from '../../../ui/base/accordion.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { SideBySide } from '../../../ui/base/side-by-side.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import type { adviceFor, comparison, Habit } from '../overview-rules.ts';
+import { type OverviewPictures, ProgrammeCards } from './programme-cards.tsx';
+
+type Advice = ReturnType<typeof adviceFor>;
+
+type OverviewPageProps = {
+  /** The day of the prices. */
+  asOf: string;
+  price: string;
+  /** `10 to 20% off`, in the clubs together. */
+  discount: string;
+  rows: ReturnType<typeof comparison>;
+  habit: Habit | undefined;
+  advice: Advice | undefined;
+  pictures: OverviewPictures;
+};
+
+/** The three memberships: what each is, all of it side by side, and which one fits whom. */
+export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictures }: OverviewPageProps) {
+  return (
+    <>
+      <header className="page-width pt-14 lg:pt-24">
+        <h1 tabIndex={-1} className="type-display max-lg:text-[2.75rem]">
+          Which membership?
+        </h1>
+        <p className="mt-5 max-w-reading text-ink-soft text-lead">
+          A club sends you wine. {house.membershipName} sends what you order, and keeps you a table. Vine
+          Points come with either, and without. They go together.
+        </p>
+      </header>
+      <ProgrammeCards price={price} discount={discount} pictures={pictures} />
+      <section aria-labelledby="side-by-side" className="page-width section-space">
+        <h2 id="side-by-side" className="type-heading">
+          Side by side
+        </h2>
+        <SideBySide
+          caption={`Wine club, ${house.membershipName} and Vine Points side by side`}
+          columns={['Wine club', house.membershipName, 'Vine Points']}
+          rows={rows}
+          isLarge
+          className="mt-6 lg:mt-8"
+        />
+        <p className="figures mt-4 text-ink-soft text-small">As of {asOf}.</p>
+      </section>
+      <WhichFits habit={habit} advice={advice} picture={pictures.undecided} />
+      <Questions />
+    </>
+  );
+}
+
+const habits: readonly { readonly value: Habit; readonly label: string }[] = [
+  { value: 'surprise', label: 'I like a box that comes by itself, a few times a year' },
+  { value: 'orders', label: 'I order when I feel like it, often a few bottles' },
+  { value: 'visits', label: 'I come by, and bring friends' },
+  { value: 'both', label: 'A box that comes, and orders in between' },
+  { value: 'rarely', label: 'Once or twice a year' },
+];
+
+/** One question, and what we would take ourselves; without scripts too. */
+function WhichFits({
+  habit,
+  advice,
+  picture,
+}: Pick<OverviewPageProps, 'habit' | 'advice'> & { picture: PictureSource }) {
+  return (
+    <section aria-labelledby="fits" className="bg-paper-deep print:hidden">
+      <div className="page-width section-space grid gap-x-20 gap-y-10 md:grid-cols-2">
+        <div>
+          <h2 id="fits" className="type-heading">
+            Which fits me?
+          </h2>
+          <Form method="get" action="/membership-overview" preventScrollReset className="mt-6 space-y-6">
+            <RadioGroup
+              id="habit"
+              name="habit"
+              legend="How do you drink our wine?"
+              defaultValue={habit}
+              options={habits}
+            />
+            <Button kind="outline">Tell me</Button>
+          </Form>
+        </div>
+        <div aria-live="polite">
+          {advice ? (
+            <AdvicePanel advice={advice} />
+          ) : (
+            <div className="flex h-full flex-col max-md:hidden">
+              <div className="min-h-60 grow overflow-hidden rounded-house *:size-full [&_img]:size-full [&_img]:object-cover">
+                <Picture source={picture} sizes="(min-width: 90rem) 39rem, 46vw" alt="" />
+              </div>
+              <p className="mt-4 text-ink-soft text-small">
+                Choose one, and we say which we would take, with a year of it in figures.
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function AdvicePanel({ advice: { title, text, rows, sentence, to, action } }: { advice: Advice }) {
+  return (
+    <div className="bg-paper p-6 lg:p-10">
+      <p className="type-eyebrow text-brass">We would take</p>
+      <h3 className="type-title mt-3 lg:text-[1.75rem]">{title}</h3>
+      <p className="figures mt-4 text-ink-soft">{text}</p>
+      {rows.length > 0 && <FactsTable className="mt-6" facts={rows} />}
+      <p className="figures mt-4">{sentence}</p>
+      <ButtonLink to={to} className="mt-7">
+        {action}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const questions = [
+  {
+    id: 'two',
+    title: 'Can I have more than one?',
+    content: (
+      <p>
+        Yes. On wine the percentage of your club counts, since {house.membershipName} takes none; its shipping
+        comes with it. On a seat the better of two prices counts, and of points the best rate. Nothing is
+        added up, and nothing is lost by having both.
+      </p>
+    ),
+  },
+  {
+    id: 'before',
+    title: 'Must I be a member to order?',
+    content: (
+      <p>
+        No. <TextLink to="/wines">Every wine on the list</TextLink> can be ordered without an account. A few
+        bottles of Lantern Hill are kept for their club, and say so.
+      </p>
+    ),
+  },
+  {
+    id: 'leave',
+    title: 'How do I leave?',
+    content: (
+      <p>
+        Online, in two clicks, without a reason or a fee. A club ends at once, and for 30 days can be taken up
+        again; {house.membershipName} goes on until the end of the year that you paid, or is paid back within
+        30 days if nothing of it was used. All of it stands in{' '}
+        <TextLink to="/daou-plus-terms-conditions">its terms</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'gift',
+    title: 'Can I give one?',
+    content: (
+      <p>
+        <TextLink to="/wine-club/gift">One, two or four boxes of a club</TextLink> or{' '}
+        <TextLink to="/daou-plus/gift">a year of {house.membershipName}</TextLink>: paid once, and renewed by
+        nobody. For those who would rather choose, there is a <TextLink to="/gift-card">gift card</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'states',
+    title: 'Does it work where I live?',
+    content: (
+      <p>
+        Points and visits everywhere; boxes where the law lets us ship wine. See{' '}
+        <TextLink to="/shipping-states">the states</TextLink>, or have your box kept at one of our tasting
+        rooms.
+      </p>
+    ),
+  },
+];
+
+function Questions() {
+  return (
+    <section
+      aria-labelledby="questions"
+      className="page-width section-space grid gap-x-20 gap-y-6 lg:grid-cols-[1fr_2fr]"
+    >
+      <div>
+        <h2 id="questions" className="type-heading">
+          Before you decide
+        </h2>
+        <p className="mt-4 text-ink-soft">
+          Another question? <TextLink to="/shop/contact-us?topic=club">Write to us</TextLink>, or call{' '}
+          <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
+        </p>
+      </div>
+      <Accordion items={questions} />
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { Link } from 'react-router';
+import { house } from '../../../house.ts';
+import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { partnersAddress, type Region, regionNames } from '../perks-table.ts';
+import { PerkCode } from './perk-code.tsx';
+
+type ShownPerk = {
+  readonly partner: string;
+  readonly region: string;
+  readonly text: string;
+  readonly how: string;
+  readonly picture: PictureSource;
+  /** For members alone. */
+  readonly code: string | undefined;
+  readonly until: string | undefined;
+};
+
+type PartnersPageProps = {
+  isMember: boolean;
+  region: Region | undefined;
+  perks: readonly ShownPerk[];
+  hero: PictureSource;
+  /** The day on which all of it holds. */
+  asOf: string;
+  trail: readonly Breadcrumb[];
+};
+
+/** What partners give to members: where, how, until when, and for members with which code. */
+export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: PartnersPageProps) {
+  return (
+    <>
+      <header className="page-width pt-6 lg:pt-8">
+        <Breadcrumbs items={trail} />
+        <div className="mt-8 grid items-end gap-x-20 gap-y-8 lg:mt-12 lg:grid-cols-2">
+          <div>
+            <h1 tabIndex={-1} className="type-display max-lg:text-[2.75rem]">
+              Partners
+            </h1>
+            <p className="mt-5 max-w-reading text-ink-soft text-lead">
+              Houses that we like ourselves, and what they give to members of {house.membershipName}. Say or
+              type the code; nobody learns who you are.
+            </p>
+          </div>
+          <div className="aspect-5/2 overflow-hidden rounded-house *:size-full max-lg:hidden print:hidden [&_img]:size-full [&_img]:object-cover">
+            <Picture source={hero} sizes="(min-width: 90rem) 39rem, 46vw" alt="" priority />
+          </div>
+        </div>
+      </header>
+      <div className="page-width pt-10 lg:pt-14">
+        <Regions chosen={region} />
+        {perks.length === 0 ? (
+          <EmptyState
+            heading="Nothing here at the moment."
+            action={
+              <ButtonLink kind="outline" to={partnersAddress(undefined)}>
+                See all partners
+              </ButtonLink>
+            }
+          >
+            Perks come and go with the seasons. There is something elsewhere.
+          </EmptyState>
+        ) : (
+          <ul className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:gap-x-16">
+            {perks.map((perk) => (
+              <Perk key={perk.partner} perk={perk} />
+            ))}
+          </ul>
+        )}
+        <p className="figures mt-10 text-ink-soft text-small">As of {asOf}.</p>
+      </div>
+      <HowItWorks isMember={isMember} />
+    </>
+  );
+}
+
+const regions: readonly (Region | undefined)[] = [undefined, 'paso-robles', 'central-coast', 'online'];
+
+function Regions({ chosen }: { chosen: Region | undefined }) {
+  return (
+    <nav aria-label="Region" className="print:hidden">
+      <ul className="flex flex-wrap gap-x-7 border-line border-b">
+        {regions.map((region) => (
+          <li key={region ?? 'all'}>
+            <Link
+              to={partnersAddress(region)}
+              preventScrollReset
+              aria-current={region === chosen ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-12 items-center border-transparent border-b-2 text-ink-soft hover:text-ink aria-[current=page]:border-wine aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              {region ? regionNames[region] : 'Everywhere'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Perk({ perk: { partner, region, text, how, picture, code, until } }: { perk: ShownPerk }) {
+  return (
+    <li className="flex flex-col break-inside-avoid">
+      <div className="aspect-16/9 overflow-hidden rounded-house *:size-full print:hidden [&_img]:size-full [&_img]:object-cover">
+        <Picture source={picture} sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw" alt="" />
+      </div>
+      <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="type-eyebrow text-brass">{region}</span>
+        <span className="figures text-ink-soft text-small">
+          {until === undefined ? 'As long as you are a member' : `Until ${until}`}
+        </span>
+      </p>
+      <h2 className="type-title mt-2 lg:text-[1.75rem]">{partner}</h2>
+      <p className="figures mt-3">{text}</p>
+      <p className="mt-2 text-ink-soft text-small">{how}</p>
+      {code !== undefined && <PerkCode code={code} partner={partner} />}
+    </li>
+  );
+}
+
+const steps = [
+  {
+    title: 'Be a member',
+    text: `${house.membershipName} is a year at a time, and cancelled in two clicks. The codes stand here as soon as you are signed in.`,
+  },
+  {
+    title: 'Say the code',
+    text: 'It is the same for every member, so that nobody learns who came, nor how often. Your guests come along with you.',
+  },
+  {
+    title: 'Pay less, or get more',
+    text: 'Each partner keeps its own word. If one does not, tell us: we would rather know.',
+  },
+] as const;
+
+function HowItWorks({ isMember }: { isMember: boolean }) {
+  return (
+    <section aria-labelledby="how" className="mt-16 bg-paper-deep lg:mt-24">
+      <div className="page-width section-space">
+        <h2 id="how" className="type-heading">
+          How it works
+        </h2>
+        <ol className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-3">
+          {steps.map(({ title, text }, position) => (
+            <li key={title} className="border-line border-t pt-5">
+              <p aria-hidden="true" className="figures type-title text-brass">
+                {position + 1}
+              </p>
+              <h3 className="type-title mt-2">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+          <ButtonLink to="/daou-plus">
+            {isMember ? 'Your membership' : `See ${house.membershipName}`}
+          </ButtonLink>
+          <p className="text-ink-soft text-small">
+            {isMember
+              ? 'Your card to show stands there.'
+              : 'Members see the codes here when they are signed in.'}{' '}
+            <TextLink to="/membership-overview">Compare the memberships</TextLink>. Would your house like to
+            be here?{' '}
+            <a href={`mailto:${house.mailboxes.membership}`} className="link-line text-wine">
+              Write to us
+            </a>
+            .
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
