@@ -181,6 +181,7 @@ const pages = [
   route('api/auth/error', 'features/session/routes/error.tsx'),
 
   route('dev/ui', 'features/design-system/routes/design-system.tsx'),
+  route('dev/blocks', 'features/content/routes/blocks.tsx'),
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
 ] satisfies RouteConfigEntry[];
 
@@ -224,7 +225,7 @@ export const outsideRouter = [
 ] satisfies RouteConfigEntry[];
 
 /** Every address of the shop. */
-export const addresses = [...pages, ...outsideRouter, route('*', 'features/shell/routes/not-found.tsx')];
+export const addresses = [...pages, ...outsideRouter, route('*', 'features/content/routes/own-address.tsx')];
 
 /** Pages on which two ways of a thing may be tried; what decides between them is loaded around these alone. */
 const experimentalPaths: ReadonlySet<string | undefined> = new Set(['shop/cart']);
@@ -233,6 +234,21 @@ const withFeatures = (entry: RouteConfigEntry) =>
     ? layout('features/experiments/routes/with-features.tsx', [entry])
     : entry;
 
+/** Pages that editors may put a document onto (specification §2, the content rows); each has its own, whichever one comes from. */
+const documentPaths: ReadonlySet<string | undefined> = new Set([
+  'wines',
+  'events/month',
+  'privacy',
+  'privacy-policy',
+  'membership-partnerships',
+  'membership-overview',
+  'confirm-email',
+]);
+const withDocument = (entry: RouteConfigEntry) =>
+  documentPaths.has(entry.path)
+    ? layout('features/content/routes/with-document.tsx', { id: `document of ${entry.path}` }, [entry])
+    : entry;
+
 export default [
-  layout('features/shell/routes/within-frame.tsx', addresses.map(withFeatures)),
+  layout('features/shell/routes/within-frame.tsx', addresses.map(withFeatures).map(withDocument)),
 ] satisfies RouteConfig;

@@ -4,8 +4,10 @@ import { PrefetchPageLinks, useNavigate } from 'react-router';
 /** As long as somebody who only passes by rests on a link. */
 const intentMilliseconds = 100;
 
+/** Of pages of this shop: other hosts, mailboxes and files are the browser's own affair. */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link?.origin === window.location.origin && !link.pathname.includes('.') ? link : null;
 }
 
 function addressOf({ pathname, search, hash }: HTMLAnchorElement): string {
@@ -18,8 +20,8 @@ function opensHere(event: MouseEvent): boolean {
 }
 
 /**
- * Makes the plain links within `area`, which all lead to pages of this shop, what `<Link prefetch="intent">` is, for all of
- * them at once: a list has twice forty, and each `Link` is rendered, and made alive in the browser, by a dozen hooks.
+ * Makes the plain links within `area` that lead to pages of this shop what `<Link prefetch="intent">` is, for all of them at
+ * once: a list has twice forty, and each `Link` is rendered, and made alive in the browser, by a dozen hooks.
  */
 export function SoftLinks({ area }: { area: RefObject<HTMLElement | null> }) {
   const navigate = useNavigate();

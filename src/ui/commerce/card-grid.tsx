@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { classNames } from '../base/class-names.ts';
 import { KeptList } from '../base/kept-markup.tsx';
 import { SoftLinks } from '../base/soft-links.tsx';
 import { WineCard, type WineCardProps } from './wine-card.tsx';
@@ -7,16 +8,21 @@ type CardGridProps = {
   cards: readonly WineCardProps[];
   /** Whether the first card’s picture is the first that the page needs. */
   leads?: boolean;
+  /** Two cards a row everywhere: it stands in one of several columns. */
+  isNarrow?: boolean;
 };
 
 /** Two cards a row on phones, else four; cards of a row are of one height. */
-export function CardGrid({ cards, leads = false }: CardGridProps) {
+export function CardGrid({ cards, leads = false, isNarrow = false }: CardGridProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
       <KeptList
         ref={list}
-        className="grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 md:grid-cols-4 lg:gap-y-14"
+        className={classNames(
+          'grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 lg:gap-y-14',
+          !isNarrow && 'md:grid-cols-4',
+        )}
         models={cards}
         keyOf={({ to }) => to}
         item={cardItem}

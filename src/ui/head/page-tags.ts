@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { house } from '../../house.ts';
+import { house, pageTitle } from '../../house.ts';
 import type { SocialPicture } from '../media/picture.tsx';
 
 /** What every page that may be found knows of itself; the root's loader tells it. */
@@ -27,15 +27,34 @@ export function headFacts(matches: Matches): HeadFacts | undefined {
   return (root?.loaderData as { readonly head: HeadFacts } | undefined)?.head;
 }
 
+/** What a document that stands in place of this page says of itself, where it is shown (features/content). */
+function documentFacts(matches: Matches) {
+  const match = matches.find((each) => each?.id.startsWith('document of '));
+  const data = match?.loaderData as { readonly document?: DocumentHead | undefined } | undefined;
+  return data?.document;
+}
+
+type DocumentHead = {
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly placement: 'above' | 'instead';
+  readonly preview?: object | undefined;
+};
+
 /**
  * Title, description, canonical address and the tags of shared links (Open Graph; X reads the same ones). Search engines and
  * networks pass over addresses that are not absolute.
  */
-export function pageTags(
-  matches: Matches,
-  { title, description, path, picture }: FoundPage,
-): MetaDescriptor[] {
-  const words = [{ title }, { name: 'description', content: description }];
+export function pageTags(matches: Matches, { path, picture, ...page }: FoundPage): MetaDescriptor[] {
+  const document = documentFacts(matches);
+  const isInstead = document?.placement === 'instead';
+  const title = isInstead ? pageTitle(document.title) : page.title;
+  const description = (isInstead && document.description) || page.description;
+  const words = [
+    { title },
+    { name: 'description', content: description },
+    ...(document?.preview ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
   const facts = headFacts(matches);
   if (facts === undefined) return words;
   const address = `${facts.origin}${path}`;

@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from 'react-router';
+import { contentFor } from '../../engine/content/index.server.ts';
+import type { ContentEntry } from '../../engine/content/types.ts';
+import { standingOf } from '../../engine/standing/index.server.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import { dependenciesContext } from '../../platform/context.server.ts';
+import { pageModelsContext } from '../../platform/page-models.server.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
+import { loadFacts } from './facts-view.server.ts';
+import { documentFreshness, previewName } from './page-rules.ts';
+import type { ShownDocument } from './types.ts';
+import { partsOf } from './ui/parts.server.tsx';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** No page of ours has an address as long as this. */
+const longestPath = 300;
+
+/**
+ * The document of a page, ready to be shown; undefined where there is none, or none that can be shown. Whatever fails here is
+ * logged and fails nothing else: the page of the code stands.
+ * @param options.isAlone no code has a page at this address.
+ */
+export async function loadDocument(
+  context: Context,
+  url: URL,
+  { isAlone = false }: { readonly isAlone?: boolean } = {},
+): Promise<ShownDocument | undefined> {
+  const urlPath = url.pathname.replace(/(?<=.)\/+$/, '');
+  if (urlPath.length > longestPath) return undefined;
+  const { log, ...shop } = context.get(dependenciesContext);
+  const models = context.get(pageModelsContext);
+  try {
+    const preview = url.searchParams.get(previewName) ?? undefined;
+    const entry = await contentFor({ ...shop, log, models }, { model: 'page', urlPath, preview });
+    if (!entry) return undefined;
+    const signedIn = await context.get(visitorContext).signedIn();
+    if (signedIn || entry.preview) return await showEntry(context, entry, isAlone);
+    const key = `document ${entry.id} ${entry.publishedAt?.getTime()} ${urlPath}`;
+    return await models.take(key, documentFreshness, () => showEntry(context, entry, isAlone));
+  } catch (error) {
+    log.error('document is not shown', { error });
+    return undefined;
+  }
+}
+
+async function showEntry(
+  context: Context,
+  entry: ContentEntry,
+  isAlone: boolean,
+): Promise<ShownDocument | undefined> {
+  const { database, clock, log } = context.get(dependenciesContext);
+  const now = clock.now();
+  const signedIn = await context.get(visitorContext).signedIn();
+  const standing = signedIn ? await standingOf(database.read, signedIn.customerId, now) : guestStanding;
+  const { id: documentId, name, data, preview } = entry;
+  const { title = name, description, blocks } = data;
+  const placement = isAlone ? 'instead' : data.placement;
+  const parts = partsOf(blocks, {
+    documentId,
+    facts: await loadFacts(blocks, { read: database.read, now, standing }),
+    isInstead: placement === 'instead',
+    onLoss: ({ kind }, error) =>
+      log.warn('block of a document is left out', { documentId, code: kind, error }),
+  });
+  if (parts.length === 0) return undefined;
+  return {
+    ...{ title, description, placement, parts, preview },
+    hasHeading: blocks[0]?.kind === 'hero',
+  };
+}

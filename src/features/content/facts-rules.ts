@@ -1,0 +1,104 @@
+import { civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { cents, formatRoundCents } from '../../core/money.ts';
+import { monthAndYear } from '../../engine/catalog/rules.ts';
+import { howOften } from '../../engine/clubs/terms-rules.ts';
+import type { ClubOffer } from '../../engine/clubs/types.ts';
+import { firstOfMonth } from '../../engine/experiences/month-rules.ts';
+import { unitsOf, visitTime } from '../../engine/experiences/rules.ts';
+import type { Experience, ExperienceId, SlotOffer, VisitMonth } from '../../engine/experiences/types.ts';
+import { priceWords, sayOf, sayOfDay, weeksOf } from '../../engine/experiences/words-rules.ts';
+import type { CalendarDay, CalendarMonth, ClubColumn, EventLine } from './types.ts';
+
+/** The next session of each event, the soonest first. */
+export function eventLines(
+  experiences: readonly Experience[],
+  next: ReadonlyMap<ExperienceId, readonly SlotOffer[]>,
+): EventLine[] {
+  return experiences
+    .flatMap((experience) => {
+      const [offer] = next.get(experience.id) ?? [];
+      return offer ? [{ experience, offer }] : [];
+    })
+    .toSorted((left, right) => left.offer.startsAt.getTime() - right.offer.startsAt.getTime())
+    .map(({ experience, offer }) => ({
+      title: experience.title,
+      to: `/events/${experience.slug}`,
+      summary: experience.facts.summary,
+      price: priceWords(experience),
+      when: visitTime(offer.startsAt),
+      say: sayOf(offer, experience, false),
+    }));
+}
+
+/** A month as a document shows it: events by name, visits as a number. */
+export function calendarMonth(
+  { month, days, experiences }: VisitMonth & { readonly experiences: readonly Experience[] },
+  now: Date,
+): CalendarMonth {
+  const byId = new Map(experiences.map((experience) => [experience.id, experience]));
+  const today = wineryDate(now);
+  const shown = days.map(({ date, closed, entries }): CalendarDay & { readonly date: typeof date } => {
+    const coming = date < today ? [] : entries;
+    const things = coming.flatMap((entry) => {
+      const experience = byId.get(entry.experienceId);
+      const units = experience && unitsOf(experience, experience.partyMin);
+      return experience && units !== undefined
+        ? [{ experience, say: sayOfDay(entry, experience, { units, isPast: false }) }]
+        : [];
+    });
+    const events = things.filter(({ experience }) => experience.kind === 'event');
+    const visits = things.filter(
+      ({ experience, say }) => experience.kind !== 'event' && say.tone !== 'closed',
+    );
+    return {
+      ...{ date, closed },
+      day: civilParts(date).day,
+      title: formatLongDate(date),
+      to: things.length > 0 ? `/events/month?month=${month}&date=${date}` : undefined,
+      events: events.map(({ experience, say }) => ({
+        title: experience.title,
+        to: `/events/${experience.slug}?date=${date}`,
+        say,
+      })),
+      visits: visits.length,
+    };
+  });
+  const first = firstOfMonth(month);
+  return {
+    title: first === undefined ? month : monthAndYear(first),
+    to: `/events/month?month=${month}`,
+    weeks: weeksOf(shown),
+  };
+}
+
+/** `3, 6 or 12`. */
+const choice = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** A club in a few lines: from the least of its plans to the most. */
+export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): ClubColumn {
+  const span = (values: readonly number[], words: (value: number) => string) => {
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return low === high ? words(low) : `${words(low)}–${words(high)}`;
+  };
+  const least = cents(Math.min(...tiers.map(({ typicalLowCents }) => typicalLowCents)));
+  const most = cents(Math.max(...tiers.map(({ typicalHighCents }) => typicalHighCents)));
+  const [only, ...others] = frequencies;
+  const often =
+    only && others.length === 0
+      ? howOften(only).replace(/ \(.*/, '')
+      : choice.format(frequencies.map((each) => each.title.toLowerCase()));
+  return {
+    ...{ slug, title, often },
+    to: `/wine-club#${slug}`,
+    bottles: choice.format(tiers.map(({ bottles }) => String(bottles))),
+    shipment: `${formatRoundCents(least)}–${formatRoundCents(most)}`,
+    discount: span(
+      tiers.map(({ discount }) => discount),
+      (rate) => `${rate / 100}%`,
+    ),
+    tastings: span(
+      tiers.map(({ tastingsPerDay }) => tastingsPerDay),
+      (seats) => `${seats} a visit`,
+    ),
+  };
+}

@@ -1,0 +1,84 @@
+import { wineryDate } from '../../core/dates.ts';
+import { newestReleases, shelfCard } from '../../engine/catalog/card-rules.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { viewShelf } from '../../engine/catalog/view.server.ts';
+import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
+import { eachBlock } from '../../engine/content/block-rules.ts';
+import type { Block, BlockKind } from '../../engine/content/types.ts';
+import { monthOf } from '../../engine/experiences/month-rules.ts';
+import { experiencesOnOffer, nextSlots, slotsOfMonth } from '../../engine/experiences/view.server.ts';
+import { giftCardDesigns } from '../../engine/gift-cards/design-table.ts';
+import type { Standing } from '../../engine/standing/types.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { cardPictures } from '../../ui/commerce/card-pictures.server.ts';
+import { giftCardFaces } from '../../ui/commerce/gift-card-faces.server.ts';
+import { calendarMonth, clubColumn, eventLines } from './facts-rules.ts';
+import type { DocumentFacts } from './types.ts';
+import { anchorsOf } from './ui/parts.server.tsx';
+
+type Asking = {
+  readonly read: Transaction;
+  readonly now: Date;
+  /** For whom it is shown. */
+  readonly standing: Standing;
+};
+
+/** Nobody plans further in one document. */
+const mostMonths = 3;
+const mostNewest = 24;
+
+/** What the blocks of a document tell that is not in it: one round of questions however many blocks there are, none for words alone. */
+export async function loadFacts(blocks: readonly Block[], asking: Asking): Promise<DocumentFacts> {
+  const all = eachBlock(blocks);
+  const has = (...kinds: readonly BlockKind[]) => all.some(({ kind }) => kinds.includes(kind));
+  const [shelf, events, months, clubs] = await Promise.all([
+    has('product-grid', 'wine-feature') ? loadShelf(asking) : { cards: new Map(), newest: new Map() },
+    has('event-list') ? loadEvents(asking) : [],
+    loadMonths(all, asking),
+    has('club-comparison') ? clubsOnOffer(asking.read, asking.now) : [],
+  ]);
+  return {
+    ...shelf,
+    ...{ events, months },
+    clubs: clubs.map(clubColumn),
+    giftCards: has('gift-card-teaser') ? giftCardFaces(giftCardDesigns) : [],
+    anchors: anchorsOf(blocks),
+  };
+}
+
+async function loadShelf({ read, now, standing }: Asking): Promise<Pick<DocumentFacts, 'cards' | 'newest'>> {
+  const shelf = await viewShelf(read, standing);
+  const today = wineryDate(now);
+  const cardOf = (sku: ShelfSku) => ({ ...shelfCard(sku, today), pictures: cardPictures(sku) });
+  const wines = shelf.filter(({ kind }) => kind === 'wine');
+  const styles = Map.groupBy(wines, ({ style }) => style ?? 'none');
+  return {
+    cards: new Map(shelf.map((sku) => [sku.slug, cardOf(sku)])),
+    newest: new Map(
+      [['all', wines] as const, ...styles].map(([style, ofStyle]) => [
+        style,
+        newestReleases(ofStyle, mostNewest).map(cardOf),
+      ]),
+    ),
+  };
+}
+
+async function loadEvents({ read, now, standing: visitor }: Asking): Promise<DocumentFacts['events']> {
+  const events = (await experiencesOnOffer(read)).filter(({ kind }) => kind === 'event');
+  return eventLines(events, await nextSlots(read, events, { visitor, now, each: 1 }));
+}
+
+async function loadMonths(
+  blocks: readonly Block[],
+  { read, now, standing: visitor }: Asking,
+): Promise<DocumentFacts['months']> {
+  const asked = blocks.flatMap((block) => (block.kind === 'event-calendar' ? [block.month ?? 'now'] : []));
+  const names = [...new Set(asked)].slice(0, mostMonths);
+  const months = await Promise.all(
+    names.map(async (name) => {
+      const month = name === 'now' ? monthOf(now) : name;
+      return [name, calendarMonth(await slotsOfMonth(read, { visitor, now, month }), now)] as const;
+    }),
+  );
+  return new Map(months);
+}

@@ -1,0 +1,27 @@
+// What routes say of their pages; apart from the other rules, since it is loaded before they are.
+
+import { catalogTag } from '../../engine/catalog/page-rules.ts';
+import { clubsTag } from '../../engine/clubs/page-rules.ts';
+import { contentTag } from '../../engine/content/page-rules.ts';
+import { visitsTag } from '../../engine/experiences/page-rules.ts';
+
+/** What the blocks of a document are made of, and how old what they tell may be. */
+export const documentFreshness = {
+  tags: [contentTag, catalogTag, clubsTag, visitsTag],
+  seconds: 30,
+} as const;
+
+/** The query by which whoever has a signed link sees what is not published. */
+export const previewName = 'preview';
+
+/** What is chosen on a page, or put into the cart, changes nothing in its document. */
+export function shouldRevalidateDocument({
+  currentUrl,
+  nextUrl,
+}: {
+  readonly currentUrl: URL;
+  readonly nextUrl: URL;
+}): boolean {
+  const asked = ({ pathname, searchParams }: URL) => `${pathname} ${searchParams.get(previewName)}`;
+  return asked(currentUrl) !== asked(nextUrl);
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { readBlocks } from '../../../engine/content/block-rules.ts';
+import { guestStanding } from '../../../engine/standing/rules.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { loadFacts } from '../facts-view.server.ts';
+import { sampleBlocks } from '../sample-table.ts';
+import { DocumentParts } from '../ui/document.tsx';
+import { partsOf } from '../ui/parts.server.tsx';
+import type { Route } from './+types/blocks.ts';
+
+/** Every block in its states, for those who build the shop; in production the address leads nowhere. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { configuration, database, clock, log } = context.get(dependenciesContext);
+  if (configuration.mode === 'production') throw data(null, { status: 404 });
+  const { blocks } = readBlocks(sampleBlocks);
+  const facts = await loadFacts(blocks, {
+    read: database.read,
+    now: clock.now(),
+    standing: guestStanding,
+  });
+  const documentId = 'sample';
+  const onLoss = ({ kind }: { kind: string }) =>
+    log.info('block of a document is left out', { documentId, code: kind });
+  return { parts: partsOf(blocks, { documentId, facts, isInstead: true, onLoss }) };
+}
+
+export const meta = () => [{ title: pageTitle('Blocks') }, { name: 'robots', content: 'noindex' }];
+
+export default function Blocks({ loaderData }: Route.ComponentProps) {
+  return <DocumentParts parts={loaderData.parts} />;
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { house, pageTitle } from '../../../house.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { loadDocument } from '../content-view.server.ts';
+import { shouldRevalidateDocument } from '../page-rules.ts';
+import { ShownDocument } from '../ui/shown-document.tsx';
+import type { Route } from './+types/own-address.ts';
+
+export const handle = { isForLooking: true } satisfies PageHandle;
+
+export const shouldRevalidate = shouldRevalidateDocument;
+
+/**
+ * What no other route has: a document of its own address, or nothing at all. Then the root's error page says so, beside the hills
+ * at night.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const document = await loadDocument(context, url, { isAlone: true });
+  if (!document) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  return { document, path: url.pathname };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { title, description = house.description, preview } = loaderData.document;
+  return [
+    ...pageTags(matches, { title: pageTitle(title), description, path: loaderData.path }),
+    ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+export default function OwnAddress({ loaderData: { document } }: Route.ComponentProps) {
+  return <ShownDocument document={document} isAlone />;
+}

@@ -1,0 +1,46 @@
+import { memo, useEffect, useRef } from 'react';
+import { late } from '../../../ui/base/late.tsx';
+import { SoftLinks } from '../../../ui/base/soft-links.tsx';
+import type { Part } from '../types.ts';
+
+const LivePart = late(async () => (await import('./live-part.tsx')).LivePart);
+
+/** The blocks of a document. Those that the server has rendered cost the browser their markup alone. */
+export const DocumentParts = memo(function DocumentParts({ parts }: { parts: readonly Part[] }) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = area.current;
+    // Before the links are made quick.
+    root?.addEventListener('click', playFilm, { capture: true });
+    return () => root?.removeEventListener('click', playFilm, { capture: true });
+  }, []);
+  return (
+    <div ref={area} className="content-document">
+      {parts.map((part) =>
+        part.kind === 'live' ? (
+          <LivePart key={part.id} live={part.live} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, and escaped, on the server
+          <div key={part.id} className="content-document" dangerouslySetInnerHTML={{ __html: part.html }} />
+        ),
+      )}
+      <SoftLinks area={area} />
+    </div>
+  );
+});
+
+/** A film plays where its picture was; without scripts the picture leads to it. */
+function playFilm(event: MouseEvent): void {
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-film]') : null;
+  if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  const film = document.createElement('video');
+  film.src = link.href;
+  film.controls = true;
+  film.autoplay = true;
+  film.className = 'content-film';
+  film.setAttribute('aria-label', link.textContent ?? '');
+  link.replaceWith(film);
+  film.focus();
+}

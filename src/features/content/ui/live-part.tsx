@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
+import type { Grid, Live, Part } from '../types.ts';
+import { BoxView } from './box.tsx';
+import { FormBlock } from './form-block.tsx';
+import { FormPart } from './form-part.tsx';
+
+/** What somebody does something with, and what stands around it. */
+export function LivePart({ live }: { live: Live }): ReactNode {
+  switch (live.kind) {
+    case 'box':
+      return <BoxView box={live.box} places={live.places.map((parts) => partNodes(parts))} />;
+    case 'grid':
+      return <ProductGrid {...live.grid} />;
+    case 'form':
+      return (
+        <FormBlock block={live.block} documentId={live.documentId}>
+          {partNodes(live.parts)}
+        </FormBlock>
+      );
+    case 'field':
+      return <FormPart block={live.block} />;
+  }
+}
+
+function partNodes(parts: readonly Part[]): ReactNode {
+  return parts.map((part) =>
+    part.kind === 'live' ? (
+      <LivePart key={part.id} live={part.live} />
+    ) : (
+      <Markup key={part.id} html={part.html} />
+    ),
+  );
+}
+
+/** What the server has rendered of blocks beside each other. */
+function Markup({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, and escaped, on the server
+  return <div className="content-flow" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function ProductGrid({ title, isTop, isNarrow, cards }: Grid) {
+  return (
+    <section className={isTop ? 'content-band page-width' : undefined}>
+      {title !== undefined && <h2 className="type-heading mb-8 lg:mb-10">{title}</h2>}
+      <CardGrid cards={cards} isNarrow={isNarrow} />
+    </section>
+  );
+}

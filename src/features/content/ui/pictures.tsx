@@ -1,0 +1,133 @@
+import type { BlockOf } from '../../../engine/content/types.ts';
+import { buttonClasses } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { Paragraphs } from './words.tsx';
+
+/** How wide a picture stands: across its page, or in one of several columns. */
+const pictureSizes = {
+  wide: '(min-width: 90rem) 82rem, 92vw',
+  column: '(min-width: 90rem) 39rem, (min-width: 48rem) 45vw, 92vw',
+} as const;
+
+type ImageProps = { block: BlockOf<'image'>; picture: PictureSource; isWide: boolean };
+
+export function Image({ block: { alt, caption, link }, picture, isWide }: ImageProps) {
+  const sizes = pictureSizes[isWide ? 'wide' : 'column'];
+  const shown = isBottle(picture) ? (
+    <BottlePanel pictures={[picture]} alt={alt} sizes="14rem" className="aspect-4/3 w-full" />
+  ) : (
+    <Picture source={picture} sizes={sizes} alt={alt} className="h-auto w-full rounded-house" />
+  );
+  return (
+    <figure className={classNames(isBottle(picture) && 'max-w-reading')}>
+      {link === undefined ? (
+        shown
+      ) : (
+        <a href={link} className="block">
+          {shown}
+        </a>
+      )}
+      {caption !== undefined && (
+        <figcaption className="mt-2.5 text-ink-soft text-small">{caption}</figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** As dark beneath the words as small type on it needs, wherever the picture is bright. */
+const shade =
+  'bg-[linear-gradient(0deg,rgb(36_27_21/0.9),rgb(36_27_21/0.72)_45%,rgb(36_27_21/0.3)_80%,transparent)] ' +
+  'md:bg-[linear-gradient(90deg,rgb(36_27_21/0.78),rgb(36_27_21/0.66)_45%,rgb(36_27_21/0.2)_75%,transparent)]';
+
+type HeroProps = {
+  block: BlockOf<'hero'>;
+  picture: PictureSource | undefined;
+  isTop: boolean;
+  /** It is the heading of its page. */
+  isHeading: boolean;
+  /** Its picture is the first that the page shows. */
+  isFirst: boolean;
+};
+
+export function Hero({ block: { title, text, alt, button }, picture, isTop, isHeading, isFirst }: HeroProps) {
+  const Title = isHeading ? 'h1' : 'h2';
+  const words = (
+    <>
+      <Title
+        tabIndex={isHeading ? -1 : undefined}
+        className={`${isTop ? 'type-display' : 'type-heading'} max-w-[11em]`}
+      >
+        {title}
+      </Title>
+      {text !== undefined && (
+        <div className="mt-5 max-w-[30em] space-y-4 text-lead">
+          <Paragraphs text={text} />
+        </div>
+      )}
+      {button && (
+        <p className="mt-8">
+          <a href={button.link} className={buttonClasses()}>
+            {button.text}
+          </a>
+        </p>
+      )}
+    </>
+  );
+  if (!picture) return <section className={isTop ? 'content-band page-width' : undefined}>{words}</section>;
+  return (
+    <section
+      className={classNames(
+        'on-ink relative isolate overflow-hidden bg-ink text-paper',
+        !isTop && 'rounded-house',
+      )}
+    >
+      <div className="-z-10 absolute inset-0 [&>picture]:contents">
+        <Picture
+          source={picture}
+          sizes="(max-width: 40rem) 85vw, 100vw"
+          alt={alt}
+          priority={isFirst}
+          className="size-full object-cover"
+        />
+        <div className={`absolute inset-0 ${shade}`} />
+      </div>
+      <div
+        className={classNames(
+          'flex flex-col justify-end',
+          isTop ? 'page-width min-h-136 pt-40 pb-12 lg:pb-20' : 'min-h-96 p-6 lg:p-10',
+        )}
+      >
+        {words}
+      </div>
+    </section>
+  );
+}
+
+type VideoProps = { block: BlockOf<'video'>; poster: PictureSource; isWide: boolean };
+
+/** A picture that leads to a film. Nothing of the film is asked for before somebody presses; where scripts run it then plays in place. */
+export function Video({ block: { title, alt, film }, poster, isWide }: VideoProps) {
+  return (
+    <figure>
+      <a href={film} data-film className="group relative block overflow-hidden rounded-house bg-ink">
+        <Picture
+          source={poster}
+          sizes={pictureSizes[isWide ? 'wide' : 'column']}
+          alt={alt}
+          className="aspect-video h-auto w-full object-cover"
+        />
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-18 place-items-center rounded-full bg-ink/80 text-paper transition-colors group-hover:bg-wine">
+            <svg aria-hidden="true" viewBox="0 0 20 20" width="30" height="30" fill="currentColor">
+              <path d="M7 4.25v11.5L16.5 10z" />
+            </svg>
+          </span>
+        </span>
+        <span className="sr-only">Play the film: {title}</span>
+      </a>
+      <figcaption className="mt-2.5 text-ink-soft text-small">{title}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,136 @@
+import type { BlockOf } from '../../../engine/content/types.ts';
+import { buttonClasses } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
+import { GiftCardFace, type GiftCardFaceSource } from '../../../ui/commerce/gift-card-face.tsx';
+import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import type { WineCardProps } from '../../../ui/commerce/wine-card.tsx';
+import type { ClubColumn } from '../types.ts';
+import { Paragraphs, WordLink } from './words.tsx';
+
+export function WineFeature({
+  block: { text },
+  card,
+}: {
+  block: BlockOf<'wine-feature'>;
+  card: WineCardProps;
+}) {
+  const { name, to, line, pictures, note, action, ...price } = card;
+  return (
+    <article className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:gap-x-20">
+      <BottlePanel
+        pictures={pictures}
+        alt={name}
+        sizes="(min-width: 64rem) 14rem, 12rem"
+        className="aspect-5/4"
+      />
+      <div>
+        <p className="text-ink-soft text-small">{line}</p>
+        <h2 className="type-heading mt-3">
+          <a href={to} className="hover:link-line">
+            {name}
+          </a>
+        </h2>
+        {text !== undefined && (
+          <div className="mt-4 max-w-[32em] space-y-4">
+            <Paragraphs text={text} />
+          </div>
+        )}
+        <p className="mt-6 text-lead">
+          <ShopPrice {...price} />
+        </p>
+        {note !== undefined && <p className="figures mt-1 text-olive text-small">{note}</p>}
+        <p className="mt-8">
+          <a href={to} className={buttonClasses(action.kind === 'add' ? 'filled' : 'outline')}>
+            {action.kind === 'add' ? 'See it and order' : 'See the wine'}
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Side by side what each club is; all of it stands on the clubs' own page. */
+export function ClubComparison({ title, clubs }: { title: string; clubs: readonly ClubColumn[] }) {
+  return (
+    <section>
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">
+        <h2 className="type-heading">{title}</h2>
+        <WordLink to="/wine-club">All about the clubs</WordLink>
+      </div>
+      <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+        {clubs.map(({ slug, title: name, to, bottles, often, shipment, discount, tastings }) => (
+          <li key={slug} className="flex flex-col">
+            <h3 className="type-title">{name}</h3>
+            <FactsTable
+              className="mt-4 grow text-small"
+              facts={[
+                { label: 'Bottles', value: bottles },
+                { label: 'How often', value: often },
+                { label: 'A shipment', value: shipment },
+                { label: 'Off everything', value: discount },
+                { label: 'Free tastings', value: tastings },
+              ]}
+            />
+            <p className="mt-4">
+              <WordLink to={to}>See {name}</WordLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type GiftCardTeaserProps = { block: BlockOf<'gift-card-teaser'>; faces: readonly GiftCardFaceSource[] };
+
+export function GiftCardTeaser({ block, faces }: GiftCardTeaserProps) {
+  const { title = 'For those who are hard to choose for.' } = block;
+  const text =
+    block.text ??
+    'Any amount from $10 to $1,500, with a few words of yours. It never expires, and what is left on it stays.';
+  return (
+    <section className="grid items-center gap-x-10 gap-y-10 md:grid-cols-2 lg:gap-x-20">
+      <div className="relative max-w-120 max-md:mr-6">
+        {faces.slice(0, 2).map((face, position) => (
+          <GiftCardFace
+            key={face.design}
+            face={face}
+            sizes="(min-width: 48rem) 24rem, 80vw"
+            className={position === 0 ? 'w-5/6' : '-mt-[38%] ml-auto w-5/6'}
+          />
+        ))}
+      </div>
+      <div>
+        <p className="type-eyebrow text-brass">Gift cards</p>
+        <h2 className="type-heading mt-4">{title}</h2>
+        <div className="figures mt-4 max-w-[30.5em] space-y-4 text-ink-soft">
+          <Paragraphs text={text} />
+        </div>
+        <p className="mt-8">
+          <a href="/gift-card" className={buttonClasses('outline')}>
+            Choose a gift card
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+export function Perks({ block: { title, items } }: { block: BlockOf<'perks'> }) {
+  return (
+    <section>
+      {title !== undefined && <h2 className="type-heading mb-8 lg:mb-10">{title}</h2>}
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((item) => (
+          <li key={item.title} className="border-line border-t pt-5">
+            <p className="type-title">{item.title}</p>
+            <div className="mt-2 space-y-3 text-ink-soft">
+              <Paragraphs text={item.text} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import type { ShownDocument as Shown } from '../types.ts';
+import { DocumentParts } from './document.tsx';
+
+type ShownDocumentProps = {
+  document: Shown;
+  /** The page shows nothing else. */
+  isAlone: boolean;
+};
+
+/** A document on its page, and who sees it by a link is told so. */
+export function ShownDocument({ document, isAlone }: ShownDocumentProps) {
+  const { title, parts, hasHeading, preview } = document;
+  return (
+    <>
+      {preview && (
+        <div className="page-width py-4 print:hidden">
+          <Notice kind="info" title={`Preview of version ${preview.version}`}>
+            Only this link shows it, until {formatCivilDate(wineryDate(preview.endsAt))}. Saved on{' '}
+            {formatCivilDate(wineryDate(preview.savedAt))}.
+          </Notice>
+        </div>
+      )}
+      {isAlone && !hasHeading && (
+        <header className="page-width pt-10 lg:pt-16">
+          <h1 tabIndex={-1} className="type-heading max-w-[20em]">
+            {title}
+          </h1>
+        </header>
+      )}
+      <DocumentParts parts={parts} />
+    </>
+  );
+}
