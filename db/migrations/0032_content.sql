@@ -51,13 +51,11 @@ end $$;
 create trigger content_publications_shown_once before insert or update on content_publications
   for each row execute function content_shown_once();
 
--- The answer that a hosted page builder gave last for a page, so that a start without it shows what was shown before.
+-- What a hosted page builder answered last for a model, so that a start without it shows what was shown before.
 create table content_copies (
-  model    text not null,
-  url_path text not null check (url_path ~ '^/' and length(url_path) <= 200),
+  model    text primary key,
   entries  jsonb not null check (jsonb_typeof(entries) = 'array'),
-  taken_at timestamptz not null,
-  primary key (model, url_path)
+  taken_at timestamptz not null
 );
 
 -- What happened to documents, as sums of days; nothing here tells of a visitor.

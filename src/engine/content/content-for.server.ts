@@ -10,9 +10,9 @@ import { contentSeconds, contentTag } from './page-rules.ts';
 import { previewedEntry } from './preview.server.ts';
 import { entryOf, isShownAt, shownDocuments } from './rules.ts';
 import { publishedAfter } from './store.server.ts';
-import type { PublishedDocument } from './store-types.ts';
+import type { PublishedDocument, StoredPublication } from './store-types.ts';
 import type { ContentEntry } from './types.ts';
-import { hostedEntryOf } from './wire-rules.ts';
+import { hostedDocumentOf } from './wire-rules.ts';
 
 /** What documents are read with: the shop's dependencies, and `models` of the request's context. */
 export type ContentReading = {
@@ -32,6 +32,9 @@ export type PageQuestion = {
   readonly preview?: string | undefined;
 };
 
+/** What pages of the shop carry; a page builder is asked for nothing else. */
+const pageModel = 'page';
+
 const freshness = { tags: [contentTag], seconds: contentSeconds };
 
 /** The document that a page carries now, undefined when it has none. It never waits for a page builder elsewhere. */
@@ -41,53 +44,40 @@ export async function contentFor(
 ): Promise<ContentEntry | undefined> {
   const previewed = preview === undefined ? undefined : await previewedEntry(shop, preview, urlPath);
   if (previewed) return previewed;
-  const { content, models, clock } = shop;
-  if (!content) {
-    const [document] = shownDocuments(await publishedDocuments(shop), {
-      model,
-      attributes: { urlPath },
-      now: clock.now(),
-    });
-    return document && entryOf(document);
-  }
-  const { entry } = await models.take(`content ${model} ${urlPath}`, freshness, async () => {
-    const [first] = await content.entries({ model, urlPath });
-    return { entry: first && readHosted(shop, first) };
+  const attributes = { urlPath };
+  const [document] = shownDocuments(await publishedDocuments(shop), {
+    model,
+    attributes,
+    now: shop.clock.now(),
   });
-  return entry;
+  return document && entryOf(document);
 }
 
 /** The document of this id as everybody sees it now: what a browser sends is resolved by it. */
 export async function contentById(shop: ContentReading, id: string): Promise<ContentEntry | undefined> {
-  if (shop.content) {
-    const entry = await shop.content.entry(id);
-    return entry && readHosted(shop, entry);
-  }
   const now = shop.clock.now();
   const documents = await publishedDocuments(shop);
   const document = documents.find((each) => each.id === id && isShownAt(each, now));
   return document && entryOf(document);
 }
 
-/** All that is published with us, now or from a time to come, kept with what pages are made of. */
-export async function publishedDocuments({
-  database,
-  clock,
-  log,
-  models,
-}: Pick<ContentReading, 'database' | 'clock' | 'log' | 'models'>): Promise<readonly PublishedDocument[]> {
+/** All that is published, now or from a time to come, kept with what pages are made of. */
+export async function publishedDocuments(
+  shop: Omit<ContentReading, 'seal'>,
+): Promise<readonly PublishedDocument[]> {
+  const { database, clock, log, models, content } = shop;
   return models.take('content', freshness, async () => {
-    const stored = await publishedAfter(database.read, clock.now());
-    return stored.map((publication): PublishedDocument => {
-      const { data, faults } = readData(publication.data);
-      noteFaults(log, publication.id, faults);
-      return { ...publication, data };
+    const read = content
+      ? (await content.entries(pageModel)).map((entry) => hostedDocumentOf(entry, pageModel))
+      : (await publishedAfter(database.read, clock.now())).map(storedDocumentOf);
+    return read.flatMap(({ id, document, faults }) => {
+      noteFaults(log, id, faults);
+      return document ?? [];
     });
   });
 }
 
-function readHosted({ log }: Pick<ContentReading, 'log'>, given: Parameters<typeof hostedEntryOf>[0]) {
-  const { entry, faults } = hostedEntryOf(given);
-  noteFaults(log, entry.id, faults);
-  return entry;
+function storedDocumentOf(publication: StoredPublication) {
+  const { data, faults } = readData(publication.data);
+  return { id: publication.id, document: { ...publication, data }, faults };
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
+import { withLastCopies } from '../../integrations/content/last-copies.server.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { freshModels } from '../../platform/page-models.server.ts';
 import { documentHistory, listDocuments } from './content-view.server.ts';
@@ -10,6 +11,7 @@ import {
   type ContentReading,
   contentById,
   contentFor,
+  openCopyShelf,
   previewToken,
   publishDocument,
   saveDocument,
@@ -180,4 +182,50 @@ it('tells finished pages when a time has come, and forgets counts after 25 month
   await jobs['sweep-content-events']({});
   const { events } = await documentHistory(test.database.read, id, '2020-01-01' as never);
   expect(events).toEqual([{ kind: 'click', events: 2 }]);
+});
+
+it('shows what a hosted page builder publishes, and its last good answer from the database while it hangs', async () => {
+  const { clock, shop } = shopAt('2027-03-01T20:00:00Z');
+  const now = clock.now().getTime();
+  const hosted = (name: string, more: object) => ({
+    ...{
+      id: name,
+      name,
+      published: 'published',
+      createdDate: now,
+      data: { url: '/wines', blocks: [heading(name)] },
+    },
+    ...more,
+  });
+  const targetsOf = (value: string) => [{ property: 'urlPath', operator: 'startsWith', value }];
+  const entries = [
+    hosted('everywhere', { data: { blocks: [heading('everywhere')] } }),
+    hosted('draft', { published: 'draft' }),
+    hosted('over', { endDate: now }),
+    hosted('to come', { startDate: now + 1 }),
+    hosted('strange', { query: [{ property: 'urlPath', operator: 'matches', value: '.*' }] }),
+    hosted('shown', { query: targetsOf('/wi') }),
+  ];
+  const shelf = openCopyShelf(test.database);
+  const log = createLog('silent');
+  const source = withLastCopies({ ask: async () => entries }, { shelf, clock, log });
+  const shownOf = async (content: ContentReading['content'], path = urlPath) =>
+    (await contentFor({ ...shop, content }, { model: 'page', urlPath: path }))?.name;
+  // The first page of all is not kept waiting: it is the code's own.
+  expect(await shownOf(source)).toBeUndefined();
+  await vi.waitFor(async () => expect(await shelf.load('page')).toBeDefined(), { interval: 2 });
+  expect(await shownOf(source)).toBe('shown');
+  expect(await shownOf(source, '/privacy')).toBeUndefined();
+
+  // Another process, later, and a page builder that never answers: what it said is shown, also what it said of this time.
+  clock.advance({ days: 3 });
+  const asked: string[] = [];
+  const hanging = { ask: (model: string) => new Promise<never>(() => asked.push(model)) };
+  const later = withLastCopies(hanging, { shelf, clock, log });
+  expect(await Promise.all([shownOf(later), shownOf(later), shownOf(later)])).toEqual([
+    'to come',
+    'to come',
+    'to come',
+  ]);
+  expect(asked).toEqual(['page']);
 });

@@ -49,6 +49,23 @@ function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): 
   }
 }
 
+/** Reads whom a document is for; a page's stands where its `data.url` says, when its targets do not say where. */
+export function readPlace(model: unknown, targets: unknown, data: unknown): ReadTargets {
+  const asked = readTargets(targets);
+  const isPlaced = ({ property }: Target) => property === 'urlPath';
+  if (model !== 'page' || asked.faults.length > 0 || asked.targets.some(isPlaced)) return asked;
+  const url = recordOf(data)?.url;
+  const place = targetFrom({ property: 'urlPath', operator: 'is', value: url });
+  return typeof place === 'string'
+    ? {
+        targets: [],
+        faults: [
+          'A page document says which page it stands on: a target for “urlPath”, or the url in its data.',
+        ],
+      }
+    : { targets: [...asked.targets, place], faults: [] };
+}
+
 export type ReadTargets = { readonly targets: readonly Target[]; readonly faults: readonly string[] };
 
 /** Reads whom a document is for, from the `query` of a page builder or the `targets` of a file of ours. */
@@ -99,13 +116,7 @@ export function readDocument(value: unknown): ReadDocument {
   const given = recordOf(value) ?? {};
   const { id, model = 'page', name } = given;
   const { data, faults: dataFaults } = readData(given.data);
-  const url = recordOf(given.data)?.url;
-  const { targets: asked, faults: targetFaults } = readTargets(given.targets ?? given.query);
-  const isPlaced = asked.some(({ property }) => property === 'urlPath');
-  const targets: readonly Target[] =
-    isPlaced || typeof url !== 'string'
-      ? asked
-      : [...asked, { property: 'urlPath', operator: 'is', value: url }];
+  const { targets, faults: targetFaults } = readPlace(model, given.targets ?? given.query, given.data);
   const faults = [
     ...(isName(id, /^[a-z0-9]+(-[a-z0-9]+)*$/, 80)
       ? []
@@ -113,9 +124,6 @@ export function readDocument(value: unknown): ReadDocument {
     ...(isName(model, /^[a-z][a-z0-9-]*$/, 60) ? [] : ['The model is a word such as “page”.']),
     ...(isName(name, /\S/, 200) ? [] : ['The name is a text of at most 200 characters.']),
     ...targetFaults,
-    ...(model === 'page' && targets.every(({ property }) => property !== 'urlPath')
-      ? ['A page document says which page it stands on: a target for “urlPath”, or the url in its data.']
-      : []),
     ...dataFaults,
     ...(data.blocks.length === 0 && dataFaults.length === 0 ? ['The document has no blocks.'] : []),
   ];

@@ -34,16 +34,11 @@ export const contentPublications = pgTable('content_publications', {
   shownUntil: instant('shown_until'),
 });
 
-export const contentCopies = pgTable(
-  'content_copies',
-  {
-    model: text().notNull(),
-    urlPath: text('url_path').notNull(),
-    entries: jsonb().$type<readonly HostedEntry[]>().notNull(),
-    takenAt: instant('taken_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.model, table.urlPath] })],
-);
+export const contentCopies = pgTable('content_copies', {
+  model: text().primaryKey(),
+  entries: jsonb().$type<readonly HostedEntry[]>().notNull(),
+  takenAt: instant('taken_at').notNull(),
+});
 
 export const contentEventCounts = pgTable(
   'content_event_counts',

@@ -1,28 +1,38 @@
 import type { HostedEntry } from '../../integrations/content/port.ts';
 import { writeBlocks } from './block-rules.ts';
-import { readData } from './data-rules.ts';
+import { readData, readPlace } from './data-rules.ts';
 import type { PublishedDocument, StoredVersion } from './store-types.ts';
-import type { ContentData, ContentEntry } from './types.ts';
+import type { ContentData, ContentId } from './types.ts';
 
 const longestName = 200;
+/** The page builder decides when its entries are published; what says nothing of a time is from always. */
+const always = new Date(0);
 
-/** An entry of a page builder as a page shows it, and in sentences what could not be read of it. */
-export function hostedEntryOf(given: HostedEntry): {
-  readonly entry: ContentEntry;
+/** An entry of a page builder as one of our own documents, and in sentences what could not be read of it. */
+export function hostedDocumentOf(
+  entry: HostedEntry,
+  model: string,
+): {
+  readonly id: string;
+  /** Undefined when it is not to be shown: a draft, or nobody could say on which page. */
+  readonly document: PublishedDocument | undefined;
   readonly faults: readonly string[];
 } {
-  const { id, name, data: wire, firstPublished, createdDate } = given;
-  const { data, faults } = readData(wire);
-  const publishedAt = instantOf(firstPublished) ?? instantOf(createdDate);
-  return {
-    entry: {
-      id,
-      name: typeof name === 'string' ? name.slice(0, longestName) : id,
-      ...(publishedAt && { publishedAt }),
-      data,
-    },
-    faults,
+  const { id, name, published = 'published', createdDate, firstPublished, lastUpdated } = entry;
+  if (published !== 'published') return { id, document: undefined, faults: [] };
+  const { data, faults: dataFaults } = readData(entry.data);
+  const { targets, faults: targetFaults } = readPlace(model, entry.query, entry.data);
+  if (targetFaults.length > 0) return { id, document: undefined, faults: targetFaults };
+  const createdAt = instantOf(createdDate) ?? always;
+  const document: PublishedDocument = {
+    ...{ id: id as ContentId, model, targets, data, createdAt, version: 1 },
+    name: typeof name === 'string' ? name.slice(0, longestName) : id,
+    savedAt: instantOf(lastUpdated) ?? createdAt,
+    firstShownAt: instantOf(firstPublished) ?? createdAt,
+    shownFrom: instantOf(entry.startDate) ?? createdAt,
+    shownUntil: instantOf(entry.endDate),
   };
+  return { id, document, faults: dataFaults };
 }
 
 /** Page builders tell instants in milliseconds. */

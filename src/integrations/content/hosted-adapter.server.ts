@@ -1,11 +1,12 @@
-import type { ContentHost, ContentQuestion, HostedEntry } from './port.ts';
+import type { ContentHost, HostedEntry } from './port.ts';
 
 /** A page builder answers in some ten milliseconds; one that takes longer than this is as good as gone. */
 const requestMilliseconds = 5_000;
 /** Documents are words and names of pictures; what is larger is none. */
-const largestAnswerBytes = 2 * 1024 * 1024;
-/** The specification's limit of a fetch (§7). */
-const fetchLimit = 30;
+const largestAnswerBytes = 4 * 1024 * 1024;
+/** The most that one call answers (§7), and so many calls at most for all that there is. */
+const fetchLimit = 100;
+const mostFetches = 10;
 
 type HostOptions = {
   /** Where the page builder answers, as an origin, and the key that names our space there. */
@@ -15,39 +16,51 @@ type HostOptions = {
 };
 
 /**
- * A hosted page builder, asked by this server alone over the call that our own store answers too (§7). It is followed nowhere:
- * an answer that moves the question elsewhere is no answer.
+ * A hosted page builder, asked by this server alone over the call that our own store answers too (§7). It is asked for all that it
+ * publishes: whom a document is for is decided here, so that no address that a visitor thinks of becomes a question. It is followed
+ * nowhere: an answer that moves the question elsewhere is no answer.
  */
 export function createContentHost({
   origin,
   apiKey,
   timeoutMilliseconds = requestMilliseconds,
 }: HostOptions): ContentHost {
+  async function fetchEntries(model: string, offset: number): Promise<readonly HostedEntry[]> {
+    const answer = await fetch(addressOf(origin, apiKey, model, offset), {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+      redirect: 'error',
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new Error(`the page builder answered ${answer.status}`);
+    }
+    return entriesFrom(JSON.parse(await textOf(answer)), model);
+  }
+
   return {
-    async ask(question) {
-      const answer = await fetch(addressOf(origin, apiKey, question), {
-        headers: { accept: 'application/json' },
-        signal: AbortSignal.timeout(timeoutMilliseconds),
-        redirect: 'error',
-      });
-      if (!answer.ok) {
-        await answer.body?.cancel();
-        throw new Error(`the page builder answered ${answer.status}`);
+    async ask(model) {
+      const entries: HostedEntry[] = [];
+      for (let fetches = 0; fetches < mostFetches; fetches += 1) {
+        const some = await fetchEntries(model, entries.length);
+        entries.push(...some);
+        if (some.length < fetchLimit) break;
       }
-      return entriesFrom(JSON.parse(await textOf(answer)), question.model);
+      return entries;
     },
   };
 }
 
 /** The parameters are those of the published client in its `query` mode. */
-function addressOf(origin: string, apiKey: string, { model, urlPath }: ContentQuestion): string {
+function addressOf(origin: string, apiKey: string, model: string, offset: number): string {
   const parameters = new URLSearchParams({
     omit: 'meta.componentsUsed',
     apiKey,
-    userAttributes: JSON.stringify({ urlPath }),
-    limit: String(fetchLimit),
+    noTargeting: 'true',
+    'sort.id': '1',
     [`options.${model}.model`]: JSON.stringify(model),
     [`options.${model}.limit`]: String(fetchLimit),
+    [`options.${model}.offset`]: String(offset),
   });
   return `${origin}/api/v3/query/${encodeURIComponent(apiKey)}/${encodeURIComponent(model)}?${parameters}`;
 }
@@ -67,10 +80,10 @@ async function textOf(answer: Response): Promise<string> {
 /** @throws when it is no list of entries: then it is as if nothing had been answered, and nothing is forgotten for it. */
 function entriesFrom(answer: unknown, model: string): readonly HostedEntry[] {
   const list = isObject(answer) && Object.hasOwn(answer, model) ? answer[model] : undefined;
-  if (!Array.isArray(list) || !list.every(isEntry)) {
+  if (!Array.isArray(list) || list.length > fetchLimit || !list.every(isEntry)) {
     throw new Error('the page builder answered something else than documents');
   }
-  return list.slice(0, fetchLimit);
+  return list;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

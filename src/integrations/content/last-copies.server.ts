@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LRUCache } from 'lru-cache';
 import type { Log } from '../../platform/log.server.ts';
 import type { Clock } from '../clock/port.ts';
-import type { ContentCopy, ContentHost, ContentQuestion, ContentSource, CopyShelf } from './port.ts';
+import type { ContentCopy, ContentHost, ContentSource, CopyShelf } from './port.ts';
 
 /** So old an answer may be before it is asked for anew. */
 const freshMilliseconds = 30_000;
 /** After a failure nobody asks for so long, and twice as long after each further one. */
 const firstPauseMilliseconds = 2_000;
 const longestPauseMilliseconds = 300_000;
-/** Pages that carry documents are some ten. */
-const mostQuestions = 500;
 
 type Parts = { readonly shelf: CopyShelf; readonly clock: Clock; readonly log: Log };
 type Known = { copy: ContentCopy | undefined; isLoaded: boolean; asking: Promise<void> | undefined };
@@ -20,28 +17,27 @@ type Known = { copy: ContentCopy | undefined; isLoaded: boolean; asking: Promise
  * one question goes out, and who asked for the page has it already. One that is dead, slow or talks nonsense changes nothing.
  */
 export function withLastCopies(host: ContentHost, { shelf, clock, log }: Parts): ContentSource {
-  const answers = new LRUCache<string, Known>({ max: mostQuestions });
+  const answers = new Map<string, Known>();
   let failures = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  async function known(question: ContentQuestion): Promise<Known> {
-    const key = `${question.model} ${question.urlPath}`;
-    const found = answers.get(key) ?? { copy: undefined, isLoaded: false, asking: undefined };
-    answers.set(key, found);
+  async function known(model: string): Promise<Known> {
+    const found = answers.get(model) ?? { copy: undefined, isLoaded: false, asking: undefined };
+    answers.set(model, found);
     if (!found.isLoaded) {
-      const copy = await shelf.load(question);
+      const copy = await shelf.load(model);
       found.copy ??= copy;
       found.isLoaded = true;
     }
     return found;
   }
 
-  async function ask(question: ContentQuestion, answer: Known): Promise<void> {
+  async function ask(model: string, answer: Known): Promise<void> {
     const before = answer.copy;
     try {
-      const entries = await host.ask(question);
+      const entries = await host.ask(model);
       answer.copy = { entries, takenAt: clock.now() };
-      if (!isDeepStrictEqual(entries, before?.entries)) await shelf.save(question, answer.copy);
+      if (!isDeepStrictEqual(entries, before?.entries)) await shelf.save(model, answer.copy);
       failures = 0;
     } catch (error) {
       answer.copy = before;
@@ -55,19 +51,12 @@ export function withLastCopies(host: ContentHost, { shelf, clock, log }: Parts):
   }
 
   return {
-    async entries(question) {
-      const answer = await known(question);
+    async entries(model) {
+      const answer = await known(model);
       const now = clock.now().getTime();
       const isOld = now - (answer.copy?.takenAt.getTime() ?? Number.NEGATIVE_INFINITY) >= freshMilliseconds;
-      if (isOld && now >= pausedUntil) answer.asking ??= ask(question, answer);
+      if (isOld && now >= pausedUntil) answer.asking ??= ask(model, answer);
       return answer.copy?.entries ?? [];
-    },
-    async entry(id) {
-      for (const { copy } of answers.values()) {
-        const found = copy?.entries.find((entry) => entry.id === id);
-        if (found) return found;
-      }
-      return shelf.find(id);
     },
   };
 }

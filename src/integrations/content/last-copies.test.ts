@@ -8,7 +8,6 @@ import { createContentHost } from './hosted-adapter.server.ts';
 import { withLastCopies } from './last-copies.server.ts';
 import type { ContentCopy, CopyShelf, HostedEntry } from './port.ts';
 
-const question = { model: 'page', urlPath: '/wines' };
 const entry = (id: string): HostedEntry => ({ id, name: id, data: { blocks: [] } });
 const good = (...ids: string[]) => JSON.stringify({ page: ids.map(entry) });
 
@@ -24,10 +23,12 @@ afterEach(async () => {
 async function pageBuilder(timeoutMilliseconds = 60_000) {
   const asked: string[] = [];
   const hanging: ServerResponse[] = [];
-  const answers: { next: ((response: ServerResponse) => void) | undefined } = { next: undefined };
+  const answers: { next: ((response: ServerResponse, address: string) => void) | undefined } = {
+    next: undefined,
+  };
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    if (answers.next) answers.next(response);
+    if (answers.next) answers.next(response, request.url ?? '');
     else hanging.push(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,7 +42,6 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
   const saved: ContentCopy[] = [];
   const shelf: CopyShelf = {
     load: async () => undefined,
-    find: async () => undefined,
     save: async (_, copy) => {
       saved.push(copy);
     },
@@ -49,15 +49,16 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
   const host = createContentHost({ origin, apiKey: 'key-1', timeoutMilliseconds });
   const parts = { shelf, clock, log: { ...createLog('silent'), warn: vi.fn() } };
   const source = withLastCopies(host, parts);
-  const ids = async () => (await source.entries(question)).map(({ id }) => id);
-  const answer = (body: string, status = 200, headers = {}) => {
-    answers.next = (response) => response.writeHead(status, headers).end(body);
+  const ids = async () => (await source.entries('page')).map(({ id }) => id);
+  const answer = (body: string | ((address: string) => string), status = 200, headers = {}) => {
+    answers.next = (response, address) =>
+      response.writeHead(status, headers).end(typeof body === 'string' ? body : body(address));
   };
   return { asked, hanging, answer, close, clock, host, parts, saved, shelf, source, ids };
 }
 
 it('asks behind the page: it is answered from the last good copy while the page builder still hangs', async () => {
-  const { ids, hanging, asked, answer, clock, saved, source } = await pageBuilder();
+  const { ids, hanging, asked, answer, clock, saved } = await pageBuilder();
   // The first page of all has nothing to wait for either: what its code says stands.
   expect(await ids()).toEqual([]);
   await soon(() => expect(hanging).toHaveLength(1));
@@ -66,12 +67,11 @@ it('asks behind the page: it is answered from the last good copy while the page 
   const [address] = asked;
   const { pathname, searchParams } = new URL(address ?? '', 'http://host');
   expect(pathname).toBe('/api/v3/query/key-1/page');
-  expect(searchParams.get('userAttributes')).toBe('{"urlPath":"/wines"}');
-  expect(searchParams.get('limit')).toBe('30');
+  expect(searchParams.get('noTargeting')).toBe('true');
+  expect(searchParams.get('options.page.limit')).toBe('100');
   hanging.pop()?.end(good('first'));
   await soon(async () => expect(await ids()).toEqual(['first']));
   expect(saved.map(({ entries }) => entries)).toEqual([[entry('first')]]);
-  expect(await source.entry('first')).toEqual(entry('first'));
 
   clock.advance({ seconds: 29 });
   expect(await ids()).toEqual(['first']);
@@ -98,7 +98,7 @@ it.each([
   ['an entry without data', '{"page":[{"id":"a"}]}', 200],
   ['a refusal', good('other'), 401],
   ['a way elsewhere', '', 302],
-  ['more than can be read', `{"page":[${' '.repeat(3 * 1024 * 1024)}]}`, 200],
+  ['more than can be read', `{"page":[${' '.repeat(5 * 1024 * 1024)}]}`, 200],
 ])(
   'keeps the last good copy when it is answered %s, and asks less and less often',
   async (_, body, status) => {
@@ -125,15 +125,24 @@ it('shows what the shelf has when the page builder is gone before the first ques
   const shelf: CopyShelf = {
     ...parts.shelf,
     load: async () => ({ entries: [entry('kept')], takenAt: new Date(0) }),
-    find: async (id) => entry(id),
   };
   const source = withLastCopies(host, { ...parts, shelf });
-  expect(await source.entries(question)).toEqual([entry('kept')]);
-  expect(await source.entry('elsewhere')).toEqual(entry('elsewhere'));
+  expect(await source.entries('page')).toEqual([entry('kept')]);
+});
+
+it('asks on for what one answer cannot hold', async () => {
+  const { asked, answer, host } = await pageBuilder();
+  const many = Array.from({ length: 130 }, (_, n) => `e-${n}`);
+  answer((address) => {
+    const offset = Number(new URL(address, 'http://host').searchParams.get('options.page.offset'));
+    return good(...many.slice(offset, offset + 100));
+  });
+  expect((await host.ask('page')).map(({ id }) => id)).toEqual(many);
+  expect(asked).toHaveLength(2);
 });
 
 it('lets go of a page builder that does not answer in its time', async () => {
   const { host, hanging } = await pageBuilder(20);
-  await expect(host.ask(question)).rejects.toThrow(/timeout/i);
+  await expect(host.ask('page')).rejects.toThrow(/timeout/i);
   expect(hanging).toHaveLength(1);
 });

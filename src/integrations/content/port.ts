@@ -1,13 +1,10 @@
-/** What a page asks a page builder for: its documents of a model. */
-export type ContentQuestion = { readonly model: string; readonly urlPath: string };
-
 /** A page builder elsewhere, which is asked over the network. */
 export type ContentHost = {
   /**
-   * The entries that it has for a page, as it wrote them: a list of objects, each with an id and data, and nothing more is known.
+   * All entries that it publishes of a model, as it wrote them: objects, each with an id and data, and nothing more is known.
    * @throws when it does not answer so in time.
    */
-  ask(question: ContentQuestion): Promise<readonly HostedEntry[]>;
+  ask(model: string): Promise<readonly HostedEntry[]>;
 };
 
 /** An entry of a page builder; everything in it is its word. */
@@ -18,18 +15,14 @@ export type ContentCopy = { readonly entries: readonly HostedEntry[]; readonly t
 
 /** Where answers outlive the process. */
 export type CopyShelf = {
-  /** The answer of the page that this is, undefined when it was never heard. */
-  load(question: ContentQuestion): Promise<ContentCopy | undefined>;
+  /** The last good answer of this model, undefined when there was none. */
+  load(model: string): Promise<ContentCopy | undefined>;
   /** Keeps it in place of the one before, and has pages made anew of it. */
-  save(question: ContentQuestion, copy: ContentCopy): Promise<void>;
-  /** The entry of this id in any answer that is kept. */
-  find(id: string): Promise<HostedEntry | undefined>;
+  save(model: string, copy: ContentCopy): Promise<void>;
 };
 
 /** What is known here of a page builder's documents. Nobody waits for the page builder itself. */
 export type ContentSource = {
-  /** The entries of a page as they were last heard; none before the first answer. */
-  entries(question: ContentQuestion): Promise<readonly HostedEntry[]>;
-  /** The entry of this id as it was last heard. */
-  entry(id: string): Promise<HostedEntry | undefined>;
+  /** The entries of a model as they were last heard; none before the first answer. */
+  entries(model: string): Promise<readonly HostedEntry[]>;
 };
