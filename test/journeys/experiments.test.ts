@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   makeExperiment,
   startExperiment,
@@ -9,11 +10,15 @@ import { addToCart, cabernet } from './steps.ts';
 const key = 'cart-club-teaser';
 const actor = 'operator:journey' as const;
 
-test('A way that is tried is seen from the second time on, and by nobody who opted out', {
-  tag: '@proof',
-}, async ({ page, context, database }) => {
-  const house = { database, clock: { now: () => new Date() } };
-  const teaser = page.getByText('Members of the Open Cellar club would pay').first();
+// One experiment decides a feature at a time.
+test.describe.configure({ mode: 'serial' });
+
+type House = Parameters<typeof makeExperiment>[0];
+const houseOf = (database: House['database']): House => ({ database, clock: { now: () => new Date() } });
+const teaserOn = (page: Page) => page.getByText('Members of the Open Cellar club would pay').first();
+
+/** Tries the cart without what it usually shows of the club, on nearly everybody. */
+async function tryWithoutTeaser(house: House): Promise<void> {
   const variations = [
     { key: 'shown', weight: 1 },
     { key: 'hidden', weight: 1_000 },
@@ -21,6 +26,14 @@ test('A way that is tried is seen from the second time on, and by nobody who opt
   const made = { key, title: 'Does the club in the cart help?', variations, trafficBasisPoints: 10_000 };
   expect(await makeExperiment(house, made, actor)).toMatchObject({ ok: true });
   expect(await startExperiment(house, key, actor)).toMatchObject({ ok: true });
+}
+
+test('A way that is tried is seen from the second time on, and by nobody who opted out', {
+  tag: '@proof',
+}, async ({ page, context, database }) => {
+  const house = houseOf(database);
+  const teaser = teaserOn(page);
+  await tryWithoutTeaser(house);
   await addToCart(page, cabernet, 3);
   await page.goto('/shop/cart');
   await expect(teaser).toBeVisible();
@@ -32,5 +45,31 @@ test('A way that is tried is seen from the second time on, and by nobody who opt
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' });
   await page.reload();
   await expect(teaser).toBeVisible();
+  expect(await stopExperiment(house, key, actor)).toMatchObject({ ok: true });
+});
+
+test('Where what decides never answers, the page is as usual at once, and nothing moves when the wait is over', {
+  tag: '@proof',
+}, async ({ page, database }) => {
+  const house = houseOf(database);
+  await tryWithoutTeaser(house);
+  await addToCart(page, cabernet, 3);
+  const asked = page.waitForRequest('**/api/experiments/datafile.json');
+  // Nobody goes on with it: to the page it is a host that takes the question and is silent.
+  await page.route('**/api/experiments/datafile.json', () => {});
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifts', 0);
+    new PerformanceObserver((list) =>
+      Reflect.set(window, 'shifts', Number(Reflect.get(window, 'shifts')) + list.getEntries().length),
+    ).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.clock.install();
+  await page.goto('/shop/cart', { waitUntil: 'commit' });
+  await expect(teaserOn(page)).toBeVisible();
+  await page.waitForLoadState();
+  await asked;
+  await page.clock.runFor(5_001);
+  await expect(teaserOn(page)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
   expect(await stopExperiment(house, key, actor)).toMatchObject({ ok: true });
 });
