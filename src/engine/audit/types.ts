@@ -26,6 +26,7 @@ export type AuditEvent = {
     | 'release'
     | 'slot'
     | 'review'
+    | 'form_submission'
     | 'redemption';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;

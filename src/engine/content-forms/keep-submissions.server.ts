@@ -3,6 +3,8 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import type { AuditActor } from '../audit/types.ts';
 import { mailboxHash } from './mailbox-hash.server.ts';
 import { openContents } from './sealed-contents.server.ts';
 import {
@@ -51,30 +53,43 @@ export function submissionsOf(
   return listSubmissions(database.read, { ...rest, emailHash });
 }
 
+type Keeping = Reading & { readonly database: Database; readonly clock: Clock };
+
 /** Has a call that was given up made once more. A mail has its own queue, which does not give up. */
 export async function retrySubmission(
-  shop: Reading & { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue },
-  number: number,
+  { database, clock, jobs }: Keeping & { readonly jobs: JobQueue },
+  { number, actor }: { readonly number: number; readonly actor: AuditActor },
 ): Promise<Result<undefined, 'SUBMISSION_NOT_FOUND' | 'SUBMISSION_NOT_FAILED'>> {
-  const { database, clock, jobs } = shop;
   return database.transaction(async (tx) => {
     const found = await storedSubmissionNumbered(tx, number);
     if (!found) {
       return refused({ code: 'SUBMISSION_NOT_FOUND', sentence: `There is no submission ${number}.` });
     }
-    if (!(await reopenSubmission(tx, found.id, clock.now()))) {
+    const now = clock.now();
+    if (!(await reopenSubmission(tx, found.id, now))) {
       const sentence = `Submission ${number} has not failed, so there is nothing to try again.`;
       return refused({ code: 'SUBMISSION_NOT_FAILED', sentence });
     }
-    await jobs.enqueue(tx, 'send-submission', { submissionId: found.id }, { singletonKey: found.id });
+    const { id } = found;
+    await jobs.enqueue(tx, 'send-submission', { submissionId: id }, { singletonKey: id });
+    await recordAudit(tx, { ...about(id), at: now, actor, action: 'form_submission.retried' });
     return ok(undefined);
   });
 }
 
 /** Erases all that was sent with this mailbox as its writer's; answers how many. */
 export function forgetSubmissionsOf(
-  { database, seal }: { readonly database: Database; readonly seal: Pick<Seal, 'keyedHash'> },
-  mailbox: string,
+  { database, clock, seal }: Keeping,
+  { mailbox, actor }: { readonly mailbox: string; readonly actor: AuditActor },
 ): Promise<number> {
-  return database.transaction((tx) => deleteSubmissionsOf(tx, mailboxHash(seal, mailbox)));
+  return database.transaction(async (tx) => {
+    const forgotten = await deleteSubmissionsOf(tx, mailboxHash(seal, mailbox));
+    const at = clock.now();
+    for (const id of forgotten) {
+      await recordAudit(tx, { ...about(id), at, actor, action: 'form_submission.forgotten' });
+    }
+    return forgotten.length;
+  });
 }
+
+const about = (subjectId: SubmissionId) => ({ subjectType: 'form_submission', subjectId }) as const;

@@ -149,10 +149,16 @@ export async function deleteSubmissionsBefore(tx: Transaction, receivedBefore: D
   await tx.delete(formSubmissions).where(lt(formSubmissions.receivedAt, receivedBefore));
 }
 
-/** Forgets all that was sent with this mailbox as its writer's; answers how many. */
-export async function deleteSubmissionsOf(tx: Transaction, emailHash: Buffer): Promise<number> {
-  const { rowCount } = await tx.delete(formSubmissions).where(eq(formSubmissions.emailHash, emailHash));
-  return rowCount ?? 0;
+/** Forgets all that was sent with this mailbox as its writer's; answers what that was. */
+export async function deleteSubmissionsOf(
+  tx: Transaction,
+  emailHash: Buffer,
+): Promise<readonly SubmissionId[]> {
+  const deleted = await tx
+    .delete(formSubmissions)
+    .where(eq(formSubmissions.emailHash, emailHash))
+    .returning({ id: formSubmissions.id });
+  return deleted.map(({ id }) => id);
 }
 
 type StoredSubmission = Submission & { readonly contents: Buffer };

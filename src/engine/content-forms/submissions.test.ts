@@ -31,6 +31,8 @@ afterAll(async () => {
   await Promise.all([program.stop(), forms.stop()]);
 });
 
+const actor = 'operator:rosa' as const;
+
 const calling = (change: Partial<BlockOf<'form'>> = {}) =>
   formOf({
     sendSubmissionsTo: 'custom',
@@ -201,10 +203,10 @@ describe('a submission that is called for', () => {
     const { number } = await newest();
     expect(await newest()).toMatchObject({ state: 'failed', tries: 12, reason: 'answered 503' });
     expect(await waitingJobs(forms.test.database, 'send-submission')).toEqual([]);
-    expect(await retrySubmission(forms.dependencies, number)).toEqual({ ok: true });
+    expect(await retrySubmission(forms.dependencies, { number, actor })).toEqual({ ok: true });
     await work();
     expect(await newest()).toMatchObject({ state: 'sent', tries: 13 });
-    expect(await retrySubmission(forms.dependencies, number)).toMatchObject({
+    expect(await retrySubmission(forms.dependencies, { number, actor })).toMatchObject({
       refusals: [{ code: 'SUBMISSION_NOT_FAILED' }],
     });
   });
@@ -293,7 +295,7 @@ describe('what was sent', () => {
     expect(
       await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 }),
     ).toHaveLength(2);
-    expect(await forgetSubmissionsOf(forms.dependencies, 'IRIS@guests.example')).toBe(2);
+    expect(await forgetSubmissionsOf(forms.dependencies, { mailbox: 'IRIS@guests.example', actor })).toBe(2);
     expect(await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 })).toEqual([]);
   });
 

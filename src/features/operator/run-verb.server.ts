@@ -1,8 +1,10 @@
 import { allocationVerbs } from './allocations/verb-table.ts';
 import { caseVerbs } from './cases/verb-table.ts';
 import { clubVerbs } from './clubs/verb-table.ts';
+import { conversationVerbs } from './conversations/verb-table.ts';
 import { couponVerbs } from './coupons/verb-table.ts';
 import { experimentVerbs } from './experiments/verb-table.ts';
+import { formVerbs } from './forms/verb-table.ts';
 import { giftCardVerbs } from './gift-cards/verb-table.ts';
 import { giftMembershipVerbs } from './gift-memberships/verb-table.ts';
 import { houseVerbs } from './house/verb-table.ts';
@@ -28,6 +30,8 @@ export const rooms: readonly Room[] = [
   room('Parcels', parcelVerbs, () => import('./parcels/move-parcels.server.ts')),
   room('Problems', problemVerbs, () => import('./problems/decide-problems.server.ts')),
   room('Cases', caseVerbs, () => import('./cases/answer-cases.server.ts')),
+  room('Conversations', conversationVerbs, () => import('./conversations/answer-conversations.server.ts')),
+  room('Forms', formVerbs, () => import('./forms/keep-submissions.server.ts')),
   room('Reviews', reviewVerbs, () => import('./reviews/moderate-reviews.server.ts')),
   room('Gift cards', giftCardVerbs, () => import('./gift-cards/keep-gift-cards.server.ts')),
   room(

@@ -1,0 +1,40 @@
+import { refused } from '../../../core/result.ts';
+import {
+  forgetSubmissionsOf,
+  retrySubmission,
+  submissionNumbered,
+  submissionsOf,
+} from '../../../engine/content-forms/index.server.ts';
+import { done } from '../answer-rules.ts';
+import { counted } from '../text-rules.ts';
+import type { VerbsDone } from '../types.ts';
+import { submissionsText, submissionText } from './text-rules.ts';
+import type { formVerbs } from './verb-table.ts';
+
+const usualLimit = 50;
+
+export const verbs: VerbsDone<typeof formVerbs> = {
+  submissions: async (shop, { email: mailbox, failed, limit = usualLimit }) => {
+    const state = failed ? 'failed' : undefined;
+    const submissions = await submissionsOf(await shop.open(), { mailbox, state, limit });
+    return done(submissionsText(submissions), { submissions });
+  },
+
+  submission: async (shop, { number }) => {
+    const found = await submissionNumbered(await shop.open(), number);
+    if (found) return done(submissionText(found), found);
+    return refused({ code: 'SUBMISSION_NOT_FOUND', sentence: `There is no submission ${number}.` });
+  },
+
+  'retry-submission': async (shop, { number }) => {
+    const { actor } = shop;
+    const retried = await retrySubmission(await shop.open(), { number, actor });
+    return retried.ok ? done(`Submission ${number} is tried again within a minute.`, { number }) : retried;
+  },
+
+  'forget-submissions': async (shop, { email }) => {
+    const { actor } = shop;
+    const count = await forgetSubmissionsOf(await shop.open(), { mailbox: email, actor });
+    return done(`${counted(count, 'submission')} erased.`, { count });
+  },
+};

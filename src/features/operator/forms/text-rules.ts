@@ -1,0 +1,48 @@
+import type { OpenSubmission } from '../../../engine/content-forms/index.server.ts';
+import { shownValue } from '../../../engine/content-forms/rules.ts';
+import type { Submission } from '../../../engine/content-forms/types.ts';
+import { columns, instant, section, singleLine, table } from '../text-rules.ts';
+
+export function submissionsText(submissions: readonly Submission[]): string {
+  return table(
+    submissions,
+    [
+      { title: 'submission', of: ({ number }) => number, isNumber: true },
+      { title: 'came', of: ({ receivedAt }) => instant(receivedAt) },
+      { title: 'form', of: ({ formName }) => singleLine(formName) },
+      { title: 'to', of: ({ target }) => target },
+      { title: 'state', of: stateWords },
+    ],
+    'Nobody has sent such a form.',
+  );
+}
+
+export function submissionText(submission: OpenSubmission): string {
+  const { number, formName, documentId, formId, target, tries, receivedAt, answers } = submission;
+  return [
+    `Submission ${number}: ${stateWords(submission)}`,
+    section(
+      'Facts',
+      columns([
+        ['form', `${singleLine(formName)} (${documentId}, ${formId})`],
+        ['to', target],
+        ['came', instant(receivedAt)],
+        ...(tries === 0 ? [] : [['tries', String(tries)] as const]),
+      ]),
+    ),
+    section(
+      'Answers, as typed by a visitor',
+      columns(answers.map((answer) => [singleLine(answer.label), singleLine(shownValue(answer))])),
+    ),
+  ].join('\n\n');
+}
+
+/** A mail is with its queue until the mail server has it. */
+function stateWords({ destination, state, mailedAt, reason, until }: Submission): string {
+  if (destination === 'email') {
+    return mailedAt === undefined ? 'waits for the mail server' : `mailed ${instant(mailedAt)}`;
+  }
+  if (state === 'failed') return `failed: ${reason}`;
+  if (state === 'received' && reason !== undefined) return `waits (${reason}) until ${instant(until)}`;
+  return state;
+}
