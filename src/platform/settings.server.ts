@@ -215,7 +215,7 @@ export const settings = z.object({
     .prefault('https://logx.optimizely.com')
     .describe('Where it takes events.'),
   CONTENT_PUBLIC_KEY: contentKey
-    .default('mesa-lucero')
+    .default('demo')
     .describe(
       'Public key in the address of the shop’s own content calls, `/api/v3/query/KEY/MODELS`. No secret: it only names whose content is meant.',
     ),

@@ -20,7 +20,7 @@ import type { Route } from './+types/sign-up.ts';
 const headers = { 'cache-control': 'private, no-store' };
 
 export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Join at the counter') },
+  { title: pageTitle('Your box, at the counter') },
   { name: 'robots', content: 'noindex' },
 ];
 
