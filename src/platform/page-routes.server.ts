@@ -38,7 +38,8 @@ export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
       const names = routes.flatMap(({ path: name }) => name || []);
       const last = routes.at(-1);
       const isPage = last?.path !== '*' && build.routes[last?.id ?? '']?.module.default !== undefined;
-      return { handle: last?.handle, pattern: `/${names.join('/')}`, isPage, respond: routerOf(ids) };
+      const handle = withAdditions(routes.map((route): PageHandle | undefined => route.handle));
+      return { handle, pattern: `/${names.join('/')}`, isPage, respond: routerOf(ids) };
     },
   });
   return (path) => paths.memo(path);
@@ -50,6 +51,17 @@ export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
     routers.set(key, router);
     return router;
   }
+}
+
+/** What the last route says of its page, which is also made of what those around it add. */
+function withAdditions(handles: readonly (PageHandle | undefined)[]): PageHandle | undefined {
+  const handle = handles.at(-1);
+  const added = handles.flatMap((each) => each?.adds ?? []);
+  const { finished } = handle ?? {};
+  if (!finished || added.length === 0) return handle;
+  const tags = [...new Set([finished, ...added].flatMap((each) => each.tags))];
+  const seconds = Math.min(...[finished, ...added].map((each) => each.seconds));
+  return { ...handle, finished: { ...finished, tags, seconds } };
 }
 
 function narrowed(build: ServerBuild, ids: readonly string[]): ServerBuild {

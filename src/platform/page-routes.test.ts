@@ -3,18 +3,21 @@ import { expect, test } from 'vitest';
 import { openRoutes } from './page-routes.server.ts';
 
 /** Pages that are nothing but their loader, which tells its name and what the path gave it. */
-function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
+function buildOf(paths: Readonly<Record<string, string>>, rootHandle = {}): ServerBuild {
   const route = (id: string, path: string) => ({
     id,
     path,
     parentId: 'root',
     module: {
-      handle: { isBare: id === 'all' },
+      handle: {
+        isBare: id === 'all',
+        ...(id === 'kept' && { finished: { tags: ['wines'], seconds: 60, query: ['q'] } }),
+      },
       loader: ({ params }: { params: object }) => new Response(JSON.stringify({ id, ...params })),
     },
   });
   const routes = {
-    root: { id: 'root', path: '', module: { default: () => null } },
+    root: { id: 'root', path: '', module: { default: () => null, handle: rootHandle } },
     ...Object.fromEntries(Object.entries(paths).map(([id, path]) => [id, route(id, path)])),
   };
   return {
@@ -56,4 +59,11 @@ test('each path is answered by the route that is its best match, with what the p
 test('what is nowhere is answered by the route for everything else', async () => {
   expect(await asked('/no/such/page')).toEqual({ pattern: '/*', answer: { id: 'all', '*': 'no/such/page' } });
   expect(routeOf('/no/such/page').handle).toEqual({ isBare: true });
+});
+
+test('a finished page is made of what the routes around it add, and gets no older than that', () => {
+  const adds = { tags: ['words', 'wines'], seconds: 30 };
+  const within = openRoutes(buildOf({ kept: 'kept', wines: 'wines' }, { adds }));
+  expect(within('/kept').handle?.finished).toEqual({ tags: ['wines', 'words'], seconds: 30, query: ['q'] });
+  expect(within('/wines').handle?.finished).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { clubsTag } from '../../engine/clubs/page-rules.ts';
 import { contentTag } from '../../engine/content/page-rules.ts';
 import { visitsTag } from '../../engine/experiences/page-rules.ts';
+import { privateHeaders } from '../../platform/private-headers.ts';
 
 /** What the blocks of a document are made of, and how old what they tell may be. */
 export const documentFreshness = {
@@ -13,6 +14,9 @@ export const documentFreshness = {
 
 /** The query by which whoever has a signed link sees what is not published. */
 export const previewName = 'preview';
+
+/** What a link shows is for whoever has it, and for no list of a search engine. */
+export const previewHeaders = { ...privateHeaders, 'x-robots-tag': 'noindex' } as const;
 
 /** What is chosen on a page, or put into the cart, changes nothing in its document. */
 export function shouldRevalidateDocument({

@@ -4,7 +4,7 @@ import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { loadDocument } from '../content-view.server.ts';
-import { shouldRevalidateDocument } from '../page-rules.ts';
+import { previewHeaders, shouldRevalidateDocument } from '../page-rules.ts';
 import { ShownDocument } from '../ui/shown-document.tsx';
 import type { Route } from './+types/own-address.ts';
 
@@ -19,8 +19,10 @@ export const shouldRevalidate = shouldRevalidateDocument;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const document = await loadDocument(context, url, { isAlone: true });
   if (!document) throw data({ picture: pictureSources('not-found') }, { status: 404 });
-  return { document, path: url.pathname };
+  return data({ document, path: url.pathname }, document.preview ? { headers: previewHeaders } : undefined);
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];

@@ -33,3 +33,14 @@ export function ShownDocument({ document, isAlone }: ShownDocumentProps) {
     </>
   );
 }
+
+/** Whoever opens a link after its time, or one that was cut off, sees what everybody sees, and is told so. */
+export function PreviewOver() {
+  return (
+    <div className="page-width py-4 print:hidden">
+      <Notice kind="info" title="This preview link does not open any more">
+        You see the page as everybody does. The house can make you a new link.
+      </Notice>
+    </div>
+  );
+}
