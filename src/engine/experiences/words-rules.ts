@@ -2,7 +2,7 @@ import { type CivilDate, formatCivilDate, formatMinuteOfDay, weekday, wineryDate
 import { formatRoundCents } from '../../core/money.ts';
 import { house } from '../../house.ts';
 import { formatRate } from '../pricing/rules.ts';
-import { countedUnits } from './rules.ts';
+import { countedUnits, wallTime } from './rules.ts';
 import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
 
 /** How a page says whether something can be had: in words, and in a tone beside them. */
@@ -84,6 +84,14 @@ export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string
   const first = formatMinuteOfDay(firstMinute);
   if (slots === 1) return `${first} PT`;
   return `${first} – ${formatMinuteOfDay(lastMinute)} PT, ${slots} times`;
+}
+
+/** `Sat, Nov 28 at 9:30 am PT`; with its year where that is another one, or what is over. */
+export function seatingTime(startsAt: Date, now: Date, { hasYear }: { readonly hasYear: boolean }): string {
+  const date = wineryDate(startsAt);
+  const year = date.slice(0, 4);
+  const isOtherYear = year !== wineryDate(now).slice(0, 4);
+  return `${formatCivilDate(date)}${hasYear || isOtherYear ? `, ${year}` : ''} at ${wallTime(startsAt)}`;
 }
 
 /** Who may come, where it is not everybody. */

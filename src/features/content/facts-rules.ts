@@ -4,15 +4,16 @@ import { monthAndYear } from '../../engine/catalog/rules.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { firstOfMonth } from '../../engine/experiences/month-rules.ts';
-import { unitsOf, visitTime } from '../../engine/experiences/rules.ts';
+import { unitsOf } from '../../engine/experiences/rules.ts';
 import type { Experience, ExperienceId, SlotOffer, VisitMonth } from '../../engine/experiences/types.ts';
-import { priceWords, sayOf, sayOfDay, weeksOf } from '../../engine/experiences/words-rules.ts';
+import { priceWords, sayOf, sayOfDay, seatingTime, weeksOf } from '../../engine/experiences/words-rules.ts';
 import type { CalendarDay, CalendarMonth, ClubColumn, EventLine } from './types.ts';
 
 /** The next session of each event, the soonest first. */
 export function eventLines(
   experiences: readonly Experience[],
   next: ReadonlyMap<ExperienceId, readonly SlotOffer[]>,
+  now: Date,
 ): EventLine[] {
   return experiences
     .flatMap((experience) => {
@@ -25,7 +26,7 @@ export function eventLines(
       to: `/events/${experience.slug}`,
       summary: experience.facts.summary,
       price: priceWords(experience),
-      when: visitTime(offer.startsAt),
+      when: seatingTime(offer.startsAt, now, { hasYear: false }),
       say: sayOf(offer, experience, false),
     }));
 }
@@ -67,18 +68,20 @@ export function calendarMonth(
   return {
     title: first === undefined ? month : monthAndYear(first),
     to: `/events/month?month=${month}`,
-    weeks: weeksOf(shown),
+    // What is over is of no use to whoever plans.
+    weeks: weeksOf(shown).filter((week) => week.some((day) => day !== undefined && day.date >= today)),
   };
 }
 
 /** `3, 6 or 12`. */
-const choice = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const choice = (words: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
 /** A club in a few lines: from the least of its plans to the most. */
 export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): ClubColumn {
-  const span = (values: readonly number[], words: (value: number) => string) => {
+  const span = (values: readonly number[], words: (span: string) => string) => {
     const [low, high] = [Math.min(...values), Math.max(...values)];
-    return low === high ? words(low) : `${words(low)}–${words(high)}`;
+    return low === high ? words(`${low}`) : words(`${low}–${high}`);
   };
   const least = cents(Math.min(...tiers.map(({ typicalLowCents }) => typicalLowCents)));
   const most = cents(Math.max(...tiers.map(({ typicalHighCents }) => typicalHighCents)));
@@ -86,15 +89,15 @@ export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): Club
   const often =
     only && others.length === 0
       ? howOften(only).replace(/ \(.*/, '')
-      : choice.format(frequencies.map((each) => each.title.toLowerCase()));
+      : choice(frequencies.map((each) => each.title.toLowerCase()));
   return {
     ...{ slug, title, often },
     to: `/wine-club#${slug}`,
-    bottles: choice.format(tiers.map(({ bottles }) => String(bottles))),
+    bottles: choice(tiers.map(({ bottles }) => String(bottles))),
     shipment: `${formatRoundCents(least)}–${formatRoundCents(most)}`,
     discount: span(
-      tiers.map(({ discount }) => discount),
-      (rate) => `${rate / 100}%`,
+      tiers.map(({ discount }) => discount / 100),
+      (rate) => `${rate}%`,
     ),
     tastings: span(
       tiers.map(({ tastingsPerDay }) => tastingsPerDay),

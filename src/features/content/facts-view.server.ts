@@ -65,7 +65,7 @@ async function loadShelf({ read, now, standing }: Asking): Promise<Pick<Document
 
 async function loadEvents({ read, now, standing: visitor }: Asking): Promise<DocumentFacts['events']> {
   const events = (await experiencesOnOffer(read)).filter(({ kind }) => kind === 'event');
-  return eventLines(events, await nextSlots(read, events, { visitor, now, each: 1 }));
+  return eventLines(events, await nextSlots(read, events, { visitor, now, each: 1 }), now);
 }
 
 async function loadMonths(

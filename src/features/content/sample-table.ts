@@ -193,8 +193,8 @@ export const sampleBlocks: readonly object[] = [
       {
         id: 'night-wine',
         kind: 'wine-feature',
-        slug: 'syrah-2022',
-        text: 'Smoke, olives, and the wind by the gap.',
+        slug: 'old-block-zinfandel-2022',
+        text: 'From vines that were here before the road.',
       },
     ],
   },

@@ -1,8 +1,13 @@
-import { formatCivilDate, wineryDate } from '../../core/dates.ts';
 import { isBookable } from '../../engine/experiences/month-rules.ts';
-import { unitsOf, wallTime } from '../../engine/experiences/rules.ts';
+import { unitsOf } from '../../engine/experiences/rules.ts';
 import type { Experience, SlotOffer } from '../../engine/experiences/types.ts';
-import { membersWords, priceWords, type Say, sayOf } from '../../engine/experiences/words-rules.ts';
+import {
+  membersWords,
+  priceWords,
+  type Say,
+  sayOf,
+  seatingTime,
+} from '../../engine/experiences/words-rules.ts';
 import { eventAddress } from './address-rules.ts';
 import type { SearchQuery } from './types.ts';
 
@@ -87,19 +92,11 @@ function foundOf(
     members: membersWords(experience),
     times: shown.slice(0, mostTimes).map((offer) => ({
       to: eventAddress(slug, past ? {} : { slotId: offer.slotId, party }),
-      when: timeOf(offer.startsAt, query, now),
+      when: seatingTime(offer.startsAt, now, { hasYear: past }),
       say: sayOf(offer, experience, past),
     })),
     none: shown.length > 0 ? undefined : 'No times at present',
   };
-}
-
-/** `Sat, Nov 28 at 9:30 am PT`; with its year where that is another one, or what is over. */
-function timeOf(startsAt: Date, { past }: SearchQuery, now: Date): string {
-  const date = wineryDate(startsAt);
-  const year = date.slice(0, 4);
-  const isOtherYear = year !== wineryDate(now).slice(0, 4);
-  return `${formatCivilDate(date)}${past || isOtherYear ? `, ${year}` : ''} at ${wallTime(startsAt)}`;
 }
 
 /** Whether anything narrows the search. */

@@ -28,7 +28,7 @@ export function BoxView({ box, places }: { box: Box; places: readonly ReactNode[
       return (
         <div
           className={classNames(
-            'grid gap-x-10 gap-y-8',
+            'content-piece grid gap-x-10 gap-y-8',
             columnCounts[places.length],
             box.isCentred && 'items-center',
           )}
@@ -44,7 +44,7 @@ export function BoxView({ box, places }: { box: Box; places: readonly ReactNode[
     case 'accordion':
       return (
         <Accordion
-          className="max-w-reading"
+          className="content-piece max-w-reading"
           items={box.titles.map((title, position) => ({
             id: String(position),
             title,
@@ -54,7 +54,7 @@ export function BoxView({ box, places }: { box: Box; places: readonly ReactNode[
       );
     case 'tabs':
       return (
-        <div className="content-tabs">
+        <div className="content-piece content-tabs">
           {box.titles.map((title, position) => (
             <details key={title} name={`${box.id}-tabs`} open={position === 0 || undefined}>
               <summary className="tab">{title}</summary>

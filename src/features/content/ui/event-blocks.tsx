@@ -23,7 +23,7 @@ export function EventList({ title, events }: { title: string; events: readonly E
         {events.map(({ title: name, to, summary, price, when, say }) => (
           <li
             key={to}
-            className="relative grid gap-x-8 gap-y-1 py-5 hover:bg-paper-deep md:grid-cols-[13rem_minmax(0,1fr)_auto] md:items-baseline"
+            className="relative grid gap-x-8 gap-y-1 py-5 hover:bg-paper-deep md:grid-cols-[16rem_minmax(0,1fr)_auto] md:items-baseline"
           >
             <p className="figures text-ink-soft text-small">{unbroken(when)}</p>
             <div>

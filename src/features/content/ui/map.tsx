@@ -39,14 +39,17 @@ export function HouseMap() {
           <path d="M252 402c-6-44-34-62-36-104s6-44 4-68" strokeWidth="2" strokeDasharray="1 6" />
         </g>
         <g className="fill-ink-soft text-[1.125rem]">
-          <text x="516" y="64" textAnchor="end">
+          <text x="498" y="44" textAnchor="end">
             Highway 101
           </text>
-          <text x="64" y="424">
+          <text x="28" y="468">
             Highway 46 West
           </text>
-          <text x="238" y="338">
+          <text x="246" y="344">
             {address.street.replace(/^\d+ /, '')}
+          </text>
+          <text x="612" y="446" textAnchor="end" className="italic">
+            Salinas River
           </text>
         </g>
         <g className="fill-ink font-medium text-[1.25rem]">

@@ -27,10 +27,8 @@ export type Shown = {
  * tells of what is gone, is left out alone.
  */
 export function partsOf(blocks: readonly Block[], shown: Shown): readonly Part[] {
-  const pieces = bands(
-    blocks.flatMap((block, index) => pieceOf(block, { ...shown, isTop: true, index }) ?? []),
-  );
-  return joined(pieces);
+  const pieces = blocks.flatMap((block, index) => pieceOf(block, { ...shown, isTop: true, index }) ?? []);
+  return joined(bands(buttonRows(pieces)));
 }
 
 /** Blocks within a form, or within whatever else stands on a page already. */
@@ -51,6 +49,8 @@ type Piece = {
   readonly id: string;
   /** Stands from edge to edge of the page and keeps its own distance. */
   readonly isBand: boolean;
+  /** Stands beside its like. */
+  readonly isButton?: boolean;
   readonly shown: { readonly node: ReactNode } | { readonly live: Live };
 };
 
@@ -60,7 +60,8 @@ function pieceOf(block: Block, place: Place): Piece | undefined {
     if (shown === undefined) throw new Error('nothing to show');
     // What throws while it is rendered shall do so here, alone.
     if ('node' in shown) renderToStaticMarkup(shown.node);
-    return { id: block.id, isBand: place.isTop && bandKinds.has(block.kind), shown };
+    const isBand = place.isTop && bandKinds.has(block.kind);
+    return { id: block.id, isBand, isButton: block.kind === 'button', shown };
   } catch (error) {
     place.onLoss(block, error);
     return undefined;
@@ -103,6 +104,25 @@ function boxPiece(id: string, box: Box, places: readonly (readonly Piece[])[]): 
   return { id, isBand: false, shown: { node: <BoxView box={box} places={places.map(nodesOf)} /> } };
 }
 
+/** Buttons that follow each other share a line. */
+function buttonRows(pieces: readonly Piece[]): readonly Piece[] {
+  const rows: Piece[][] = [];
+  for (const piece of pieces) {
+    const row = rows.at(-1);
+    if (piece.isButton && row?.[0]?.isButton) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.flatMap((row) => {
+    const [first] = row;
+    if (!first?.isButton) return row;
+    return [{ ...first, isButton: false, shown: { node: <ButtonRow>{nodesOf(row)}</ButtonRow> } }];
+  });
+}
+
+function ButtonRow({ children }: { children: ReactNode }) {
+  return <p className="flex flex-wrap items-center gap-x-5 gap-y-3">{children}</p>;
+}
+
 function nodesOf(pieces: readonly Piece[]): ReactNode {
   return pieces.map(({ id, shown }) => <Fragment key={id}>{'node' in shown && shown.node}</Fragment>);
 }
@@ -123,7 +143,9 @@ function joined(pieces: readonly Piece[]): readonly Part[] {
 }
 
 function innerPieces(blocks: readonly Block[], place: Place): readonly Piece[] {
-  return blocks.flatMap((block, index) => pieceOf(block, { ...place, isTop: false, index }) ?? []);
+  return buttonRows(
+    blocks.flatMap((block, index) => pieceOf(block, { ...place, isTop: false, index }) ?? []),
+  );
 }
 
 /** What somebody does something with. */
@@ -207,11 +229,9 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
       return boxed({ kind: 'section', isTop, tone: block.tone, title: block.title, anchor }, block.blocks);
     case 'button':
       return node(
-        <p>
-          <a href={block.link} className={buttonClasses(block.look === 'primary' ? 'filled' : 'outline')}>
-            {block.text}
-          </a>
-        </p>,
+        <a href={block.link} className={buttonClasses(block.look === 'primary' ? 'filled' : 'outline')}>
+          {block.text}
+        </a>,
       );
     case 'accordion':
       return boxed(

@@ -21,7 +21,7 @@ export function Image({ block: { alt, caption, link }, picture, isWide }: ImageP
     <Picture source={picture} sizes={sizes} alt={alt} className="h-auto w-full rounded-house" />
   );
   return (
-    <figure className={classNames(isBottle(picture) && 'max-w-reading')}>
+    <figure className={classNames('content-piece', isBottle(picture) && 'max-w-reading')}>
       {link === undefined ? (
         shown
       ) : (
@@ -86,7 +86,7 @@ export function Hero({ block: { title, text, alt, button }, picture, isTop, isHe
       <div className="-z-10 absolute inset-0 [&>picture]:contents">
         <Picture
           source={picture}
-          sizes="(max-width: 40rem) 85vw, 100vw"
+          sizes="(max-width: 40rem) 200vw, 100vw"
           alt={alt}
           priority={isFirst}
           className="size-full object-cover"
@@ -110,7 +110,7 @@ type VideoProps = { block: BlockOf<'video'>; poster: PictureSource; isWide: bool
 /** A picture that leads to a film. Nothing of the film is asked for before somebody presses; where scripts run it then plays in place. */
 export function Video({ block: { title, alt, film }, poster, isWide }: VideoProps) {
   return (
-    <figure>
+    <figure className="content-piece">
       <a href={film} data-film className="group relative block overflow-hidden rounded-house bg-ink">
         <Picture
           source={poster}

@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
-import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { SideBySide } from '../../../ui/base/side-by-side.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import { GiftCardFace, type GiftCardFaceSource } from '../../../ui/commerce/gift-card-face.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
@@ -58,26 +58,26 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
         <h2 className="type-heading">{title}</h2>
         <WordLink to="/wine-club">All about the clubs</WordLink>
       </div>
-      <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
-        {clubs.map(({ slug, title: name, to, bottles, often, shipment, discount, tastings }) => (
-          <li key={slug} className="flex flex-col">
-            <h3 className="type-title">{name}</h3>
-            <FactsTable
-              className="mt-4 grow text-small"
-              facts={[
-                { label: 'Bottles', value: bottles },
-                { label: 'How often', value: often },
-                { label: 'A shipment', value: shipment },
-                { label: 'Off everything', value: discount },
-                { label: 'Free tastings', value: tastings },
-              ]}
-            />
-            <p className="mt-4">
-              <WordLink to={to}>See {name}</WordLink>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <SideBySide
+        caption={title}
+        columns={clubs.map((club) => club.title)}
+        isLarge
+        rows={[
+          { label: 'Bottles in a box', cells: clubs.map(({ bottles }) => bottles) },
+          { label: 'How often', cells: clubs.map(({ often }) => often) },
+          { label: 'A shipment, typically', cells: clubs.map(({ shipment }) => shipment) },
+          { label: 'Off everything', cells: clubs.map(({ discount }) => discount) },
+          { label: 'Free tastings', cells: clubs.map(({ tastings }) => tastings) },
+          {
+            label: 'More',
+            cells: clubs.map(({ slug, title: name, to }) => (
+              <WordLink key={slug} to={to}>
+                See {name}
+              </WordLink>
+            )),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -71,7 +71,10 @@ const headingLooks = {
 export function Heading({ block, anchor }: { block: BlockOf<'heading'>; anchor: string | undefined }) {
   const Tag = `h${block.level}` as const;
   return (
-    <Tag id={anchor} className={`${headingLooks[block.level]} max-w-[20em] not-first:mt-6`}>
+    <Tag
+      id={anchor}
+      className={`${headingLooks[block.level]} max-w-[20em] ${block.level === 2 ? 'not-first:mt-10' : 'not-first:mt-4'}`}
+    >
       {block.text}
     </Tag>
   );
@@ -80,7 +83,7 @@ export function Heading({ block, anchor }: { block: BlockOf<'heading'>; anchor: 
 export function Quote({ block: { text, source } }: { block: BlockOf<'quote'> }) {
   const isQuoted = /^[“"„«‘']/.test(text);
   return (
-    <figure className="max-w-reading border-brass-bright border-l py-1 pl-6 lg:pl-8">
+    <figure className="content-piece max-w-reading border-brass-bright border-l py-1 pl-6 lg:pl-8">
       <blockquote className="font-display text-[1.375rem]/snug tracking-[-0.01em] lg:text-[1.75rem]/snug">
         <Paragraphs text={isQuoted ? text : `“${text}”`} />
       </blockquote>
@@ -97,7 +100,7 @@ export function Contents({
   anchors: readonly { id: string; text: string }[];
 }) {
   return (
-    <nav aria-label={title} className="max-w-reading border-line border-y py-4 print:hidden">
+    <nav aria-label={title} className="content-piece max-w-reading border-line border-y py-4 print:hidden">
       <p className="type-eyebrow text-brass">{title}</p>
       <ol className="mt-2 text-small">
         {anchors.map(({ id, text }) => (
