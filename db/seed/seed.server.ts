@@ -18,6 +18,7 @@ import { coupons } from './coupons.ts';
 import { fillAllocations } from './fill-allocations.server.ts';
 import type { Booking } from './fill-bookings.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
+import { fillDocuments } from './fill-documents.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
 import { fillPlus } from './fill-plus.server.ts';
 import { fillReleases } from './fill-releases.server.ts';
@@ -31,7 +32,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 11;
+export const demoVersion = 12;
 
 const dayMilliseconds = 86_400_000;
 
@@ -73,6 +74,7 @@ async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<vo
   await fillRewards(transaction, now);
   await fillCoupons(transaction, now);
   await fillReviews(transaction, now);
+  await fillDocuments(transaction, now);
   await transaction.execute(
     sql`insert into demo_seeds (version, seeded_at) values (${demoVersion}, ${now.toISOString()})`,
   );

@@ -8,6 +8,7 @@ import { ownPath } from '../../../platform/own-path.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey } from '../../../platform/rate-limit.server.ts';
+import { formParts } from '../form-view.server.ts';
 import { publishedForm, takeForm } from '../take-form.server.ts';
 import { FormPage } from '../ui/form-page.tsx';
 import type { Route } from './+types/form.ts';
@@ -27,9 +28,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const standing = await publishedForm(reading(context), params);
   if (!standing) throw data(null, { status: 404 });
   const { documentId, form, title } = standing;
+  const parts = await formParts(reading(context), standing);
   const from = ownPath(url.origin, url.searchParams.get('from') ?? '');
   const isSent = url.searchParams.has('sent');
-  return data({ documentId, form: shownForm(form), title, from, isSent }, { headers: privateHeaders });
+  return data({ documentId, form: shownForm(form), parts, title, from, isSent }, { headers: privateHeaders });
 }
 
 const goneSentence = 'This form is not there any more. Please load the page again.';

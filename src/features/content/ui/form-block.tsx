@@ -5,12 +5,14 @@ import { namedFields } from '../../../engine/content-forms/field-rules.ts';
 import { type FormAnswer, ownNames } from '../../../engine/content-forms/types.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
-import { Notice } from '../../../ui/base/notice.tsx';
-import { wordsOf } from '../form-rules.ts';
+import { Notice, type NoticeKind } from '../../../ui/base/notice.tsx';
+import { lineOf, words, wordsOf } from '../form-rules.ts';
 import { FormStateContext } from './form-state.ts';
+import { RichText } from './words.tsx';
 
 /** The sentence of the specification (§8), where neither the server nor the document has one. */
-const defaultError = 'Form submission error :( Please check your answers and try again';
+const defaultError = words('Form submission error :( Please check your answers and try again');
+const defaultThanks = words('Thanks!');
 const defaultSending = 'Sending...';
 
 type FormBlockProps = {
@@ -38,6 +40,8 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
   const isSending = fetcher.state !== 'idle';
   const told = isSending ? undefined : (fetcher.data ?? answer);
   const refused = told?.kind === 'refused' ? told : undefined;
+  // In place it stands beside the button that was pressed, unless it leads to fields.
+  const isAbove = fetcher.data === undefined || (refused?.problems.length ?? 0) > 0;
   const named = useMemo(() => namedFields(block), [block]);
 
   useEffect(() => {
@@ -64,9 +68,9 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
       onSubmit={send}
       noValidate
       aria-label={block.name}
-      className="max-w-form space-y-5"
+      className="content-flow max-w-form"
     >
-      {refused && <Refused block={block} answer={refused} />}
+      {refused && isAbove && <Refused block={block} answer={refused} />}
       <FormStateContext
         value={{
           named,
@@ -79,6 +83,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
       >
         {children}
       </FormStateContext>
+      {refused && !isAbove && <Refused block={block} answer={refused} />}
       {told?.kind === 'taken' && <FormThanks nodes={block.successMessage} />}
       <input type="hidden" name={ownNames.from} value={from ?? pathname} />
       <Trap id={`${id}-website`} />
@@ -87,24 +92,29 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
 }
 
 export function FormThanks({ nodes }: { nodes: readonly RichNode[] }) {
-  return <Notice kind="success" live title={<Message nodes={nodes} />} />;
+  return <Message kind="success" nodes={wordsOf(nodes) === '' ? defaultThanks : nodes} />;
+}
+
+/** One line stands as the title of its box, more than that within it. */
+function Message({ kind, nodes }: { kind: NoticeKind; nodes: readonly RichNode[] }) {
+  const line = lineOf(nodes);
+  if (line !== undefined) return <Notice kind={kind} live title={line} />;
+  return (
+    <Notice kind={kind} live>
+      <RichText nodes={nodes} />
+    </Notice>
+  );
 }
 
 type Refusal = Extract<FormAnswer, { kind: 'refused' }>;
 
-/** Without a field to lead to, the title says it all. */
+/** What the server has to say comes before the document's words, and those before the house's. */
 function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal }) {
   const { message, problems } = answer;
-  if (problems.length === 0) {
-    const own = block.errorMessage && wordsOf(block.errorMessage) !== '' ? block.errorMessage : undefined;
-    return <Notice kind="error" live title={message ?? (own ? <Message nodes={own} /> : defaultError)} />;
-  }
-  const title = message ?? (wordsOf(block.errorMessage) || defaultError);
-  return <ErrorSummary title={title} problems={problems} occasion={answer} />;
-}
-
-function Message({ nodes }: { nodes: readonly RichNode[] }) {
-  return wordsOf(nodes) || 'Thanks!';
+  const own = wordsOf(block.errorMessage) === '' ? defaultError : (block.errorMessage ?? defaultError);
+  const said = message === undefined ? own : words(message);
+  if (problems.length === 0) return <Message kind="error" nodes={said} />;
+  return <ErrorSummary title={wordsOf(said)} problems={problems} occasion={answer} />;
 }
 
 /** People do not see this field and leave it empty; programs that fill in everything fill it in. */

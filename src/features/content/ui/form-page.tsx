@@ -1,11 +1,15 @@
 import type { BlockOf } from '../../../engine/content/types.ts';
 import type { FormAnswer } from '../../../engine/content-forms/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { Part } from '../types.ts';
 import { FormBlock, FormThanks } from './form-block.tsx';
+import { partNodes } from './live-part.tsx';
 
 type FormPageProps = {
   documentId: string;
   form: BlockOf<'form'>;
+  /** What stands in it. */
+  parts: readonly Part[];
   title: string;
   /** The page that the form stands on. */
   from: string | undefined;
@@ -13,7 +17,7 @@ type FormPageProps = {
   answer: FormAnswer | undefined;
 };
 
-export function FormPage({ documentId, form, title, from, isSent, answer }: FormPageProps) {
+export function FormPage({ documentId, form, parts, title, from, isSent, answer }: FormPageProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading mb-8">
@@ -23,7 +27,7 @@ export function FormPage({ documentId, form, title, from, isSent, answer }: Form
         <FormThanks nodes={form.successMessage} />
       ) : (
         <FormBlock block={form} documentId={documentId} from={from} answer={answer}>
-          {null}
+          {partNodes(parts)}
         </FormBlock>
       )}
       {from !== undefined && (

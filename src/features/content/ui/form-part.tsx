@@ -45,13 +45,13 @@ function Label({ block }: { block: BlockOf<'label'> }) {
   const field = useFormState().named.get(block.id);
   if (!field || isAnswer(field)) {
     return (
-      <p id={questionId(block.id)} className={`${labelLook} ${field ? '-mb-3.5' : ''}`}>
+      <p id={questionId(block.id)} className={`${labelLook} ${field ? '-mb-4.5' : ''}`}>
         {block.text}
       </p>
     );
   }
   return (
-    <label htmlFor={controlId(field.id)} className={`${labelLook} -mb-3.5`}>
+    <label htmlFor={controlId(field.id)} className={`${labelLook} -mb-4.5`}>
       {block.text}
       <Optional field={field} />
     </label>
@@ -213,5 +213,9 @@ function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' 
 
 function Submit({ words }: { words: string }) {
   const { sendingWords } = useFormState();
-  return <Button pendingLabel={sendingWords}>{words}</Button>;
+  return (
+    <div>
+      <Button pendingLabel={sendingWords}>{words}</Button>
+    </div>
+  );
 }

@@ -23,7 +23,8 @@ export function LivePart({ live }: { live: Live }): ReactNode {
   }
 }
 
-function partNodes(parts: readonly Part[]): ReactNode {
+/** Parts that stand within another one. */
+export function partNodes(parts: readonly Part[]): ReactNode {
   return parts.map((part) =>
     part.kind === 'live' ? (
       <LivePart key={part.id} live={part.live} />

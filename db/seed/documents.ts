@@ -1,0 +1,178 @@
+/** A document as an editor would import it; its own words, and its blocks as the store reads them. */
+export type SeedDocument = { readonly id: string; readonly name: string; readonly data: object };
+
+const privateEvents: SeedDocument = {
+  id: 'private-events',
+  name: 'Private events',
+  data: {
+    url: '/private-events',
+    title: 'Private events',
+    description:
+      'Weddings, birthdays and company days at Mesa Lucero: three places for 12 to 80 guests, one party a day, and a form that reaches the person who plans it.',
+    placement: 'instead',
+    blocks: [
+      {
+        kind: 'hero',
+        id: 'hero',
+        title: 'A day of your own on the hill',
+        text: 'One party a day, and the whole winery looks after it: a long table under the oaks, the barrel hall by candlelight, or the cave when it rains.',
+        picture: 'experience-harvest-supper',
+        alt: 'A long table set for supper between the vines',
+      },
+      {
+        kind: 'perks',
+        id: 'places',
+        title: 'Three places to sit down',
+        items: [
+          {
+            title: 'The terrace, up to 80',
+            text: 'Under the oaks with the valley below. From April to October, with heaters from sundown on.',
+          },
+          {
+            title: 'The barrel hall, up to 50',
+            text: 'Long tables between the barrels, warm in every season. Music may play until ten.',
+          },
+          {
+            title: 'The cave, 12 to 24',
+            text: 'One table at 58 degrees. Bring a jacket, and let us open something from the library.',
+          },
+        ],
+      },
+      {
+        kind: 'section',
+        id: 'ask',
+        title: 'Ask about a day',
+        tone: 'sand',
+        blocks: [
+          {
+            kind: 'columns',
+            id: 'ask-columns',
+            columns: [
+              {
+                blocks: [
+                  {
+                    kind: 'form',
+                    id: 'enquiry',
+                    name: 'Private events',
+                    sendSubmissionsTo: 'email',
+                    sendSubmissionsToEmail: 'visits@mesalucero.example',
+                    successMessage: [
+                      {
+                        kind: 'paragraph',
+                        spans: [
+                          { text: 'Thanks! Your enquiry is with us. We answer within two working days.' },
+                        ],
+                      },
+                    ],
+                    blocks: [
+                      { kind: 'label', id: 'name-label', text: 'Your name', for: 'name' },
+                      { kind: 'text-input', id: 'name', name: 'name', isRequired: true },
+                      { kind: 'label', id: 'email-label', text: 'E-mail', for: 'email' },
+                      { kind: 'text-input', id: 'email', type: 'email', name: 'email', isRequired: true },
+                      { kind: 'label', id: 'phone-label', text: 'Telephone', for: 'phone' },
+                      { kind: 'text-input', id: 'phone', type: 'tel', name: 'phone' },
+                      {
+                        kind: 'label',
+                        id: 'occasion-label',
+                        text: 'What do you celebrate?',
+                        for: 'occasion',
+                      },
+                      {
+                        kind: 'select',
+                        id: 'occasion',
+                        name: 'occasion',
+                        isRequired: true,
+                        options: [
+                          { value: 'wedding', name: 'A wedding' },
+                          { value: 'birthday', name: 'A birthday' },
+                          { value: 'company', name: 'A day with the company' },
+                          { value: 'trade', name: 'A tasting for the trade' },
+                          { value: 'other', name: 'Something else' },
+                        ],
+                      },
+                      { kind: 'label', id: 'day-label', text: 'On which day?', for: 'day' },
+                      { kind: 'text-input', id: 'day', type: 'date', name: 'day' },
+                      { kind: 'label', id: 'guests-label', text: 'How many will you be?', for: 'guests' },
+                      { kind: 'text-input', id: 'guests', type: 'number', name: 'guests', isRequired: true },
+                      {
+                        kind: 'label',
+                        id: 'place-label',
+                        text: 'Where would you like to sit?',
+                        for: 'place',
+                      },
+                      {
+                        kind: 'text-input',
+                        id: 'place-terrace',
+                        type: 'radio',
+                        name: 'place',
+                        value: 'terrace',
+                        label: 'The terrace',
+                      },
+                      {
+                        kind: 'text-input',
+                        id: 'place-hall',
+                        type: 'radio',
+                        name: 'place',
+                        value: 'hall',
+                        label: 'The barrel hall',
+                      },
+                      {
+                        kind: 'text-input',
+                        id: 'place-cave',
+                        type: 'radio',
+                        name: 'place',
+                        value: 'cave',
+                        label: 'The cave',
+                      },
+                      { kind: 'label', id: 'message-label', text: 'What should we know?', for: 'message' },
+                      { kind: 'text-area', id: 'message', name: 'message' },
+                      {
+                        kind: 'text-input',
+                        id: 'dinner',
+                        type: 'checkbox',
+                        name: 'dinner',
+                        value: 'yes',
+                        label: 'We would like dinner from your kitchen, too',
+                      },
+                      { kind: 'submit-button', id: 'send', text: 'Send the enquiry' },
+                    ],
+                  },
+                ],
+              },
+              {
+                blocks: [
+                  { kind: 'heading', id: 'next', text: 'What happens next', level: 3 },
+                  {
+                    kind: 'rich-text',
+                    id: 'next-words',
+                    nodes: [
+                      {
+                        kind: 'list',
+                        isOrdered: true,
+                        items: [
+                          [{ text: 'We look whether the day is free, and write or call you.' }],
+                          [{ text: 'You come and see the places, with a glass in your hand.' }],
+                          [{ text: 'You get an offer with everything in it. A third holds the day.' }],
+                        ],
+                      },
+                      {
+                        kind: 'paragraph',
+                        spans: [
+                          { text: 'For a table of up to eight ' },
+                          { text: 'book a tasting', link: '/search/events' },
+                          { text: ': it is yours at once.' },
+                        ],
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+};
+
+export const documents: readonly SeedDocument[] = [privateEvents];

@@ -1,0 +1,21 @@
+import type { ContentReading } from '../../engine/content/index.server.ts';
+import type { StandingForm } from '../../engine/content-forms/index.server.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import { loadFacts } from './facts-view.server.ts';
+import type { Part } from './types.ts';
+import { innerParts } from './ui/parts.server.tsx';
+
+/** What stands in a form, for its own page. */
+export async function formParts(
+  { database, clock, log }: Pick<ContentReading, 'database' | 'clock' | 'log'>,
+  { documentId, form: { blocks } }: StandingForm,
+): Promise<readonly Part[]> {
+  const facts = await loadFacts(blocks, { read: database.read, now: clock.now(), standing: guestStanding });
+  return innerParts(blocks, {
+    documentId,
+    facts,
+    isInstead: false,
+    onLoss: ({ kind }, error) =>
+      log.warn('block of a document is left out', { documentId, code: kind, error }),
+  });
+}
