@@ -32,6 +32,7 @@ async function run({ verb, values }: Run, actorName: string): Promise<Outcome> {
   const { attachShop } = await import('./wire.server.ts');
   const configuration = readConfiguration(process.env);
   const shop = await attachShop({ configuration, onNotice: (sentence) => console.error(sentence) });
+  const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
   const endings = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of endings) process.once(signal, () => void shop.stop().finally(() => process.exit(1)));
   const { database, clock } = shop;
@@ -40,11 +41,11 @@ async function run({ verb, values }: Run, actorName: string): Promise<Outcome> {
       {
         ...{ database, clock },
         actor: `operator:${actorName}`,
+        publicUrl,
         open: async () => (await shop.open()).dependencies,
         runDueJobs: async () => {
           const [{ dependencies, jobs }, post] = await Promise.all([shop.open(), shop.openPost()]);
           const { jobHandlers } = await import('./job-handlers.server.ts');
-          const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
           return jobs.runDue(jobHandlers({ ...dependencies, ...post }, publicUrl));
         },
       },

@@ -65,3 +65,9 @@ export function isShownAt(
 export function entryOf({ id, name, firstShownAt, data }: PublishedDocument): ContentEntry {
   return { id, name, publishedAt: firstShownAt, data };
 }
+
+/** The address that a version stands on by its targets, the first one of several; undefined when they name none. */
+export function pathOfTargets(targets: readonly Target[]): string | undefined {
+  const value = targets.find(({ property, operator }) => property === 'urlPath' && operator === 'is')?.value;
+  return typeof value === 'string' ? value : value?.[0];
+}

@@ -1,6 +1,7 @@
 import { allocationVerbs } from './allocations/verb-table.ts';
 import { caseVerbs } from './cases/verb-table.ts';
 import { clubVerbs } from './clubs/verb-table.ts';
+import { contentVerbs } from './content/verb-table.ts';
 import { conversationVerbs } from './conversations/verb-table.ts';
 import { couponVerbs } from './coupons/verb-table.ts';
 import { experimentVerbs } from './experiments/verb-table.ts';
@@ -49,6 +50,7 @@ export const rooms: readonly Room[] = [
   room('Stock', stockVerbs, () => import('./stock/keep-stock.server.ts')),
   room('Coupons', couponVerbs, () => import('./coupons/keep-coupons.server.ts')),
   room('Payments', paymentVerbs, () => import('./payments/watch-payments.server.ts')),
+  room('Content', contentVerbs, () => import('./content/keep-content.server.ts')),
   room('The house', houseVerbs, () => import('./house/watch-house.server.ts')),
   room('The house', experimentVerbs, () => import('./experiments/keep-experiments.server.ts')),
 ];

@@ -11,6 +11,7 @@ export function operatorsDoor(shopOfTest: () => TestShop) {
       database: dependencies.database,
       clock,
       actor: 'operator:rosa',
+      publicUrl: 'https://shop.example.com',
       open: async () => dependencies,
       runDueJobs: async () => ({ done: 0, failed: [] }),
     };

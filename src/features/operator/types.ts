@@ -71,6 +71,8 @@ export type Answer = {
 /** What a verb works with. Gateway and queue are opened when it asks for them. */
 export type OperatorShop = Pick<CheckoutDependencies, 'database' | 'clock'> & {
   readonly actor: Operator;
+  /** The shop's origin as customers know it, for links. */
+  readonly publicUrl: string;
   open(): Promise<CheckoutDependencies>;
   runDueJobs(): Promise<DrainedJobs>;
 };

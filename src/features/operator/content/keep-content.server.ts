@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { addDays, parseCivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { documentHistory, listDocuments } from '../../../engine/content/content-view.server.ts';
+import { readData } from '../../../engine/content/data-rules.ts';
+import {
+  findVersion,
+  previewToken,
+  publishDocument,
+  saveDocument,
+  unpublishDocument,
+} from '../../../engine/content/index.server.ts';
+import { pathOfTargets } from '../../../engine/content/rules.ts';
+import type { StoredVersion } from '../../../engine/content/store-types.ts';
+import type { ContentId } from '../../../engine/content/types.ts';
+import { done } from '../answer-rules.ts';
+import { instant } from '../text-rules.ts';
+import type { OperatorShop, VerbsDone } from '../types.ts';
+import { contentText, documentText } from './text-rules.ts';
+import type { contentVerbs } from './verb-table.ts';
+
+const countedDays = 30;
+
+export const verbs: VerbsDone<typeof contentVerbs> = {
+  content: async ({ database, clock }) => {
+    const documents = await listDocuments(database.read, clock.now());
+    return ok({ text: contentText(documents, clock.now()), data: documents });
+  },
+
+  'content-show': async (shop, { id, version }) => {
+    const found = await versionOf(shop, id, version);
+    if (!found.ok) return found;
+    const { read } = shop.database;
+    const since = addDays(wineryDate(shop.clock.now()), -countedDays);
+    const history = await documentHistory(read, found.value.id, since);
+    const { data, faults } = readData(found.value.data);
+    return ok({
+      text: documentText({ stored: found.value, data, faults, history }),
+      data: { ...found.value, data, faults, history },
+    });
+  },
+
+  'content-import': async (shop, { file }) => {
+    const read = await readJson(file);
+    if (!read.ok) return read;
+    const saved = await saveDocument(shop, read.value, shop.actor);
+    if (!saved.ok) return saved;
+    const { id, version } = saved.value;
+    return done(`Version ${version} of ${id} is saved. Nobody sees it before it is published.`, saved.value);
+  },
+
+  'content-publish': async (shop, { id, version, from, until }) => {
+    const times = instantsFrom({ from, until });
+    if (!times.ok) return times;
+    const published = await publishDocument(
+      shop,
+      { id: id as ContentId, version, ...times.value },
+      shop.actor,
+    );
+    if (!published.ok) return published;
+    const { shownFrom, shownUntil } = published.value;
+    const begins = shownFrom > shop.clock.now() ? `is shown from ${instant(shownFrom)}` : 'is shown now';
+    const ends = shownUntil ? `, until ${instant(shownUntil)}` : '';
+    return done(`Version ${published.value.version} of ${id} ${begins}${ends}.`, published.value);
+  },
+
+  'content-unpublish': async (shop, { id, from }) => {
+    const times = instantsFrom({ from });
+    if (!times.ok) return times;
+    const ended = await unpublishDocument(shop, { id: id as ContentId, ...times.value }, shop.actor);
+    if (!ended.ok) return ended;
+    const isNow = ended.value.from <= shop.clock.now();
+    const since = isNow ? 'any more' : `from ${instant(ended.value.from)} on`;
+    return done(`Nothing of ${id} is shown ${since}.`, ended.value);
+  },
+
+  'content-preview': async (shop, { id, version }) => {
+    const found = await versionOf(shop, id, version);
+    if (!found.ok) return found;
+    const path = pathOfTargets(found.value.targets);
+    if (path === undefined) {
+      return refused({
+        code: 'CONTENT_NO_PAGE',
+        sentence: `The document ${id} stands on no page by its address.`,
+      });
+    }
+    const { seal } = await shop.open();
+    const { token, endsAt } = previewToken(seal, found.value, shop.clock.now());
+    const link = `${shop.publicUrl}${path}?preview=${token}`;
+    return done(
+      `Whoever has this link sees version ${found.value.version} of ${id} until ${instant(endsAt)}:\n${link}`,
+      { link, endsAt },
+    );
+  },
+};
+
+async function versionOf(
+  { database }: OperatorShop,
+  id: string,
+  version: number | undefined,
+): Promise<Result<StoredVersion, 'CONTENT_NOT_FOUND'>> {
+  const found = await findVersion(database.read, id as ContentId, version);
+  if (found) return ok(found);
+  const sentence =
+    version === undefined
+      ? `There is no document ${id}.`
+      : `There is no version ${version} of a document ${id}.`;
+  return refused({ code: 'CONTENT_NOT_FOUND', sentence });
+}
+
+async function readJson(file: string): Promise<Result<unknown, 'CONTENT_FILE'>> {
+  try {
+    return ok(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read';
+    return refused({ code: 'CONTENT_FILE', sentence: `The file ${file} ${why}.` });
+  }
+}
+
+/** The instants of what was typed, each by its name. */
+function instantsFrom<Name extends string>(
+  typed: Readonly<Record<Name, string | undefined>>,
+): Result<{ readonly [Each in Name]?: Date }, 'CONTENT_TIME'> {
+  const instants: { [Each in Name]?: Date } = {};
+  for (const [name, text] of Object.entries<string | undefined>(typed)) {
+    if (text === undefined) continue;
+    const [, day = '', hours = '0', minutes = '0'] =
+      /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):([0-5]\d))?$/.exec(text) ?? [];
+    const date = parseCivilDate(day);
+    if (!date) {
+      const sentence = `--${name} is a day such as 2026-12-01, or with a time as 2026-12-01T08:00.`;
+      return refused({ code: 'CONTENT_TIME', sentence });
+    }
+    instants[name as Name] = wineryInstant(date, Number(hours) * 60 + Number(minutes));
+  }
+  return ok(instants);
+}

@@ -1,0 +1,88 @@
+import { eachBlock } from '../../../engine/content/block-rules.ts';
+import type { DocumentHistory, DocumentLine } from '../../../engine/content/content-view.server.ts';
+import type { Publication, StoredVersion, Target } from '../../../engine/content/store-types.ts';
+import type { Block, ContentData } from '../../../engine/content/types.ts';
+import { columns, counted, firstWords, instant, section, table } from '../text-rules.ts';
+
+/** What is shown of a document now, and what is planned. */
+export function contentText(documents: readonly DocumentLine[], now: Date): string {
+  return table(
+    documents,
+    [
+      { title: 'document', of: ({ id }) => id },
+      { title: 'model', of: ({ model }) => model },
+      { title: 'name', of: ({ name }) => name },
+      { title: 'newest', of: ({ newestVersion }) => newestVersion, isNumber: true },
+      { title: 'saved', of: ({ savedAt }) => instant(savedAt) },
+      {
+        title: 'shown',
+        of: ({ publications }) =>
+          publications.map((each) => publicationText(each, now)).join(', then ') || 'not',
+      },
+    ],
+    'There is no document.',
+  );
+}
+
+function publicationText({ version, shownFrom, shownUntil }: Publication, now: Date): string {
+  const from = shownFrom > now ? ` from ${instant(shownFrom)}` : '';
+  return `version ${version}${from}${shownUntil ? ` until ${instant(shownUntil)}` : ''}`;
+}
+
+export type ShownVersion = {
+  readonly stored: StoredVersion;
+  readonly data: ContentData;
+  /** What of it cannot be shown. */
+  readonly faults: readonly string[];
+  readonly history: DocumentHistory;
+};
+
+export function documentText({ stored, data, faults, history }: ShownVersion): string {
+  const facts = columns([
+    ['document', `${stored.id}, version ${stored.version}, saved ${instant(stored.savedAt)}`],
+    ['name', stored.name],
+    ['for', stored.targets.map(targetText).join(' and ') || 'everybody'],
+    ['placement', `${data.placement} what the page’s code shows`],
+    ...(data.title === undefined ? [] : [['title', data.title] as const]),
+  ]);
+  const blocks = eachBlock(data.blocks);
+  const versions = table(
+    history.versions,
+    [
+      { title: 'version', of: ({ version }) => version, isNumber: true },
+      { title: 'name', of: ({ name }) => name },
+      { title: 'saved', of: ({ savedAt }) => instant(savedAt) },
+      { title: 'by', of: ({ savedBy }) => savedBy },
+    ],
+    '',
+  );
+  const shown = table(
+    history.publications,
+    [
+      { title: 'version', of: ({ version }) => version, isNumber: true },
+      { title: 'from', of: ({ shownFrom }) => instant(shownFrom) },
+      { title: 'until', of: ({ shownUntil }) => (shownUntil ? instant(shownUntil) : '') },
+    ],
+    'Never.',
+  );
+  const events = history.events.map(({ kind, events: number }) => counted(number, kind)).join(', ');
+  return [
+    facts,
+    section('Blocks', blocks.map(blockText).join('\n') || 'None.'),
+    section('Cannot be shown', faults.join('\n')),
+    section('Versions', versions),
+    section('Shown', shown),
+    section('Told by programs in 30 days', events),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function targetText({ property, operator, value }: Target): string {
+  return `${property} ${operator} ${typeof value === 'string' ? value : value.join(' or ')}`;
+}
+
+function blockText(block: Block): string {
+  const words = 'text' in block ? block.text : 'title' in block ? block.title : undefined;
+  return `${block.kind} ${block.id}${words === undefined ? '' : `: ${firstWords(words)}`}`;
+}
