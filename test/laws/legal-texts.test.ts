@@ -7,10 +7,13 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { versionShown } from '../../src/core/dated-versions.ts';
 import type { CivilDate } from '../../src/core/dates.ts';
-import { legalDocuments } from '../../src/engine/legal/documents-table.ts';
+import { keptDays } from '../../src/engine/content-forms/rules.ts';
+import { conversationKeptDays } from '../../src/engine/conversations/rules.ts';
+import { legalDocuments, waiverDocument } from '../../src/engine/legal/documents-table.ts';
 import { graceDays, noticeDays, refundDays } from '../../src/engine/plus/rules.ts';
 import { afterMembershipDays } from '../../src/engine/points/rules.ts';
 import { caseKeptDays } from '../../src/engine/support/rules.ts';
+import { waiverTexts } from '../../src/engine/waivers/text-table.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
 import { addresses } from '../../src/routes.ts';
 import { root } from './source.ts';
@@ -146,11 +149,17 @@ test('How long something is kept, and what the programme promises, is what the s
   const privacy = await textOfCurrent('privacy');
   expect(cartMaxAgeSeconds).toBe(60 * 86_400);
   expect(privacy).toContain('Sixty days after its last change');
-  expect(caseKeptDays).toBe(2 * 365);
+  expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
   expect(privacy).toContain('Two years after the matter is closed');
+  expect(privacy).toContain(`${keptDays} days after you sent it`);
   const terms = await textOfCurrent('plusTerms');
   expect(terms).toContain(`${noticeDays} days before each renewal`);
   expect(terms).toContain(`Within ${refundDays} days after a payment`);
   expect(terms).toContain(`After ${graceDays} days without a payment`);
   expect(terms).toContain(`nor within ${afterMembershipDays} days after that`);
+});
+
+test('Every waiver that was ever signed has its day among the versions that can be read.', () => {
+  const days = waiverTexts.map(({ version }): string => version);
+  expect(waiverDocument.versions.map(({ from }): string => from)).toEqual(days.toReversed());
 });

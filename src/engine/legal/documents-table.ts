@@ -46,3 +46,6 @@ export const legalDocuments = {
     ],
   },
 } as const satisfies Record<string, LegalDocument>;
+
+/** The waiver of visits: its words lie with its signatures (`engine/waivers`), and can be read here before anybody has a link. */
+export const waiverDocument: LegalDocument = { path: '/digital-waiver', versions: [first] };

@@ -85,6 +85,10 @@ const bySituation = [
     ],
   },
   {
+    label: 'You fill in a form of a page',
+    cells: ['What you write into it, encrypted.', '180 days after you sent it'],
+  },
+  {
     label: 'You review a wine',
     cells: [
       'Stars, words and the name you chose to show. All of it is public.',

@@ -9,8 +9,15 @@ import {
 } from '../../../engine/experiences/words-rules.ts';
 import { house } from '../../../house.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 
 const ageWords = { '21': '21 and older, with an ID', all: 'All ages' } as const;
+
+const waiverWords = (
+  <>
+    Each guest signs <TextLink to="/digital-waiver">one</TextLink>, online beforehand
+  </>
+);
 
 function factsOf(experience: Experience): Fact[] {
   const { minutes, facts, ageRule, kit, needsWaiver } = experience;
@@ -22,7 +29,7 @@ function factsOf(experience: Experience): Fact[] {
     { label: 'For', value: members ?? ageWords[ageRule] },
     { label: 'Where', value: facts.place },
     ...(kit ? [{ label: 'Your kit', value: `Leaves ${kit.daysBefore} days before; an adult signs` }] : []),
-    ...(needsWaiver ? [{ label: 'Waiver', value: 'Each guest signs one, online beforehand' }] : []),
+    ...(needsWaiver ? [{ label: 'Waiver', value: waiverWords }] : []),
   ];
 }
 

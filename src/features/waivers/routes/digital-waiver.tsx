@@ -1,21 +1,31 @@
 import { data, type MetaFunction, redirect } from 'react-router';
+import { versionShown } from '../../../core/dated-versions.ts';
+import { wineryDate } from '../../../core/dates.ts';
 import { isLinkToken } from '../../../core/ids.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
+import { waiverDocument } from '../../../engine/legal/documents-table.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/waivers/index.server.ts';
+import { waiverTexts } from '../../../engine/waivers/text-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readWaiverForm } from '../forms.ts';
 import { SignedCopy } from '../ui/signed-copy.tsx';
 import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';
+import { WaiverReading } from '../ui/waiver-reading.tsx';
 import type { Route } from './+types/digital-waiver.ts';
+
+const { path, versions } = waiverDocument;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Waiver') },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The waiver of a booking by the link that its party shares (`?t=`), or what somebody has signed by a link of their own (`?copy=`). */
+/**
+ * The waiver of a booking by the link that its party shares (`?t=`), what somebody has signed by a link of their own (`?copy=`), or the
+ * words alone, in any version, for whoever wants to know beforehand what will be signed.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock, seal } = context.get(dependenciesContext);
   const { read } = database;
@@ -24,8 +34,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const copy = isLinkToken(copyToken) ? await readSignedWaiver({ read, seal }, copyToken) : undefined;
     return data({ kind: 'copy', copy } as const, { status: copy ? 200 : 404, headers: privateHeaders });
   }
-  const token = url.searchParams.get('t') ?? '';
+  const token = url.searchParams.get('t');
   const now = clock.now();
+  if (token === null) {
+    const shown = versionShown(versions, url.searchParams.get('version'), wineryDate(now));
+    const text = waiverTexts.find(({ version }) => version === shown?.from);
+    if (!shown || !text) throw data(null, { status: 404 });
+    return data({ kind: 'words', shown, text } as const);
+  }
   const view = isLinkToken(token) ? await readWaiver(read, token, now) : undefined;
   const when = view && visitTime(view.startsAt);
   return data({ kind: 'form', view, when, now } as const, {
@@ -69,6 +85,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function DigitalWaiver({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'words') return <WaiverReading {...loaderData} path={path} />;
   if (loaderData.kind === 'copy') {
     return loaderData.copy ? <SignedCopy {...loaderData.copy} /> : <NoWaiver />;
   }

@@ -4,6 +4,7 @@ import type { SignedWaiver } from '../../../engine/waivers/types.ts';
 import { houseLine } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { WaiverWords } from './waiver-words.tsx';
 
 /** What somebody has signed, to keep and to print. */
@@ -45,7 +46,10 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
         <WaiverWords text={text} />
       </div>
       <p className="figures mt-6 border-t border-line pt-4 text-small wrap-anywhere text-ink-soft">
-        The words above have this SHA-256 fingerprint, which was kept with the signature: {hash}
+        The words above have this SHA-256 fingerprint, which was kept with the signature: {hash}.{' '}
+        <span className="print:hidden">
+          <TextLink to="/digital-waiver">Every version of them can be read.</TextLink>
+        </span>
       </p>
     </div>
   );

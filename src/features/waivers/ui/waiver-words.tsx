@@ -1,7 +1,10 @@
+import { formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import type { WaiverText } from '../../../engine/waivers/types.ts';
+import { leadOf } from '../rules.ts';
 
 /** What is signed, whole; nothing has to be scrolled to its end. */
 export function WaiverWords({ text }: { text: WaiverText }) {
+  const from = parseCivilDate(text.version);
   return (
     <section aria-labelledby="words" className="max-w-reading">
       <h2 id="words" className="type-title">
@@ -12,20 +15,19 @@ export function WaiverWords({ text }: { text: WaiverText }) {
           <Paragraph key={paragraph} text={paragraph} />
         ))}
       </div>
-      <p className="figures mt-4 text-small text-ink-soft">Version {text.version}</p>
+      <p className="figures mt-4 text-small text-ink-soft">
+        Version of {from ? formatDateWithYear(from) : text.version}
+      </p>
     </section>
   );
 }
 
-/** A few words that end the first sentence name what the paragraph is about. */
-const lead = /^.{1,24}?\.(?= )/;
-
 function Paragraph({ text }: { text: string }) {
-  const words = lead.exec(text)?.[0] ?? '';
+  const { lead, rest } = leadOf(text);
   return (
     <p>
-      {words !== '' && <strong className="font-medium">{words}</strong>}
-      {text.slice(words.length)}
+      {lead !== '' && <strong className="font-medium">{lead}</strong>}
+      {rest}
     </p>
   );
 }

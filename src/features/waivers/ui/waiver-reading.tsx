@@ -1,0 +1,37 @@
+import type { VersionShown } from '../../../core/dated-versions.ts';
+import type { WaiverText } from '../../../engine/waivers/types.ts';
+import { LegalPage } from '../../../ui/base/legal-page.tsx';
+import { leadOf } from '../rules.ts';
+
+type WaiverReadingProps = { path: string; shown: VersionShown; text: WaiverText };
+
+const trail = [{ label: 'Visit', to: '/events/month' }, { label: 'Waiver' }];
+
+const inShort = [
+  'Each guest signs one before a walk, a tour or a tasting in the cellar; the page of the visit says where.',
+  'You sign by the link in the mail about your visit, without an account; a parent or guardian signs for children.',
+  'Nothing can be signed here: this is to be read in peace beforehand.',
+];
+
+const others = [
+  { to: '/events/month', label: 'What there is to visit' },
+  { to: '/shop/contact-us?topic=visit', label: 'Ask us about it' },
+  { to: '/privacy#what-we-keep', label: 'What we keep of it, and how long' },
+];
+
+/** The words that guests sign, to be read by whoever has no link, and in every version that was ever signed. */
+export function WaiverReading({ path, shown, text }: WaiverReadingProps) {
+  const [first = '', ...more] = text.body.split('\n\n');
+  const sections = [
+    { id: 'beginning', heading: 'What this is', text: <p>{first}</p> },
+    ...more.map((paragraph, position) => {
+      const { lead, rest } = leadOf(paragraph);
+      return {
+        id: `part-${position + 1}`,
+        heading: lead.replace(/\.$/, ''),
+        text: <p>{rest.trim()}</p>,
+      };
+    }),
+  ];
+  return <LegalPage {...{ path, shown, trail, inShort, sections, others }} title={text.title} />;
+}
