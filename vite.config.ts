@@ -37,7 +37,7 @@ const sharedChunks = [
   },
   {
     name: 'edges',
-    test: /shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list|session\/ui\/follow-session|node_modules\/@tanstack/,
+    test: /src\/page-foot|shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list|session\/ui\/follow-session|node_modules\/@tanstack/,
     priority: 2,
   },
   {

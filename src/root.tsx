@@ -31,6 +31,8 @@ import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
 
+const PageFoot = late(async () => (await import('./page-foot.tsx')).PageFoot);
+
 /** Most visitors have answered it before. */
 const AgeGate = late(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
 
@@ -124,7 +126,7 @@ function Frame({ children }: { children: ReactNode }) {
         {facts === undefined || isBare ? (
           children
         ) : (
-          <Shell facts={facts.shell}>
+          <Shell facts={facts.shell} foot={PageFoot}>
             <SessionGuard refetchSeconds={facts.sessionRefetchSeconds}>{children}</SessionGuard>
           </Shell>
         )}

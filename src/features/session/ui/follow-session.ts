@@ -4,7 +4,6 @@ import { browserSession, isSessionMessage, messageKey, sessionMessage } from '..
 import type { SessionObject } from '../types.ts';
 import { setSession } from './session-store.ts';
 import { signOutHere } from './sign-out-here.ts';
-import { tellChat } from './tell-chat.ts';
 
 /** Whom the tabs of this browser last knew to be signed in, so that the first page after a sign-in tells the others. */
 const lastKnownKey = 'session.lastKnown';
@@ -48,7 +47,6 @@ export function followSession(refetchSeconds: number): void {
     setSession(session);
     if (session.status === 'loading') return;
     tellOthers(session.status === 'authenticated');
-    tellChat(session.status === 'authenticated');
     window.dispatchEvent(new Event(cookieChanged));
   });
   window.addEventListener('storage', ({ key, newValue }) => {

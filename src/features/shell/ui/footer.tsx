@@ -77,6 +77,11 @@ function FooterColumns({ optOut, hasMailbox }: FooterProps) {
           <OwnLink to="/order-confirmation">Where is my order?</OwnLink>
           <OwnLink to="/shipping-states">Where we ship</OwnLink>
           <OwnLink to="/shop/contact-us">Contact us</OwnLink>
+          <li>
+            <a href="/shop/contact-us#messenger" data-messenger aria-haspopup="dialog" className={linkLook}>
+              Talk to us
+            </a>
+          </li>
           <OwnLink to="/privacy">Privacy policy</OwnLink>
           <OwnLink to="/privacy-choices">Your privacy choices</OwnLink>
           <FooterLink link={{ label: 'Proposition 65', href: links.proposition65, leaves: true }} />

@@ -1,17 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
-import { late } from '../../../ui/base/late.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { TopLine } from './top-line.tsx';
-import { useOptOut } from './use-opt-out.ts';
 import { useFlashToast } from './visitor.ts';
-
-const Footer = late(async () => (await import('./footer.tsx')).Footer);
 
 /** What the frame of a page needs to know of the visitor and the house. */
 export type ShellFacts = {
@@ -24,11 +20,16 @@ export type ShellFacts = {
   readonly flash: FlashMessage | undefined;
 };
 
+type ShellProps = {
+  facts: ShellFacts;
+  foot: ComponentType<{ facts: ShellFacts }>;
+  children: ReactNode;
+};
+
 /** The frame of every page. */
-export function Shell({ facts, children }: { facts: ShellFacts; children: ReactNode }) {
+export function Shell({ facts, foot: Foot, children }: ShellProps) {
   useHeadingFocus();
   useFlashToast(facts.flash);
-  const optOut = useOptOut(facts.optOut);
   return (
     <>
       <a
@@ -51,7 +52,7 @@ export function Shell({ facts, children }: { facts: ShellFacts; children: ReactN
         )}
         {children}
       </main>
-      <Footer optOut={optOut} hasMailbox={facts.testCard !== undefined} />
+      <Foot facts={facts} />
       <Pending />
     </>
   );

@@ -52,6 +52,19 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
               {house.hours.closed}
             </p>
           </Way>
+          <Way title="Talk to us here">
+            <a
+              href="/shop/contact-us#messenger"
+              data-messenger
+              aria-haspopup="dialog"
+              className="text-wine link-line hover:decoration-2 noscript:hidden"
+            >
+              Open the messenger
+            </a>
+            <noscript>
+              <p className="text-ink-soft text-small">The messenger needs JavaScript. The form does not.</p>
+            </noscript>
+          </Way>
           <Way title="Write">
             <ul className="space-y-1">
               {Object.values(mailboxes).map((mailbox) => (

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOpenAt, nextOpening } from '../../engine/support/hours-rules.ts';
+import { answerTimeAt } from './answer-time-rules.ts';
+
+describe('when an answer can be expected', () => {
+  it.each([
+    ['at noon', '2026-11-23T20:00:00Z', 'Open now. We usually answer within 10 minutes.'],
+    [
+      'five minutes before the end',
+      '2026-11-24T00:55:00Z',
+      'We close at 5:00 pm. What we do not get to by then we answer tomorrow from 10:00 am Pacific time.',
+    ],
+    ['early', '2026-11-23T15:00:00Z', 'Closed now. We answer today from 10:00 am Pacific time.'],
+    ['late', '2026-11-24T03:00:00Z', 'Closed now. We answer tomorrow from 10:00 am Pacific time.'],
+    [
+      'on the eve of Thanksgiving',
+      '2026-11-26T03:00:00Z',
+      'Closed now. We answer on Friday, November 27 from 10:00 am Pacific time.',
+    ],
+  ])('%s', (_when, instant, sentence) => {
+    expect(answerTimeAt(new Date(instant))).toMatchObject({ sentence });
+  });
+
+  it('the next opening is one, lies ahead, and none comes before it', () => {
+    const instants = fc.date({
+      min: new Date('2024-01-01T00:00:00Z'),
+      max: new Date('2034-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, fc.nat({ max: 6 }), (instant, hours) => {
+        const { at } = nextOpening(instant);
+        expect(isOpenAt(at)).toBe(true);
+        expect(isOpenAt(new Date(at.getTime() - 60_000))).toBe(false);
+        const between = new Date(at.getTime() - hours * 3_600_000 - 1);
+        if (between > instant && !isOpenAt(instant)) expect(isOpenAt(between)).toBe(false);
+        expect(at.getTime()).toBeGreaterThan(instant.getTime());
+      }),
+    );
+  });
+});

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { getting } from '../../../../test/helpers/route.ts';
+import { testSeal } from '../../../../test/helpers/shop.ts';
+import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
+import {
+  closeConversation,
+  forgetConversationsOf,
+  replyToConversation,
+} from '../../../engine/conversations/index.server.ts';
+import { signOut } from '../../../engine/identity/index.server.ts';
+import { createChatTokens } from '../../../integrations/chat/signed-token-adapter.server.ts';
+import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
+import { readConfiguration } from '../../../platform/configuration.server.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { openJobs } from '../../../platform/jobs.server.ts';
+import { createLog } from '../../../platform/log.server.ts';
+import { type LiveStreams, openLiveStreams } from '../live-streams.server.ts';
+import type { OpenAnswer, ToldNews } from '../types.ts';
+import { action as messageAction } from './message.ts';
+import { action as openAction } from './open.ts';
+import { action as transcriptAction } from './transcript.ts';
+
+let test: TestDatabase;
+let jobs: Awaited<ReturnType<typeof openJobs>>;
+let shop: ShopDependencies;
+let streams: LiveStreams;
+let listening: Listening;
+const clock = fixedClock();
+const chat = createChatTokens({ keyId: 'own', secret: 'a secret of thirty-two characters!' });
+const limits = { ofVisitor: 2, ofNetwork: 6, ofProcess: 8, beatMilliseconds: 3_600_000 };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const log = createLog('silent');
+  jobs = await openJobs({ url: test.url, works: false, log });
+  const configuration = readConfiguration({ NODE_ENV: 'test' });
+  const parts = { database: test.database, jobs: jobs.queue, seal: testSeal };
+  // What no route of the messenger asks for is left out.
+  shop = { ...parts, configuration, clock, chat, log } as unknown as ShopDependencies;
+  streams = openLiveStreams(shop, limits);
+  await new Promise<void>((begin) => {
+    listening = listenTo(test.url, [{ ...streams.listener, begin }], () => {});
+  });
+});
+afterEach(() => Promise.all(opened.splice(0).map((tab) => tab.leave())));
+afterAll(async () => {
+  streams.stop();
+  await listening.stop();
+  await jobs.stop();
+  await test.drop();
+});
+
+const actor = 'operator:rosa' as const;
+const opened: { leave(): Promise<void> }[] = [];
+
+type Called = { readonly status: number; readonly body: never; readonly cookies: readonly string[] };
+type Action = (given: never) => Promise<Response>;
+
+async function call(action: Action, fields: unknown, cookie: string, dependencies = shop): Promise<Called> {
+  const given = getting(dependencies, '/api/messenger/x', cookie);
+  const request = new Request(given.request.url, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: typeof fields === 'string' ? fields : JSON.stringify(fields),
+  });
+  const answer = await action({ ...given, request } as never);
+  const cookies = answer.headers.getSetCookie();
+  return { status: answer.status, body: (await answer.json()) as never, cookies };
+}
+
+function tokenFor({ customerId, email }: SignedInCustomer, minutesAgo = 0): Promise<string> {
+  const issued = new Date(clock.now().getTime() - minutesAgo * 60_000);
+  return chat.sign({ customerId, email, name: 'Iris' }, issued);
+}
+
+/** A browser with its cookies; the server vouches for whoever has signed in there. */
+function browser(customer?: SignedInCustomer) {
+  const jar = new Map<string, string>();
+  let signedIn: SignedInCustomer | undefined;
+  const signIn = (next: SignedInCustomer) => {
+    signedIn = next;
+    jar.set(next.cookiePair.name, next.cookiePair.value);
+  };
+  if (customer) signIn(customer);
+  const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ');
+  return {
+    cookies,
+    open: async (withToken = true) => {
+      const token = withToken && signedIn ? await tokenFor(signedIn) : null;
+      const { body, cookies: set } = await call(openAction as Action, { token }, cookies());
+      for (const each of set) {
+        const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(each) ?? [];
+        if (value === '') jar.delete(name);
+        else jar.set(name, value);
+      }
+      return body as OpenAnswer & { readonly kind: 'own' };
+    },
+    signIn,
+    say: (visitor: string, words: string, clientId: string = randomUUID()) =>
+      call(messageAction as Action, { visitor, clientId, words }, cookies()),
+    ask: (visitor: string, email?: string) => call(transcriptAction as Action, { visitor, email }, cookies()),
+    follow: async (visitor: string, after = '', lastEventId?: string) => {
+      const tab = await follow(
+        new Request(`http://localhost/api/messenger/stream?${new URLSearchParams({ visitor, after })}`, {
+          headers: { cookie: cookies(), ...(lastEventId && { 'last-event-id': lastEventId }) },
+        }),
+      );
+      opened.push(tab);
+      return tab;
+    },
+  };
+}
+
+/** Reads a stream of events as a browser does, until the server ends it. */
+async function follow(request: Request) {
+  const answer = await streams.open(request, '127.0.0.1');
+  const heard: string[] = [];
+  const ids: string[] = [];
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let isOver = reader === undefined;
+  async function read(): Promise<void> {
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+      for (const event of chunk.value.split('\n\n')) {
+        const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(event)?.[1];
+        if (field('event') === 'news') heard.push(saidBy(JSON.parse(field('data') ?? '') as ToldNews));
+        else if (field('event') !== undefined) heard.push(field('event') ?? '');
+        const id = field('id');
+        if (id) ids.push(id);
+      }
+    }
+    isOver = true;
+  }
+  void read();
+  return {
+    status: answer.status,
+    heard,
+    lastId: () => ids.at(-1),
+    isOver: () => isOver,
+    leave: async () => {
+      await reader?.cancel();
+    },
+  };
+}
+
+function saidBy(news: ToldNews): string {
+  if (news.kind === 'message') return `${news.message.sender}: ${news.message.words}`;
+  return news.kind === 'closed' ? 'closed' : `conversation ${news.number === null ? 'gone' : 'begins'}`;
+}
+
+const words = ({ news }: { readonly news: readonly ToldNews[] }) => news.map(saidBy);
+const numberIn = ({ body }: Called) => (body as ToldNews & { readonly kind: 'message' }).number;
+const reply = (number: number, text: string) => replyToConversation(shop, { number, actor, words: text });
+const customer = (firstName = 'Iris') =>
+  signIn({ database: test.database, seal: testSeal, now: clock.now() }, { firstName });
+
+describe('the messenger is opened', () => {
+  it('by a guest, who is known by their cookie from then on and reads their own words again', async () => {
+    const [ana, ben] = [browser(), browser()];
+    const { visitor, news } = await ana.open();
+    expect([visitor.customer, news]).toEqual([null, []]);
+    await ana.say(visitor.key, ' <b>Is it open?</b>\r\n');
+    expect(words(await ana.open())).toEqual(['conversation begins', 'visitor: <b>Is it open?</b>']);
+    expect(words(await ben.open())).toEqual([]);
+  });
+
+  it('by a customer with the server’s token, and as a guest when it could not be had or is another’s', async () => {
+    const [iris, ben] = [await customer(), await customer('Ben')];
+    const tab = browser(iris);
+    expect((await tab.open()).visitor.customer).toEqual({ firstName: 'Iris', email: iris.email });
+    expect((await tab.open(false)).visitor.customer).toBeNull();
+    const foreign = await tokenFor(ben);
+    for (const token of [foreign, `${foreign}x`, 'x', await tokenFor(iris, 11)]) {
+      const { body } = await call(openAction as Action, { token }, iris.cookie);
+      expect((body as OpenAnswer & { kind: 'own' }).visitor.customer).toBeNull();
+    }
+  });
+
+  it('after signing in in the same browser with what was said before, and in no other one', async () => {
+    const [here, elsewhere] = [browser(), browser()];
+    await here.say((await here.open()).visitor.key, 'Do you ship to Ohio?');
+    const iris = await customer();
+    elsewhere.signIn(iris);
+    expect(words(await elsewhere.open())).toEqual([]);
+    here.signIn(iris);
+    expect(words(await here.open())).toEqual(['conversation begins', 'visitor: Do you ship to Ohio?']);
+    expect(words(await elsewhere.open())).toHaveLength(2);
+  });
+
+  it('as another house’s where its key is configured, and then keeps nothing', async () => {
+    const configuration = { ...shop.configuration, chatWidgetKey: 'abcdefgh-1234' };
+    const answer = await call(openAction as Action, { token: null }, '', { ...shop, configuration });
+    expect(answer).toEqual({ status: 200, body: { kind: 'hosted', key: 'abcdefgh-1234' }, cookies: [] });
+  });
+});
+
+describe('a message', () => {
+  it('comes to whom its page means: not to who has signed in since, not to a stranger', async () => {
+    const tab = browser();
+    const { key } = (await tab.open()).visitor;
+    tab.signIn(await customer());
+    const { key: signedInKey } = (await tab.open()).visitor;
+    expect((await tab.say(key, 'of before')).status).toBe(409);
+    expect((await browser().say(signedInKey, 'of a stranger')).status).toBe(409);
+    expect((await tab.say(signedInKey, 'of now')).status).toBe(200);
+    expect(words(await tab.open())).toEqual(['conversation begins', 'visitor: of now']);
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['nothing', {}],
+    ['a number that is none', { visitor: 'x'.repeat(22), clientId: '1', words: 'x' }],
+    ['far too many words', { visitor: 'x'.repeat(22), clientId: randomUUID(), words: 'x'.repeat(10_001) }],
+  ])('of %s is refused and keeps nothing', async (_what, fields) => {
+    expect(await call(messageAction as Action, fields, '')).toMatchObject({ status: 400, cookies: [] });
+  });
+
+  it('that is too long is answered with a sentence; more than twenty in a minute are not read', async () => {
+    const tab = browser();
+    const { key } = (await tab.open()).visitor;
+    const long = await tab.say(key, 'x'.repeat(2_001));
+    expect([long.status, long.body]).toEqual([
+      422,
+      { code: 'MESSAGE_WORDS', sentence: 'That is one character too long; 2,000 fit.' },
+    ]);
+    for (let n = 2; n <= 20; n += 1) await tab.say(key, `message ${n}`);
+    expect(await tab.say(key, 'one more')).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT' } });
+    clock.advance({ minutes: 20 });
+  });
+});
+
+describe('a transcript', () => {
+  it('is asked for by a customer as they are, by a guest with an address', async () => {
+    const guest = browser();
+    const { key } = (await guest.open()).visitor;
+    const number = numberIn(await guest.say(key, 'Hello'));
+    expect(await guest.ask(key)).toMatchObject({ status: 422 });
+    expect(await guest.ask(key, 'not an address')).toMatchObject({ status: 400 });
+    expect(await guest.ask(key, 'ana@guests.example')).toMatchObject({
+      body: { sentence: 'We have not answered yet: there is nothing to mail.' },
+    });
+    await reply(number, 'Hello yourself');
+    expect(await guest.ask(key, 'ana@guests.example')).toMatchObject({
+      body: { email: 'ana@guests.example' },
+    });
+    const iris = await customer();
+    const own = browser(iris);
+    const { visitor } = await own.open();
+    await own.say(visitor.key, 'Hello');
+    expect(await own.ask(visitor.key, 'mallory@guests.example')).toMatchObject({
+      body: { email: iris.email },
+    });
+  });
+});
+
+describe('a stream', () => {
+  it('tells two tabs of one visitor what is said, as it is said, and nobody else', async () => {
+    const [ana, ben] = [browser(), browser()];
+    const { key } = (await ana.open()).visitor;
+    const others = await ben.follow((await ben.open()).visitor.key);
+    const [one, two] = [await ana.follow(key), await ana.follow(key)];
+    const number = numberIn(await ana.say(key, 'Hello'));
+    await reply(number, '<script>alert(1)</script>\n\nevent: over\ndata: x');
+    await closeConversation(shop, { number, actor });
+    const all = [
+      'conversation begins',
+      'visitor: Hello',
+      'house: <script>alert(1)</script>\n\nevent: over\ndata: x',
+      'closed',
+    ];
+    await expect.poll(() => [one.heard, two.heard]).toEqual([all, all]);
+    expect(others.heard).toEqual([]);
+  });
+
+  it('brings after a lost line what was missed, and nothing twice', async () => {
+    const ana = browser();
+    const { key } = (await ana.open()).visitor;
+    const before = await ana.follow(key);
+    const number = numberIn(await ana.say(key, 'one'));
+    await expect.poll(() => before.heard).toEqual(['conversation begins', 'visitor: one']);
+    await before.leave();
+    await reply(number, 'two');
+    await ana.say(key, 'three');
+    const after = await ana.follow(key, '', before.lastId());
+    await expect.poll(() => after.heard).toEqual(['house: two', 'visitor: three']);
+  });
+
+  it('tells nothing more and ends when its session has ended', async () => {
+    const iris = await customer();
+    const tab = browser(iris);
+    const { key } = (await tab.open()).visitor;
+    const number = numberIn(await tab.say(key, 'Hello'));
+    const stream = await tab.follow(key);
+    await expect.poll(() => stream.heard).toHaveLength(2);
+    await signOut(shop, { cookieHeader: iris.cookie });
+    await reply(number, 'for Iris alone');
+    await expect.poll(() => stream.isOver()).toBe(true);
+    expect(stream.heard.slice(2)).toEqual(['over']);
+    expect((await tab.follow(key)).status).toBe(204);
+  });
+
+  it('is none for a stranger who knows its name', async () => {
+    const iris = await customer();
+    const { key } = (await browser(iris).open()).visitor;
+    expect((await browser().follow(key)).status).toBe(204);
+    expect((await browser(await customer()).follow(key)).status).toBe(204);
+  });
+
+  it('is one of few: a further tab ends the oldest, a crowd of one network gets none', async () => {
+    const ana = browser();
+    const { key } = (await ana.open()).visitor;
+    const tabs = [await ana.follow(key), await ana.follow(key), await ana.follow(key)];
+    await expect.poll(() => tabs.map((tab) => tab.isOver())).toEqual([true, false, false]);
+    expect(tabs[0]?.heard).toEqual(['elsewhere']);
+    const statuses: number[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      const other = browser();
+      statuses.push((await other.follow((await other.open()).visitor.key)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 204]);
+    await Promise.all(opened.splice(0).map((tab) => tab.leave()));
+    expect(streams.count()).toBe(0);
+  });
+
+  it('says that a conversation is gone with the account that had it', async () => {
+    const iris = await customer();
+    const tab = browser(iris);
+    const { key } = (await tab.open()).visitor;
+    await tab.say(key, 'Hello');
+    await test.database.transaction((tx) => forgetConversationsOf(tx, iris.customerId));
+    const stream = await tab.follow(key, '3001.1');
+    await expect.poll(() => stream.heard).toEqual(['conversation gone']);
+  });
+});

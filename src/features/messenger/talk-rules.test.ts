@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyTalk, retold, type Talk, withFailed, withNews, withSending } from './talk-rules.ts';
+import type { ToldNews } from './types.ts';
+
+const sentAt = '2026-11-23T20:00:00.000Z';
+const told = (position: number, number = 3001): ToldNews & { readonly kind: 'message' } => ({
+  kind: 'message',
+  number,
+  message: {
+    position,
+    sender: 'visitor',
+    clientId: `${number}-${position}`,
+    words: `word ${position}`,
+    sentAt,
+  },
+  mark: `${number}.${position}`,
+});
+const begun: ToldNews = { kind: 'conversation', number: 3001, mark: '3001.0' };
+const closed: ToldNews = { kind: 'closed', closedAt: sentAt, mark: '3001.2.closed' };
+const wordsOf = ({ messages }: Talk) => messages.map(({ words }) => words);
+
+describe('a conversation as its visitor sees it', () => {
+  it('is the same whenever the answers to its messages come between what the stream tells', () => {
+    const count = 6;
+    const stream = Array.from({ length: count }, (_, index) => told(index + 1));
+    const answers = fc.array(
+      fc.record({ at: fc.nat({ max: count }), position: fc.integer({ min: 1, max: count }) }),
+    );
+    fc.assert(
+      fc.property(answers, (early) => {
+        const order = stream.flatMap((news, at) => [
+          ...early.filter((each) => each.at === at).map(({ position }) => told(position)),
+          news,
+        ]);
+        const talk = [begun, ...order].reduce(withNews, emptyTalk);
+        expect(wordsOf(talk)).toEqual(stream.map(({ message }) => message.words));
+        expect(talk.mark).toBe(`3001.${count}`);
+      }),
+    );
+  });
+
+  it('shows what is on its way until it has its place, and what failed until it is sent again', () => {
+    let talk = withSending(emptyTalk, '3001-2', 'word 2');
+    talk = withFailed(talk, '3001-2', 'Please wait a moment.');
+    expect(talk.waiting).toEqual([
+      { clientId: '3001-2', words: 'word 2', state: 'failed', sentence: 'Please wait a moment.' },
+    ]);
+    talk = withSending(talk, '3001-2', 'word 2');
+    // Another tab was quicker: its message is told by the stream.
+    talk = withNews(withNews(talk, begun), told(2));
+    expect(talk.waiting).toMatchObject([{ state: 'sent' }]);
+    talk = withNews(withNews(talk, told(1)), told(2));
+    expect([wordsOf(talk), talk.waiting]).toEqual([['word 1', 'word 2'], []]);
+  });
+
+  it('ends, and begins anew with the next words', () => {
+    const over = [begun, told(1), told(2), closed].reduce(withNews, emptyTalk);
+    expect(over).toMatchObject({ closedAt: sentAt, mark: '3001.2.closed' });
+    const next = withNews(over, told(1, 3005));
+    expect([wordsOf(next), next.closedAt, next.number]).toEqual([['word 1'], undefined, 3005]);
+    // What was sent again into the old one brings it not back.
+    expect(withNews(next, told(1))).toEqual(next);
+  });
+
+  it('told from the beginning keeps what waits, and only that', () => {
+    const before = withSending([begun, told(1)].reduce(withNews, emptyTalk), 'new', 'still typing');
+    const after = retold(before, [{ kind: 'conversation', number: 2990, mark: '2990.0' }]);
+    expect([wordsOf(after), after.waiting.length]).toEqual([[], 1]);
+    expect(retold(withSending(emptyTalk, '3001-1', 'word 1'), [begun, told(1)]).waiting).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { lengthOfWords, longestMessage } from '../../../engine/conversations/rules.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextArea } from '../../../ui/base/text-field.tsx';
+import { sendTyped, typeWords, useMessenger } from './messenger-store.ts';
+
+/** From here on it is said how much room is left. */
+const nearEnd = 200;
+
+/** Where the visitor writes: Enter sends, with Shift it begins a new line. */
+export function Composer({ fieldId }: { fieldId: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const typed = useMessenger((state) => state.typed);
+  const problem = useMessenger((state) => state.problem);
+  const left = longestMessage - lengthOfWords(typed.trim());
+
+  function sendOnEnter(event: KeyboardEvent): void {
+    // While signs are being composed, Enter ends that.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    void sendTyped();
+    document.getElementById(fieldId)?.focus();
+  }
+
+  return (
+    <form ref={form} onSubmit={send} noValidate className="drawer-foot items-end gap-3!">
+      <TextArea
+        id={fieldId}
+        label="Your message"
+        rows={2}
+        value={typed}
+        onChange={(event) => typeWords(event.target.value)}
+        onKeyDown={sendOnEnter}
+        hint={left <= nearEnd ? roomText(left) : undefined}
+        error={problem}
+        className="min-w-0 flex-1"
+      />
+      <Button>Send</Button>
+    </form>
+  );
+}
+
+function roomText(left: number): string {
+  return left < 0 ? `${-left} characters too many` : `${left} characters left`;
+}

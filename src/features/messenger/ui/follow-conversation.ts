@@ -1,0 +1,73 @@
+import type { ToldNews } from '../types.ts';
+
+type Following = {
+  readonly visitor: string;
+  /** The last that is known, whenever it is asked anew. */
+  mark(): string;
+  hear(news: ToldNews): void;
+  /** Whether the line stands. */
+  onLine(stands: boolean): void;
+  /** The server does not know this visitor any more, or has no room: the messenger is opened anew. */
+  onRefused(): void;
+};
+
+const firstWaitMilliseconds = 2_000;
+const longestWaitMilliseconds = 60_000;
+
+/**
+ * Hears of a conversation as it goes on. A browser asks again by itself when the line was lost, naming the last that it heard; a line
+ * that another tab has taken is taken back when somebody looks at this one.
+ * @returns how to end it.
+ */
+export function followConversation({ visitor, mark, hear, onLine, onRefused }: Following): () => void {
+  const ending = new AbortController();
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    source?.close();
+    clearTimeout(timer);
+    const next = new EventSource(`/api/messenger/stream?${new URLSearchParams({ visitor, after: mark() })}`);
+    source = next;
+    next.addEventListener('open', () => {
+      waitMilliseconds = firstWaitMilliseconds;
+      onLine(true);
+    });
+    next.addEventListener('news', ({ data }) => hear(JSON.parse(data) as ToldNews));
+    next.addEventListener('over', refused);
+    next.addEventListener('elsewhere', () => {
+      next.close();
+      onLine(false);
+    });
+    next.addEventListener('error', () => {
+      onLine(false);
+      if (next.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(refused, waitMilliseconds);
+      waitMilliseconds = Math.min(2 * waitMilliseconds, longestWaitMilliseconds);
+    });
+  }
+
+  function refused(): void {
+    source?.close();
+    onRefused();
+  }
+
+  function lookAgain(): void {
+    if (document.visibilityState === 'hidden' || source?.readyState === EventSource.OPEN) return;
+    connect();
+  }
+
+  document.addEventListener('visibilitychange', lookAgain, { signal: ending.signal });
+  for (const name of ['focus', 'online', 'pageshow']) {
+    window.addEventListener(name, lookAgain, { signal: ending.signal });
+  }
+  connect();
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+    source?.close();
+  };
+}
+
+/** Grows with each refusal in a row, of whomever. */
+let waitMilliseconds = firstWaitMilliseconds;

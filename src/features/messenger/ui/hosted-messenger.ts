@@ -1,0 +1,58 @@
+import { cookieChanged } from '../../../platform/cookie-header.ts';
+import { showToast } from '../../../ui/base/toast.ts';
+import { chatToken, greetedName } from './chat-token.ts';
+
+type Messenger = (
+  area: 'messenger',
+  verb: 'open' | 'loginUser' | 'logoutUser',
+  withToken?: (give: (token: string | null) => void) => void,
+) => void;
+
+/** The one page whose security policy lets the other house's script in; the policy comes with a full load. */
+const messengerPage = '/shop/contact-us';
+
+let loading: Promise<Messenger> | undefined;
+
+/** Opens the hosted messenger on its page, and leads there from every other one. */
+export async function openHosted(key: string): Promise<void> {
+  const [arrival] = performance.getEntriesByType('navigation');
+  if (arrival === undefined || new URL(arrival.name).pathname !== messengerPage) {
+    window.location.assign(`${messengerPage}#messenger`);
+    return;
+  }
+  loading ??= load(key);
+  try {
+    (await loading)('messenger', 'open');
+  } catch {
+    loading = undefined;
+    showToast({ kind: 'error', text: 'The messenger cannot be reached. Please write to us here, or call.' });
+  }
+}
+
+async function load(key: string): Promise<Messenger> {
+  await new Promise((resolve, reject) => {
+    const src = `https://static.zdassets.com/ekr/snippet.js?key=${encodeURIComponent(key)}`;
+    const script = Object.assign(document.createElement('script'), { id: 'ze-snippet', src });
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
+    document.head.append(script);
+  });
+  const { zE } = window as { readonly zE?: Messenger };
+  if (!zE) throw new Error('the script of the messenger brought none');
+  followSession(zE);
+  return zE;
+}
+
+/** It is logged in with a token, and out with the session (§4), whichever tab that happens in. */
+function followSession(messenger: Messenger): void {
+  let known: string | undefined;
+  const tell = () => {
+    const name = greetedName();
+    if (name === known) return;
+    known = name;
+    if (name === undefined) messenger('messenger', 'logoutUser');
+    else messenger('messenger', 'loginUser', (give) => void chatToken().then(give));
+  };
+  window.addEventListener(cookieChanged, tell);
+  tell();
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { house } from '../../../house.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import type { Waiting } from '../talk-rules.ts';
+import type { ToldMessage } from '../types.ts';
+import { sendWords, useMessenger } from './messenger-store.ts';
+
+/** What was said, in its order; a screen reader is told what comes to it. */
+export function MessageLog() {
+  const { messages, waiting } = useMessenger((state) => state.talk);
+  return (
+    <div role="log" aria-label="Conversation" className="space-y-4">
+      {messages.map((message) => (
+        <Said key={message.clientId ?? message.position} message={message} />
+      ))}
+      {waiting.map((message) => (
+        <OnItsWay key={message.clientId} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function Said({ message: { sender, words, sentAt } }: { message: ToldMessage }) {
+  const isOwn = sender === 'visitor';
+  return (
+    <Bubble isOwn={isOwn} words={words}>
+      {!isOwn && `${house.name} · `}
+      <time dateTime={sentAt}>{clockText(new Date(sentAt))}</time>
+    </Bubble>
+  );
+}
+
+function OnItsWay({ message: { clientId, words, state, sentence } }: { message: Waiting }) {
+  if (state !== 'failed') {
+    return (
+      <Bubble isOwn words={words}>
+        {state === 'sending' ? 'Sending...' : 'Sent'}
+      </Bubble>
+    );
+  }
+  return (
+    <Bubble isOwn words={words}>
+      <span className="flex flex-wrap items-center justify-end gap-x-2 text-error">
+        <Icon name="error" size={16} className="shrink-0" />
+        <span>{sentence ? `Not sent. ${sentence}` : 'Not sent: we could not be reached.'}</span>
+        <button
+          type="button"
+          onClick={() => void sendWords(clientId, words)}
+          className="min-h-11 text-wine link-line hover:decoration-2"
+        >
+          Try again
+        </button>
+      </span>
+    </Bubble>
+  );
+}
+
+/** Words are text, whatever was typed; below them when they were said, or what becomes of them. */
+function Bubble({ isOwn, words, children }: { isOwn: boolean; words: string; children: ReactNode }) {
+  return (
+    <div className={classNames('flex flex-col', isOwn ? 'items-end pl-10' : 'items-start pr-10')}>
+      <VisuallyHidden>{isOwn ? 'You:' : `${house.name}:`}</VisuallyHidden>
+      <p
+        className={classNames(
+          'max-w-full whitespace-pre-wrap rounded-house px-4 py-2.5 wrap-anywhere',
+          isOwn ? 'bg-paper-deep' : 'border border-line bg-field',
+        )}
+      >
+        {words}
+      </p>
+      <p className="figures mt-1 text-ink-soft text-small">{children}</p>
+    </div>
+  );
+}
+
+/** `10:32 AM`, and the day where it is not today; by the visitor's own clock. */
+function clockText(instant: Date): string {
+  const clock = instant.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  if (instant.toDateString() === new Date().toDateString()) return clock;
+  return `${instant.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`;
+}

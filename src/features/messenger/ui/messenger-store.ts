@@ -1,0 +1,202 @@
+import { create } from 'zustand';
+import { judgeWords, longestMessage } from '../../../engine/conversations/rules.ts';
+import { house } from '../../../house.ts';
+import { cookieChanged } from '../../../platform/cookie-header.ts';
+import { showToast } from '../../../ui/base/toast.ts';
+import type { AnswerTime } from '../answer-time-rules.ts';
+import { emptyTalk, retold, type Talk, withFailed, withNews, withSending } from '../talk-rules.ts';
+import type { CallRefusal, OpenAnswer, ToldNews, ToldVisitor } from '../types.ts';
+import { chatToken, greetedName } from './chat-token.ts';
+import { followConversation } from './follow-conversation.ts';
+import { openHosted } from './hosted-messenger.ts';
+
+type MessengerState = {
+  readonly isShown: boolean;
+  /** `failed`: the shop could not be reached, and nobody is logged in. */
+  readonly stage: 'opening' | 'ready' | 'failed';
+  /** Whether what is said arrives at once. */
+  readonly isLive: boolean;
+  readonly visitor: ToldVisitor | undefined;
+  readonly answerTime: AnswerTime | undefined;
+  readonly talk: Talk;
+  /** What stands in the field; it stays when the messenger is closed. */
+  readonly typed: string;
+  /** Why it was not sent. */
+  readonly problem: string | undefined;
+};
+
+export const useMessenger = create<MessengerState>(() => ({
+  isShown: false,
+  stage: 'opening',
+  isLive: true,
+  visitor: undefined,
+  answerTime: undefined,
+  talk: emptyTalk,
+  typed: '',
+  problem: undefined,
+}));
+
+const { getState: now, setState: change } = useMessenger;
+const changeTalk = (next: (talk: Talk) => Talk) => change(({ talk }) => ({ talk: next(talk) }));
+
+let opener: HTMLElement | undefined;
+/** How the stream of whom is ended. */
+let following: { readonly key: string; end(): void } | undefined;
+let loggingIn: Promise<void> | undefined;
+/** Whom the header greeted when the messenger last learned who is here; null before it did. */
+let greeted: string | undefined | null = null;
+
+/** @param from where the focus goes when it is closed. */
+export async function showMessenger(from: HTMLElement | undefined): Promise<void> {
+  opener = from ?? opener;
+  await wholeStyles();
+  change({ isShown: true });
+  await logIn();
+}
+
+export function hideMessenger(): void {
+  if (!now().isShown) return;
+  change({ isShown: false });
+  opener?.focus();
+  // Whoever has said nothing waits for nothing.
+  if (now().talk.number === undefined) unfollow();
+}
+
+const longestStylesMilliseconds = 2_000;
+
+/** A first view brings only the styles that its own markup needs; the others come as soon as somebody does something. */
+async function wholeStyles(): Promise<void> {
+  const until = performance.now() + longestStylesMilliseconds;
+  const hasFewStyles = () =>
+    document.querySelector('style#styles') !== null && document.adoptedStyleSheets.length === 0;
+  while (hasFewStyles() && performance.now() < until) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+function unfollow(): void {
+  following?.end();
+  following = undefined;
+}
+
+/** Learns who is here and what was said, and hears of it from then on; several who ask at once ask once. */
+export function logIn(): Promise<void> {
+  loggingIn ??= askWhoIsHere().finally(() => {
+    loggingIn = undefined;
+  });
+  return loggingIn;
+}
+
+async function askWhoIsHere(): Promise<void> {
+  if (now().visitor === undefined) change({ stage: 'opening' });
+  greeted = greetedName();
+  const opened = await send<OpenAnswer>('open', { token: await chatToken() });
+  if (!opened.ok) {
+    change({ stage: now().visitor === undefined ? 'failed' : 'ready', isLive: false });
+    return;
+  }
+  const { answer } = opened;
+  if (answer.kind === 'hosted') {
+    change({ isShown: false });
+    await openHosted(answer.key);
+    return;
+  }
+  const { visitor, answerTime, news } = answer;
+  change(({ talk }) => ({ stage: 'ready', visitor, answerTime, talk: retold(talk, news) }));
+  if (following?.key !== visitor.key) follow(visitor.key);
+}
+
+function follow(key: string): void {
+  unfollow();
+  const end = followConversation({
+    visitor: key,
+    mark: () => now().talk.mark,
+    hear,
+    onLine: (isLive) => change({ isLive }),
+    onRefused: () => {
+      unfollow();
+      void logIn();
+    },
+  });
+  following = { key, end };
+}
+
+function hear(news: ToldNews): void {
+  changeTalk((talk) => withNews(talk, news));
+  if (news.kind !== 'message' || news.message.sender !== 'house' || now().isShown) return;
+  showToast({
+    kind: 'success',
+    text: `${house.name} has answered you.`,
+    action: { label: 'Read', onPress: () => void showMessenger(undefined) },
+  });
+}
+
+export function typeWords(typed: string): void {
+  change({ typed, problem: undefined });
+}
+
+/** Sends what stands in the field, which is empty then; what does not fit stays. */
+export async function sendTyped(): Promise<void> {
+  const judged = judgeWords(now().typed.trim(), longestMessage);
+  if (!judged.ok) {
+    change({ problem: judged.refusals[0]?.sentence });
+    return;
+  }
+  change({ typed: '', problem: undefined });
+  await sendWords(crypto.randomUUID(), judged.value);
+}
+
+/** The same message again: under its own number the server takes it once. */
+export async function sendWords(clientId: string, words: string): Promise<void> {
+  changeTalk((talk) => withSending(talk, clientId, words));
+  if (now().visitor === undefined) await logIn();
+  const visitor = now().visitor?.key;
+  const sent = visitor ? await send<ToldNews>('message', { visitor, clientId, words }) : undefined;
+  if (!sent?.ok) {
+    const refusal = sent?.refusal;
+    changeTalk((talk) => withFailed(talk, clientId, refusal?.sentence));
+    if (refusal?.code === 'VISITOR_CHANGED') await logIn();
+    return;
+  }
+  changeTalk((talk) => withNews(talk, sent.answer));
+  if (!following && visitor) follow(visitor);
+}
+
+/** @returns what there is to say about it. */
+export async function mailTranscript(
+  email: string | undefined,
+): Promise<{ readonly isDone: boolean; readonly sentence: string }> {
+  const visitor = now().visitor?.key ?? '';
+  const asked = await send<{ readonly email: string }>('transcript', { visitor, email });
+  if (asked.ok) return { isDone: true, sentence: `It is on its way to ${asked.answer.email}.` };
+  const sentence = asked.refusal?.sentence;
+  return { isDone: false, sentence: sentence || 'We could not be reached. Please try again.' };
+}
+
+type Answered<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  /** Without a refusal nobody was reached. */
+  | { readonly ok: false; readonly refusal: CallRefusal | undefined };
+
+async function send<Answer>(call: string, fields: object): Promise<Answered<Answer>> {
+  try {
+    const answer = await fetch(`/api/messenger/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    if (answer.ok) return { ok: true, answer: (await answer.json()) as Answer };
+    const isRefused = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return { ok: false, refusal: isRefused ? ((await answer.json()) as CallRefusal) : undefined };
+  } catch {
+    return { ok: false, refusal: undefined };
+  }
+}
+
+window.addEventListener(cookieChanged, () => {
+  if (greeted === null || greeted === greetedName()) return;
+  // Somebody has signed in or out, here or in another tab: what the one said is nothing for the other.
+  unfollow();
+  change(({ talk }) => ({ visitor: undefined, talk: retold(talk, []) }));
+  void Promise.resolve(loggingIn).then(logIn);
+});

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { house } from '../../../house.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { CloseCross } from '../../../ui/base/close-button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Spinner } from '../../../ui/base/spinner.tsx';
+import { CloseProvider } from '../../../ui/base/use-modal.ts';
+import { Composer } from './composer.tsx';
+import { MessageLog } from './message-log.tsx';
+import { hideMessenger, logIn, showMessenger, useMessenger } from './messenger-store.ts';
+import { TranscriptForm } from './transcript-form.tsx';
+
+const titleId = 'messenger-title';
+const fieldId = 'messenger-words';
+
+/**
+ * The conversation with the house, at the edge of the page: a column on wide screens, the whole of a phone.
+ * @param press by which it was asked for, a new one each time; the focus goes back to where it came from.
+ */
+export function Messenger({ press }: { press: { readonly opener: HTMLElement | undefined } }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isShown, stage, talk } = useMessenger();
+  useEffect(() => void showMessenger(press.opener), [press]);
+  useEffect(() => {
+    if (!isShown) {
+      dialog.current?.close();
+      return;
+    }
+    dialog.current?.showModal();
+    document.getElementById(fieldId)?.focus();
+  }, [isShown]);
+  const count = talk.messages.length + talk.waiting.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is said last is brought into sight
+  useEffect(() => {
+    dialog.current?.scrollTo({ top: dialog.current.scrollHeight });
+  }, [count, isShown, stage]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="drawer flex-col open:flex"
+      onClose={hideMessenger}
+      closedby="any"
+    >
+      <CloseProvider value={hideMessenger}>
+        <div className="drawer-head">
+          <h2 id={titleId} className="type-title">
+            Talk to {house.name}
+          </h2>
+          <CloseCross className="-mr-3" />
+        </div>
+        <AnswerTimeLine />
+        <div className="flex-1 py-6">
+          <Stage />
+        </div>
+        <Composer fieldId={fieldId} />
+      </CloseProvider>
+    </dialog>
+  );
+}
+
+function AnswerTimeLine() {
+  const answerTime = useMessenger((state) => state.answerTime);
+  const visitor = useMessenger((state) => state.visitor);
+  if (!answerTime) return null;
+  return (
+    <div className="border-line border-b py-4 text-small">
+      <p className="flex gap-2.5">
+        <span
+          aria-hidden
+          className={`mt-2 size-2 shrink-0 rounded-full ${answerTime.isOpen ? 'bg-success' : 'bg-ink-soft'} forced-colors:border`}
+        />
+        {answerTime.sentence}
+      </p>
+      <p className="figures pl-4.5 text-ink-soft">{answerTime.hours}</p>
+      {visitor?.customer && (
+        <p className="pl-4.5 text-ink-soft">You are signed in as {visitor.customer.firstName}.</p>
+      )}
+    </div>
+  );
+}
+
+function Stage() {
+  const { stage, isLive, talk } = useMessenger();
+  if (stage === 'failed') {
+    return (
+      <Notice kind="error" live title="The messenger cannot be reached just now.">
+        <p>
+          Please try again, or call us at{' '}
+          <a href={house.phone.link} className="figures text-wine link-line">
+            {house.phone.shown}
+          </a>
+          .
+        </p>
+        <Button kind="text" type="button" onClick={() => void logIn()} className="-ml-1">
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  const isEmpty = talk.messages.length + talk.waiting.length === 0;
+  return (
+    <>
+      {stage === 'opening' && isEmpty && <Spinner label="One moment" />}
+      {stage === 'ready' && isEmpty && (
+        <p className="text-ink-soft">
+          Ask us about a wine, an order, the club or a visit. A person of the winery answers; you may close
+          this meanwhile, and find it again here.
+        </p>
+      )}
+      <MessageLog />
+      {talk.closedAt !== undefined && (
+        <Notice className="mt-6" title="This conversation is closed.">
+          What you write now begins a new one.
+        </Notice>
+      )}
+      {talk.messages.length > 0 && <TranscriptForm key={`${talk.number}`} />}
+      <p role="status" className="mt-4 text-small text-ink-soft">
+        {stage === 'ready' &&
+          !isLive &&
+          'The line is lost. We try again by ourselves; nothing of it goes missing.'}
+      </p>
+    </>
+  );
+}

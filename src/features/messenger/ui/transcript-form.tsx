@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { mailTranscript, useMessenger } from './messenger-store.ts';
+
+/** Has what was said mailed: to the mailbox of the account, or to where a guest wants our answers. */
+export function TranscriptForm() {
+  const visitor = useMessenger((state) => state.visitor);
+  const [isAsking, setIsAsking] = useState(false);
+  const [said, setSaid] = useState<{ readonly isDone: boolean; readonly sentence: string }>();
+  const isGuest = !visitor?.customer;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    current?.addEventListener('toggle', bringIntoSight, true);
+    return () => current?.removeEventListener('toggle', bringIntoSight, true);
+  }, []);
+
+  async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const email = new FormData(event.currentTarget).get('email');
+    setIsAsking(true);
+    setSaid(await mailTranscript(typeof email === 'string' ? email : undefined));
+    setIsAsking(false);
+  }
+
+  return (
+    <div ref={place} className="mt-6 border-line border-y">
+      <Disclosure title="Have it mailed to you">
+        <form onSubmit={(event) => void ask(event)} noValidate className="space-y-4">
+          <p className="text-ink-soft text-small">
+            {isGuest
+              ? 'We mail what we answered, and again when the conversation ends.'
+              : `All that was said goes to ${visitor.customer.email}; at the end of the conversation it does so by itself.`}
+          </p>
+          {isGuest && (
+            <TextField
+              name="email"
+              type="email"
+              label="E-mail"
+              autoComplete="email"
+              error={said && !said.isDone ? said.sentence : undefined}
+            />
+          )}
+          <Button kind="outline" pendingLabel={isAsking ? 'Sending...' : undefined}>
+            Mail it
+          </Button>
+          <p role="status" className="text-small">
+            {said && (said.isDone || !isGuest) ? said.sentence : ''}
+          </p>
+        </form>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What unfolds stands last, and would unfold below the edge. */
+function bringIntoSight({ target }: Event): void {
+  const dialog = target instanceof Element ? target.closest('dialog') : null;
+  dialog?.scrollTo({ top: dialog.scrollHeight });
+}

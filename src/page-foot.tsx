@@ -1,0 +1,40 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { Footer } from './features/shell/ui/footer.tsx';
+import type { ShellFacts } from './features/shell/ui/shell.tsx';
+import { useOptOut } from './features/shell/ui/use-opt-out.ts';
+
+/**
+ * The end of every page, and the messenger once somebody asked for it: it lies over the pages and stays as they change. Any link
+ * with `data-messenger` asks for it; without scripts, and until they are there, it leads to the contact page.
+ */
+export function PageFoot({ facts }: { facts: ShellFacts }) {
+  const optOut = useOptOut(facts.optOut);
+  const [messenger, setMessenger] = useState<ReactElement>();
+  useEffect(() => {
+    async function open(opener?: HTMLAnchorElement): Promise<void> {
+      try {
+        const { Messenger } = await import('./features/messenger/ui/messenger.tsx');
+        setMessenger(<Messenger press={{ opener }} />);
+      } catch {
+        // What cannot be fetched stays a link.
+        if (opener) window.location.assign(opener.href);
+      }
+    }
+    function openInstead(event: MouseEvent): void {
+      const { target, metaKey, ctrlKey, shiftKey } = event;
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-messenger]');
+      if (!link || metaKey || ctrlKey || shiftKey) return;
+      event.preventDefault();
+      void open(link);
+    }
+    document.addEventListener('click', openInstead);
+    if (window.location.hash === '#messenger') void open();
+    return () => document.removeEventListener('click', openInstead);
+  }, []);
+  return (
+    <>
+      <Footer optOut={optOut} hasMailbox={facts.testCard !== undefined} />
+      {messenger}
+    </>
+  );
+}
