@@ -109,3 +109,11 @@ export function section(title: string, lines: string): string {
     .join('\n');
   return `${title}\n${indented}`;
 }
+
+/** Somebody's own words with the lines that they made, none of them wider than a terminal. */
+export function wrapped(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => block(singleLine(line)))
+    .join('\n');
+}

@@ -1,7 +1,6 @@
 import { topicTitle } from '../../../engine/support/rules.ts';
 import type { SupportCase } from '../../../engine/support/types.ts';
 import {
-  block,
   columns,
   counted,
   firstWords,
@@ -10,6 +9,7 @@ import {
   section,
   singleLine,
   table,
+  wrapped,
 } from '../text-rules.ts';
 
 export function casesText(cases: readonly SupportCase[]): string {
@@ -51,11 +51,4 @@ export function caseText(support: SupportCase): string {
       section(`Answer ${n}, ${instant(answeredAt)}`, wrapped(words)),
     ),
   ].join('\n\n');
-}
-
-function wrapped(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => block(singleLine(line)))
-    .join('\n');
 }

@@ -1,0 +1,33 @@
+import { ok, refused } from '../../../core/result.ts';
+import { closeConversation, replyToConversation } from '../../../engine/conversations/index.server.ts';
+import { conversationNumbered, openConversations } from '../../../engine/conversations/view.server.ts';
+import { done } from '../answer-rules.ts';
+import type { VerbsDone } from '../types.ts';
+import { conversationsText, conversationText } from './text-rules.ts';
+import type { conversationVerbs } from './verb-table.ts';
+
+const usualLimit = 50;
+
+export const verbs: VerbsDone<typeof conversationVerbs> = {
+  conversations: async ({ database }, { limit = usualLimit }) => {
+    const open = await openConversations(database.read, limit);
+    return ok({ text: conversationsText(open), data: open });
+  },
+
+  conversation: async ({ database }, { number }) => {
+    const found = await conversationNumbered(database.read, number);
+    if (found) return done(conversationText(found), found);
+    return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: `There is no conversation ${number}.` });
+  },
+
+  reply: async (shop, { number, text }) => {
+    const replied = await replyToConversation(shop, { number, actor: shop.actor, words: text.trim() });
+    if (!replied.ok) return replied;
+    return done(`Said in conversation ${number}.`, { number, ...replied.value });
+  },
+
+  'close-conversation': async (shop, { number }) => {
+    const closed = await closeConversation(await shop.open(), { number, actor: shop.actor });
+    return closed.ok ? done(`Conversation ${number} is closed.`, { number }) : closed;
+  },
+};
