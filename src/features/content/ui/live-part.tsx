@@ -42,7 +42,7 @@ function Markup({ html }: { html: string }) {
 
 function ProductGrid({ title, isTop, isNarrow, cards }: Grid) {
   return (
-    <section className={isTop ? 'content-band page-width' : undefined}>
+    <section className={isTop ? 'content-band page-width' : 'content-piece'}>
       {title !== undefined && <h2 className="type-heading mb-8 lg:mb-10">{title}</h2>}
       <CardGrid cards={cards} isNarrow={isNarrow} />
     </section>

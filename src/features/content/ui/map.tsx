@@ -48,7 +48,7 @@ export function HouseMap() {
           <text x="246" y="344">
             {address.street.replace(/^\d+ /, '')}
           </text>
-          <text x="612" y="446" textAnchor="end" className="italic">
+          <text x="634" y="132" textAnchor="end" className="italic">
             Salinas River
           </text>
         </g>

@@ -196,7 +196,7 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
     ).shown;
   const node = (shown: ReactNode) => ({ node: shown });
   const band = (shown: ReactNode) =>
-    node(isTop ? <div className="content-band page-width">{shown}</div> : shown);
+    node(<div className={isTop ? 'content-band page-width' : 'content-piece'}>{shown}</div>);
   const anchor = facts.anchors.get(block.id)?.id;
   const isWide = !place.isNarrow;
 

@@ -62,6 +62,7 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
         caption={title}
         columns={clubs.map((club) => club.title)}
         isLarge
+        className="md:table-fixed"
         rows={[
           { label: 'Bottles in a box', cells: clubs.map(({ bottles }) => bottles) },
           { label: 'How often', cells: clubs.map(({ often }) => often) },
