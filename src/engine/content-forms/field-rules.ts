@@ -50,10 +50,24 @@ export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[
   for (const block of blocks.filter(isField)) {
     const { name } = block;
     const known = fields.get(name);
-    if (known) fields.set(name, { ...known, values: [...known.values, ...valuesOf(block)] });
+    if (known) fields.set(name, joinedFields(known, block));
     else if (fields.size < mostFields) fields.set(name, fieldOf(block, labels.get(block.id)));
   }
   return [...fields.values()];
+}
+
+/** Whichever of them is required, the question is. */
+function joinedFields(field: FormField, block: StandingField): FormField {
+  return {
+    ...field,
+    isRequired: field.isRequired || block.isRequired,
+    values: [...field.values, ...valuesOf(block)],
+  };
+}
+
+/** The names of the fields that must be answered. */
+export function requiredNames(form: Pick<FormBlock, 'blocks'>): ReadonlySet<string> {
+  return new Set(formFields(form).flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
 }
 
 function fieldOf(block: StandingField, words: string | undefined): FormField {

@@ -78,7 +78,15 @@ describe('what a form is told', () => {
     const dots = (type: string) =>
       formOf({}, [
         { kind: 'label', id: 'label', text: 'How many?', for: 'many' },
-        { kind: 'text-input', id: 'few', type, name: 'many', value: 'few', label: 'A few', isRequired: true },
+        {
+          kind: 'text-input',
+          id: 'few',
+          type,
+          name: 'many',
+          value: 'few',
+          label: 'A few',
+          isRequired: false,
+        },
         {
           kind: 'text-input',
           id: 'lots',
@@ -86,7 +94,7 @@ describe('what a form is told', () => {
           name: 'many',
           value: 'lots',
           label: 'Lots',
-          isRequired: false,
+          isRequired: true,
         },
       ] as Block[]);
     expect(formFields(dots('radio'))).toMatchObject([

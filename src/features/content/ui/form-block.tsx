@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { BlockOf, RichNode } from '../../../engine/content/types.ts';
-import { namedFields } from '../../../engine/content-forms/field-rules.ts';
+import { namedFields, requiredNames } from '../../../engine/content-forms/field-rules.ts';
 import { type FormAnswer, ownNames } from '../../../engine/content-forms/types.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
@@ -38,11 +38,12 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<string>(undefined);
   const isSending = fetcher.state !== 'idle';
-  const told = isSending ? undefined : (fetcher.data ?? answer);
+  const told = fetcher.data ?? answer;
   const refused = told?.kind === 'refused' ? told : undefined;
   // In place it stands beside the button that was pressed, unless it leads to fields.
   const isAbove = fetcher.data === undefined || (refused?.problems.length ?? 0) > 0;
   const named = useMemo(() => namedFields(block), [block]);
+  const required = useMemo(() => requiredNames(block), [block]);
 
   useEffect(() => {
     if (fetcher.data === undefined) return;
@@ -75,6 +76,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
         value={{
           named,
           labelled: new Set([...named.values()].map((field) => field.id)),
+          required,
           questions: new Map([...named].map(([labelId, field]) => [field.name, labelId])),
           typed: answer?.kind === 'refused' ? answer.typed : undefined,
           errorOf: errorsOf(refused?.problems),
@@ -84,7 +86,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
         {children}
       </FormStateContext>
       {refused && !isAbove && <Refused block={block} answer={refused} />}
-      {told?.kind === 'taken' && <FormThanks nodes={block.successMessage} />}
+      {told?.kind === 'taken' && !isSending && <FormThanks nodes={block.successMessage} />}
       <input type="hidden" name={ownNames.from} value={from ?? pathname} />
       <Trap id={`${id}-website`} />
     </form>

@@ -24,7 +24,9 @@ export function FormPage({ documentId, form, parts, title, from, isSent, answer 
         {title}
       </h1>
       {isSent && answer === undefined ? (
-        <FormThanks nodes={form.successMessage} />
+        <div className="max-w-form">
+          <FormThanks nodes={form.successMessage} />
+        </div>
       ) : (
         <FormBlock block={form} documentId={documentId} from={from} answer={answer}>
           {partNodes(parts)}

@@ -42,25 +42,28 @@ function isTick(field: FieldBlock): boolean {
 const labelLook = 'block text-small font-medium';
 
 function Label({ block }: { block: BlockOf<'label'> }) {
-  const field = useFormState().named.get(block.id);
-  if (!field || isAnswer(field)) {
+  const { named, required } = useFormState();
+  const field = named.get(block.id);
+  if (!field) return <p className={labelLook}>{block.text}</p>;
+  const isOptional = !required.has(field.name);
+  if (isAnswer(field)) {
     return (
-      <p id={questionId(block.id)} className={`${labelLook} ${field ? '-mb-4.5' : ''}`}>
+      <p id={questionId(block.id)} className={`${labelLook} -mb-3`}>
         {block.text}
+        {isOptional && <Optional />}
       </p>
     );
   }
   return (
     <label htmlFor={controlId(field.id)} className={`${labelLook} -mb-4.5`}>
       {block.text}
-      <Optional field={field} />
+      {isOptional && !isTick(field) && <Optional />}
     </label>
   );
 }
 
-/** A field is asked for unless it says so; a box that may stay empty needs no word for it. */
-function Optional({ field }: { field: FieldBlock }) {
-  if (field.isRequired || isTick(field)) return null;
+/** A field is asked for unless it says so. */
+function Optional() {
   return <span className="font-normal text-ink-soft"> (optional)</span>;
 }
 
@@ -74,7 +77,7 @@ function Framed({ block, children }: { block: FieldBlock; children: ReactNode })
       {!labelled.has(block.id) && block.label !== undefined && (
         <label htmlFor={id} className={`${labelLook} mb-1.5`}>
           {block.label}
-          <Optional field={block} />
+          {!block.isRequired && <Optional />}
         </label>
       )}
       {children}
@@ -194,7 +197,7 @@ function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' 
   const words = block.label ?? (labelled.has(block.id) ? undefined : (block.placeholder ?? block.value));
   return (
     <div>
-      <label className="flex min-h-11 items-start gap-3 py-2.5">
+      <label className="-my-3 flex min-h-11 items-start gap-3 py-2.5">
         <input
           {...attributes}
           aria-label={words === undefined && !labelled.has(block.id) ? block.name : undefined}
@@ -206,7 +209,11 @@ function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' 
         />
         {words !== undefined && <span>{words}</span>}
       </label>
-      {error !== undefined && <FieldError id={attributes.id}>{error}</FieldError>}
+      {error !== undefined && (
+        <div className="mt-1">
+          <FieldError id={attributes.id}>{error}</FieldError>
+        </div>
+      )}
     </div>
   );
 }

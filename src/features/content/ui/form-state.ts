@@ -8,6 +8,8 @@ export type FormState = {
   readonly named: ReadonlyMap<string, FieldBlock & { readonly id: string }>;
   /** The ids of the fields that a label names. */
   readonly labelled: ReadonlySet<string>;
+  /** The names of the fields that must be answered. */
+  readonly required: ReadonlySet<string>;
   /** The label that asks what the boxes or dots of one name answer, by that name. */
   readonly questions: ReadonlyMap<string, string>;
   /** What was typed already, where the form comes back on a page of its own. */
@@ -21,6 +23,7 @@ export type FormState = {
 const outsideForms: FormState = {
   named: new Map(),
   labelled: new Set(),
+  required: new Set(),
   questions: new Map(),
   typed: undefined,
   errorOf: () => undefined,
