@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** What every page shares and is loaded with it. */
 const frame = [
   'root|house|core/invariant|platform/(?!form-)|engine/(?:catalog|experiences)/page-rules',
-  'features/(?:shell/(?:routes/within-frame|ui/(?!footer|night-picture))|(?:catalog|visit-offer)/page-rules|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
+  'features/(?:shell/(?:routes/within-frame|ui/(?!footer|night-picture|privacy-))|(?:catalog|visit-offer)/page-rules|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
   'ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|toast-host|visually-hidden)\\.',
 ];

@@ -8,20 +8,26 @@ export const starterId = 'starter';
 
 /**
  * Runs in the page, as it stands here: asks for the scripts once the page with its pictures is painted, or as soon as somebody
- * does something with it. The first paint may come after the load event, and the largest picture a frame after both.
+ * does something with it. The first paint may come after the load event, and the largest picture a frame after both. Each file
+ * is evaluated in a turn of its own, so that a finger on the page meanwhile is answered; the entry, which runs them, comes last.
  */
 export const starter = import.meta.env.SSR
   ? `(() => {
   const parked = document.querySelector('script[type="${parkedScriptType}"]');
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
+  const { nonce, text, dataset } = parked;
+  const files = dataset.files.split(' ');
+  const run = () => parked.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
+  const prepare = ([file, ...others]) => file ? import(file).then(() => setTimeout(prepare, 0, others), run) : run();
+  let isStarted = false;
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true);
-    if (!parked.isConnected) return;
-    for (const file of parked.dataset.files.split(' ')) {
+    if (isStarted) return;
+    isStarted = true;
+    for (const file of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }));
     }
-    const { nonce, text } = parked;
-    parked.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
+    prepare(files.filter((file) => !file.includes('/entry.')));
   };
   for (const sign of signs) addEventListener(sign, start, true);
   const startAfterPaint = () => {
