@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { GatewayCard } from '../../integrations/payment/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
@@ -17,13 +18,8 @@ const replaced = 'replaced';
 type Row = typeof cardGuarantees.$inferSelect;
 
 function asGuarantee(row: Row): Guarantee {
-  const { provider: _p, updatedAt: _u, cardBrand, cardLastFour, ...guarantee } = row;
-  return {
-    ...guarantee,
-    failureCode: row.failureCode ?? undefined,
-    brand: cardBrand ?? undefined,
-    lastFour: cardLastFour ?? undefined,
-  };
+  const { provider: _p, updatedAt: _u, cardBrand: brand, cardLastFour: lastFour, ...guarantee } = row;
+  return withoutNulls({ ...guarantee, brand, lastFour });
 }
 
 const guaranteesInOrder = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>

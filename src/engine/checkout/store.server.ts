@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CartId, DraftId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import { type Bearer, cartOfBearer } from '../carts/store.server.ts';
@@ -28,16 +29,10 @@ type DraftRow = typeof drafts.$inferSelect;
 export function asDraft(row: DraftRow): Draft {
   const { ledgerAccountIds, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = row;
   return {
-    ...draft,
+    ...withoutNulls(draft),
     // A draft that an older version saved lacks what was added since.
     contents: { ...emptyContents(), ...row.contents },
-    cartId: row.cartId ?? undefined,
-    customerId: row.customerId ?? undefined,
-    birthDateSealed: row.birthDateSealed ?? undefined,
     hasTenders: ledgerAccountIds.length > 0,
-    orderId: row.orderId ?? undefined,
-    completingUntil: row.completingUntil ?? undefined,
-    parkedAt: row.parkedAt ?? undefined,
   };
 }
 

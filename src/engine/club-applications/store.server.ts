@@ -3,6 +3,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import type { MembershipId } from '../memberships/types.ts';
@@ -15,14 +16,9 @@ type ApplicationRow = typeof clubApplications.$inferSelect;
 function asApplication(row: ApplicationRow): ClubApplication {
   const { tokenHash: _t, createdAt: _c, updatedAt: _u, submittedAt: _s, ...application } = row;
   return {
-    ...application,
+    ...withoutNulls(application),
     // What is not typed yet is not in the row.
     contents: { ...emptyContents, ...row.contents },
-    birthDateSealed: row.birthDateSealed ?? undefined,
-    consentId: row.consentId ?? undefined,
-    draftId: row.draftId ?? undefined,
-    membershipId: row.membershipId ?? undefined,
-    joinCode: row.joinCode ?? undefined,
   };
 }
 
@@ -187,7 +183,7 @@ export async function findJoinCode(
     .where(and(eq(joinCodes.code, code.trim().toUpperCase().slice(0, 16)), eq(joinCodes.isActive, true)));
   if (!row || (row.endsOn !== null && row.endsOn < today)) return undefined;
   const { isActive: _, ...facts } = row;
-  return { ...facts, endsOn: row.endsOn ?? undefined };
+  return withoutNulls(facts);
 }
 
 /** Where a code came from, whatever became of it since. */

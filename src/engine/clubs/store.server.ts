@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { prepared } from '../../platform/prepared.server.ts';
 import { type ClubPlaces, undoDays } from './rules.ts';
@@ -32,7 +33,7 @@ const clubRows = prepared((db) =>
 /** All clubs of the winery with their plans, in the order in which they are shown. */
 export async function readClubs(read: Transaction): Promise<Club[]> {
   const found = await clubRows(read, {});
-  return found.map(({ position: _, memberCap, ...club }) => ({ ...club, memberCap: memberCap ?? undefined }));
+  return found.map(({ position: _, ...club }) => withoutNulls(club));
 }
 
 export async function findClub(read: Transaction, slug: string): Promise<Club | undefined> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { consents } from './schema.ts';
@@ -37,7 +38,7 @@ export async function nameConsent(tx: Transaction, id: ConsentId, customerId: Cu
 }
 
 function asConsent({ forgottenAt: _, ...row }: typeof consents.$inferSelect): Consent {
-  return { ...row, customerId: row.customerId ?? undefined };
+  return withoutNulls(row);
 }
 
 /** Everything that this customer agreed to, the newest first. */

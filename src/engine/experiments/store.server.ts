@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { experiments, experimentVisitors } from './schema.ts';
 import type { Experiment, NewExperiment } from './types.ts';
@@ -18,11 +19,7 @@ type Row = Omit<Experiment, 'startedAt' | 'stoppedAt'> & {
   readonly startedAt: Date | null;
   readonly stoppedAt: Date | null;
 };
-const fromRow = ({ startedAt, stoppedAt, ...row }: Row): Experiment => ({
-  ...row,
-  startedAt: startedAt ?? undefined,
-  stoppedAt: stoppedAt ?? undefined,
-});
+const fromRow = (row: Row): Experiment => withoutNulls(row);
 
 /** @returns undefined when the feature has one already that is not stopped. */
 export async function insertExperiment(

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { LedgerAccountId, OrderId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { asPurchase, giftSku, isDue, purchaseColumns } from '../gifts/purchase-store.server.ts';
 import { isReadableBy } from '../orders/access-store.server.ts';
@@ -22,7 +23,7 @@ function asCard(row: CardRow): GiftCard {
     updatedAt: _updated,
     ...card
   } = row;
-  return { ...card, sentAt: row.sentAt ?? undefined, bouncedAt: row.bouncedAt ?? undefined };
+  return withoutNulls(card);
 }
 
 /** What a gift card is sold as. */

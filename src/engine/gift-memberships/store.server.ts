@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { OrderId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { asPurchase, giftSku, isDue, purchaseColumns } from '../gifts/purchase-store.server.ts';
 import { isReadableBy } from '../orders/access-store.server.ts';
@@ -13,14 +14,7 @@ type GiftRow = typeof giftMemberships.$inferSelect;
 
 function asGift(row: GiftRow): GiftMembership {
   const { orderLineId: _line, clubPlan: _plan, createdAt: _created, updatedAt: _updated, ...gift } = row;
-  return {
-    ...gift,
-    sentAt: row.sentAt ?? undefined,
-    bouncedAt: row.bouncedAt ?? undefined,
-    membershipId: row.membershipId ?? undefined,
-    plusMembershipId: row.plusMembershipId ?? undefined,
-    claimedAt: row.claimedAt ?? undefined,
-  };
+  return withoutNulls(gift);
 }
 
 /** What a gift membership is sold as. */

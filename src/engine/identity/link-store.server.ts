@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { CustomerId, MailedLinkId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { mailedLinks } from './schema.ts';
 import type { LinkKind } from './types.ts';
@@ -45,13 +46,8 @@ export async function issueLink(
 export async function findLink(read: Transaction, id: MailedLinkId): Promise<MailedLink | undefined> {
   const [row] = await read.select().from(mailedLinks).where(eq(mailedLinks.id, id));
   if (!row) return undefined;
-  const { createdAt: _, endedAt: __, browserHash, returnPath, ending, ...rest } = row;
-  return {
-    ...rest,
-    browserHash: browserHash ?? undefined,
-    returnPath: returnPath ?? undefined,
-    ending: ending ?? undefined,
-  };
+  const { createdAt: _created, endedAt: _ended, ...link } = row;
+  return withoutNulls(link);
 }
 
 /** The browser in which somebody last asked for this account. */

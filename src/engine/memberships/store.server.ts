@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzl
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { ends } from './rules.ts';
@@ -21,23 +22,8 @@ export const isLiving = notInArray(memberships.state, [...ends]);
 
 type MembershipRow = typeof memberships.$inferSelect;
 
-/** A row as the engine reads it: what is absent is undefined. */
-export function asMembership(row: MembershipRow): Membership {
-  const { updatedAt: _, ...membership } = row;
-  return {
-    ...membership,
-    answers: row.answers ?? undefined,
-    pickupLocation: row.pickupLocation ?? undefined,
-    addressId: row.addressId ?? undefined,
-    savedCardId: row.savedCardId ?? undefined,
-    consentId: row.consentId ?? undefined,
-    attribution: row.attribution ?? undefined,
-    activatedAt: row.activatedAt ?? undefined,
-    cancelledAt: row.cancelledAt ?? undefined,
-    cancelReason: row.cancelReason ?? undefined,
-    completedAt: row.completedAt ?? undefined,
-    successorId: row.successorId ?? undefined,
-  };
+export function asMembership({ updatedAt: _, ...row }: MembershipRow): Membership {
+  return withoutNulls(row);
 }
 
 const isOwn = ({ membershipId, customerId }: OwnMembership) =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { clubs } from '../clubs/schema.ts';
@@ -12,7 +13,7 @@ type WaitId = ClubWait['id'];
 type WaitRow = typeof clubWaits.$inferSelect;
 
 export function asWait({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubWait {
-  return { ...row, offerEndsAt: row.offerEndsAt ?? undefined };
+  return withoutNulls(row);
 }
 
 const inLine = ['waiting', 'offered'] as const;

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { notices } from './schema.ts';
@@ -31,7 +32,7 @@ export async function insertNotice(tx: Transaction, id: NoticeId, owed: OwedNoti
 }
 
 function asNotice(row: typeof notices.$inferSelect): Notice {
-  return { ...row, sentAt: row.sentAt ?? undefined } as Notice;
+  return withoutNulls(row) as Notice;
 }
 
 const noticeById = prepared((db, given: Given<{ readonly id: NoticeId }>) =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { customers } from '../identity/schema.ts';
 import { orders } from './schema.ts';
@@ -75,6 +76,5 @@ export async function findGuestOfOrder(
         isNotNull(orders.number),
       ),
     );
-  if (!row) return undefined;
-  return { ...row, zipCode: row.zipCode ?? undefined, birthDateSealed: row.birthDateSealed ?? undefined };
+  return row && withoutNulls(row);
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { DraftId, LedgerAccountId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Cents } from '../../core/money.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
@@ -30,12 +31,7 @@ type ProgressRow = Omit<OrderProgress, 'number' | 'failureCode' | 'couponCode'> 
 };
 
 export function asProgress(row: ProgressRow): OrderProgress {
-  return {
-    ...row,
-    number: row.number ?? undefined,
-    failureCode: row.failureCode ?? undefined,
-    couponCode: row.couponCode ?? undefined,
-  };
+  return withoutNulls(row);
 }
 
 const progressOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>

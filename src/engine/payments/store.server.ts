@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { zeroCents } from '../../core/money.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { insertRows } from '../../platform/insert-rows.server.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
@@ -22,12 +23,7 @@ type AttemptRow = typeof paymentAttempts.$inferSelect;
 export function asAttempt(row: AttemptRow): PaymentAttempt {
   const { cardBrand, cardLastFour, cardFingerprint: _, ...attempt } = row;
   return {
-    ...attempt,
-    providerReference: row.providerReference ?? undefined,
-    gatewayCustomer: row.gatewayCustomer ?? undefined,
-    failureCode: row.failureCode ?? undefined,
-    actionUrl: row.actionUrl ?? undefined,
-    captureBefore: row.captureBefore ?? undefined,
+    ...withoutNulls(attempt),
     card: cardBrand && cardLastFour ? { brand: cardBrand, lastFour: cardLastFour } : undefined,
   };
 }

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId, DraftId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Cents } from '../../core/money.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { skus } from '../catalog/schema.ts';
@@ -21,27 +22,11 @@ type MembershipRow = typeof plusMemberships.$inferSelect;
 type TermRow = typeof plusTerms.$inferSelect;
 
 function asPlus({ updatedAt: _, ...row }: MembershipRow): PlusMembership {
-  return {
-    ...row,
-    savedCardId: row.savedCardId ?? undefined,
-    consentId: row.consentId ?? undefined,
-    cancelledAt: row.cancelledAt ?? undefined,
-    endedAt: row.endedAt ?? undefined,
-    endedBy: row.endedBy ?? undefined,
-  };
+  return withoutNulls(row);
 }
 
 function asTerm({ createdAt: _created, updatedAt: _updated, declineCode: _code, ...row }: TermRow): PlusTerm {
-  return {
-    ...row,
-    toldAt: row.toldAt ?? undefined,
-    draftId: row.draftId ?? undefined,
-    orderId: row.orderId ?? undefined,
-    giftId: row.giftId ?? undefined,
-    declinedAt: row.declinedAt ?? undefined,
-    nextTryAt: row.nextTryAt ?? undefined,
-    settledAt: row.settledAt ?? undefined,
-  };
+  return withoutNulls(row);
 }
 
 /** The one SKU of the catalogue that is a year of it; undefined where the winery sells none. */

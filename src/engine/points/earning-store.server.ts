@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { addMonths, type CivilDate } from '../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { basisPoints, cents, type Points } from '../../core/money.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import type { LedgerCause } from '../ledger/types.ts';
@@ -15,7 +16,7 @@ type EarningRow = typeof pointsEarnings.$inferSelect;
 
 function asEarning(row: EarningRow): Earning {
   const { causeType: _type, causeId: _id, multipliedBy: _by, createdAt: _at, ...earning } = row;
-  return { ...earning, lotId: row.lotId ?? undefined, orderId: row.orderId ?? undefined };
+  return withoutNulls(earning);
 }
 
 /**

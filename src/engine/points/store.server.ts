@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { ConsentId } from '../consents/types.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
@@ -16,7 +17,7 @@ import type { PointsMember } from './types.ts';
 type MemberRow = typeof pointsMembers.$inferSelect;
 
 function asMember({ updatedAt: _, ...row }: MemberRow): PointsMember {
-  return { ...row, referredBy: row.referredBy ?? undefined, leftAt: row.leftAt ?? undefined };
+  return withoutNulls(row);
 }
 
 export async function findMember(

@@ -2,6 +2,7 @@ import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CouponId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { CouponBenefit } from '../pricing/types.ts';
@@ -21,15 +22,8 @@ function asCoupon(row: CouponRow): Coupon {
     ...same
   } = row;
   return {
-    ...same,
+    ...withoutNulls(same),
     benefit: benefitOf(row),
-    customerId: row.customerId ?? undefined,
-    startsOn: row.startsOn ?? undefined,
-    endsOn: row.endsOn ?? undefined,
-    members: row.members ?? undefined,
-    maximumBottles: row.maximumBottles ?? undefined,
-    customerLimit: row.customerLimit ?? undefined,
-    totalLimit: row.totalLimit ?? undefined,
   };
 }
 

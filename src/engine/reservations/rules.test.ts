@@ -35,7 +35,7 @@ function booked(
 ): Booked {
   const experience = anExperience(changes.policy);
   return {
-    reservation: { state: 'confirmed', cutoffAt: cutoffOf(experience, startsAt), endedAt: null },
+    reservation: { state: 'confirmed', cutoffAt: cutoffOf(experience, startsAt), endedAt: undefined },
     slot: { startsAt, endsAt: hours(1.25), state: 'open' },
     now: hours(-72),
     ...changes,
@@ -82,7 +82,7 @@ describe('what may be done with a booking', () => {
 
   it('is nothing any more once somebody has arrived, missed it, or cancelled', () => {
     for (const state of ['checked_in', 'completed', 'no_show', 'cancelled'] as const) {
-      const at = booked({ reservation: { state, cutoffAt: hours(-48), endedAt: null } });
+      const at = booked({ reservation: { state, cutoffAt: hours(-48), endedAt: undefined } });
       expect([mayChange(at), mayCancel(at), mayTransfer(at)].map(codesOf)).toEqual([
         ['RES_STATE'],
         ['RES_STATE'],
@@ -95,7 +95,7 @@ describe('what may be done with a booking', () => {
     for (const date of ['2026-11-01', '2026-11-02', '2027-03-14', '2027-03-15'] as CivilDate[]) {
       const begins = wineryInstant(date, 11 * 60);
       const cutoffAt = cutoffOf(anExperience(policies.prepaid), begins);
-      const reservation = { state: 'confirmed', cutoffAt, endedAt: null } as const;
+      const reservation = { state: 'confirmed', cutoffAt, endedAt: undefined } as const;
       const at = (seconds: number) => new Date((cutoffAt?.getTime() ?? 0) + seconds * 1000);
       expect([at(-1), at(0)].map((now) => isBeforeCutoff({ reservation, now }))).toEqual([true, false]);
       expect(begins.getTime() - (cutoffAt?.getTime() ?? 0)).toBe(48 * 3_600_000);

@@ -122,7 +122,7 @@ export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
   if (slot.state === 'cancelled') return no('RES_STATE', 'This session was cancelled.');
   if (now.getTime() < slot.startsAt.getTime() - 3 * hour) return no('TOO_EARLY', 'It does not begin today.');
   // The database mends a mistake of the same day, and no other.
-  const missedAt = state === 'no_show' ? reservation.endedAt : null;
+  const missedAt = state === 'no_show' ? reservation.endedAt : undefined;
   if (missedAt && now.getTime() >= missedAt.getTime() + 24 * hour) return no('RES_STATE', endings.no_show);
   return now.getTime() < slot.endsAt.getTime() + 24 * hour
     ? ok(undefined)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { type WithoutNulls, withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { lockDraftOfOrder } from '../checkout/store.server.ts';
@@ -15,26 +16,10 @@ import type { BookedOrderKind, ReservationEventKind, ReservationId, ReservationR
 type Row = typeof reservations.$inferSelect;
 
 /** A reservation as it is stored. */
-export type Reservation = Omit<
-  Row,
-  'customerId' | 'cancelledBy' | 'guaranteeId' | 'cutoffAt' | 'lateMinutes'
-> & {
-  readonly customerId: CustomerId | undefined;
-  readonly cancelledBy: NonNullable<Row['cancelledBy']> | undefined;
-  readonly guaranteeId: NonNullable<Row['guaranteeId']> | undefined;
-  readonly cutoffAt: Date | undefined;
-  readonly lateMinutes: number | undefined;
-};
+export type Reservation = WithoutNulls<Row>;
 
 export function asReservation(row: Row): Reservation {
-  return {
-    ...row,
-    customerId: row.customerId ?? undefined,
-    cancelledBy: row.cancelledBy ?? undefined,
-    guaranteeId: row.guaranteeId ?? undefined,
-    cutoffAt: row.cutoffAt ?? undefined,
-    lateMinutes: row.lateMinutes ?? undefined,
-  };
+  return withoutNulls(row);
 }
 
 /** Wrong, foreign and gone are the same answer (I-6). */

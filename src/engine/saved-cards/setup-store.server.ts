@@ -1,16 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { cardSetups } from './schema.ts';
 import type { CardSetup, CardSetupId } from './types.ts';
 
-function asSetup(row: typeof cardSetups.$inferSelect): CardSetup {
-  const { updatedAt: _, ...setup } = row;
-  return {
-    ...setup,
-    replacesCardId: row.replacesCardId ?? undefined,
-    failureCode: row.failureCode ?? undefined,
-  };
+function asSetup({ updatedAt: _, ...row }: typeof cardSetups.$inferSelect): CardSetup {
+  return withoutNulls(row);
 }
 
 /**

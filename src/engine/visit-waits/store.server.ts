@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { CustomerId, DraftId } from '../../core/ids.ts';
+import type { DraftId } from '../../core/ids.ts';
+import { type WithoutNulls, withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { slots } from '../experiences/schema.ts';
@@ -16,19 +17,10 @@ import type { VisitWaitId } from './types.ts';
 
 type Row = typeof visitWaits.$inferSelect;
 
-export type VisitWait = Omit<Row, 'customerId' | 'offerEndsAt' | 'draftId' | 'offeredAt' | 'settledAt'> & {
-  readonly customerId: CustomerId | undefined;
-  readonly offerEndsAt: Date | undefined;
-  readonly draftId: DraftId | undefined;
-};
+export type VisitWait = WithoutNulls<Omit<Row, 'offeredAt' | 'settledAt'>>;
 
 function asWait({ offeredAt: _o, settledAt: _s, ...row }: Row): VisitWait {
-  return {
-    ...row,
-    customerId: row.customerId ?? undefined,
-    offerEndsAt: row.offerEndsAt ?? undefined,
-    draftId: row.draftId ?? undefined,
-  };
+  return withoutNulls(row);
 }
 
 const inLine = ['waiting', 'offered'] as const;

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { WatchTable } from './schema.ts';
 import type { Watch, WatchId } from './types.ts';
@@ -25,8 +26,8 @@ export async function saveWatch(tx: Transaction, table: WatchTable, watch: NewWa
 
 type Row = WatchTable['$inferSelect'];
 
-function asWatch({ consent: _, toldAt, ...watch }: Row): Watch {
-  return { ...watch, toldAt: toldAt ?? undefined };
+function asWatch({ consent: _, ...watch }: Row): Watch {
+  return withoutNulls(watch);
 }
 
 /** Those who wait for one of these, the longest first, locked against another run of the same job. */

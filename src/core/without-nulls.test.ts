@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { withoutNulls } from './without-nulls.ts';
+
+test('what is absent is undefined; nothing else changes, and nothing inside a value', () => {
+  const facts = { note: null };
+  const row = { endsOn: null, count: 0, text: '', isOpen: false, facts };
+  expect(withoutNulls(row)).toStrictEqual({ endsOn: undefined, count: 0, text: '', isOpen: false, facts });
+  expect(withoutNulls(row).facts).toBe(facts);
+});
