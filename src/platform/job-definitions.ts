@@ -17,6 +17,7 @@ export type JobData = {
   'open-releases': Record<string, never>;
   'forget-cards': Record<string, never>;
   'detach-closed-accounts': Record<string, never>;
+  'forget-records': Record<string, never>;
   'sweep-cases': Record<string, never>;
   'sweep-conversations': Record<string, never>;
   'sweep-page-counts': Record<string, never>;
@@ -107,6 +108,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'tell-arrivals': { ...periodic, cron: '1-59/10 * * * *' },
   'forget-cards': { ...periodic, cron: '*/10 * * * *' },
   'detach-closed-accounts': { ...periodic, cron: '41 3 * * *' },
+  'forget-records': { ...periodic, cron: '57 3 * * *' },
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'sweep-conversations': { ...periodic, cron: '39 3 * * *' },
   'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },

@@ -23,6 +23,7 @@ const idle: JobHandlers = {
   'open-releases': async () => {},
   'forget-cards': async () => {},
   'detach-closed-accounts': async () => {},
+  'forget-records': async () => {},
   'sweep-conversations': async () => {},
   'sweep-cases': async () => {},
   'sweep-page-counts': async () => {},

@@ -10,6 +10,7 @@ import type { CivilDate } from '../../src/core/dates.ts';
 import { keptDays } from '../../src/engine/content-forms/rules.ts';
 import { conversationKeptDays } from '../../src/engine/conversations/rules.ts';
 import { legalDocuments, waiverDocument } from '../../src/engine/legal/documents-table.ts';
+import { recordYears, toldDays, unfinishedDays } from '../../src/engine/personal-data/retention-rules.ts';
 import { graceDays, noticeDays, refundDays } from '../../src/engine/plus/rules.ts';
 import { afterMembershipDays } from '../../src/engine/points/rules.ts';
 import { caseKeptDays } from '../../src/engine/support/rules.ts';
@@ -151,6 +152,10 @@ test('How long something is kept, and what the programme promises, is what the s
   expect(privacy).toContain('Sixty days after its last change');
   expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
   expect(privacy).toContain('Two years after the matter is closed');
+  expect([unfinishedDays, toldDays, recordYears]).toEqual([60, 30, 7]);
+  expect(privacy).toContain('Sixty days after the last change, if no order comes of it');
+  expect(privacy).toContain('Thirty days after the mail');
+  expect(privacy).toContain('Seven years, which tax law');
   expect(privacy).toContain(`${keptDays} days after you sent it`);
   const terms = await textOfCurrent('plusTerms');
   expect(terms).toContain(`${noticeDays} days before each renewal`);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Owner, WhatRemains } from './types.ts';
@@ -7,7 +7,7 @@ import { detachVisits } from './visit-closing-store.server.ts';
 /* What closing an account takes away. It reaches over the tables of many modules, so that there is one list of what is somebody's. */
 
 /** Orders that are over; whoever is still waiting for a box must be reachable. */
-const isOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
+export const isOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
 
 export async function readRemains(read: Transaction, customerId: CustomerId): Promise<WhatRemains> {
   const { rows } = await read.execute<{
@@ -138,6 +138,13 @@ export async function forgetToldMailboxes(read: Transaction): Promise<void> {
        and notices.sent_at is not null and notices.recipient <> (closed.customer_id || '@closed.invalid')::citext`);
 }
 
+/** An order without whoever it was for; where its box went stays, as the reports want. @param nobody an address that no mail reaches. */
+export function withoutPerson(nobody: SQL): SQL {
+  return sql`email = ${nobody}, phone = '', first_name = '', last_name = '', company = null, note = null,
+    birth_date_sealed = null, delivery_wishes = delivery_wishes - 'gift' - 'engraving' - 'giftCard',
+    bill_to = bill_to || '{"firstName": "", "lastName": "", "company": "", "primaryStreet": "", "secondaryStreet": ""}'`;
+}
+
 /**
  * Takes the person off the orders and visits that are over: what was bought, for how much, and where it went stay, because tax and the
  * alcohol laws of the states want them kept. @returns whether none of their orders names anybody any more.
@@ -150,11 +157,7 @@ export async function detachOrders(tx: Transaction, customerId: CustomerId, now:
      where subject_type in ('order', 'fulfilment') and sent_at is not null
        and subject_id in (select id::text from orders where ${over})`);
   await tx.execute(sql`
-    update orders
-       set email = ${recipient}, phone = '', first_name = '', last_name = '', company = null, note = null,
-           birth_date_sealed = null, delivery_wishes = delivery_wishes - 'gift' - 'engraving' - 'giftCard',
-           bill_to = bill_to || '{"firstName": "", "lastName": "", "company": "", "primaryStreet": "", "secondaryStreet": ""}'
-     where ${over}`);
+    update orders set ${withoutPerson(sql`${recipient}`)} where ${over}`);
   const areVisitsOver = await detachVisits(tx, customerId, recipient);
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and email <> ${recipient}::citext limit 1`);

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database.server.ts';
+import { isOver, withoutPerson } from './closing-store.server.ts';
+
+/* What time takes away where nobody closes an account: of guests, and of what was begun and left. */
+
+/** Nobody has this address; the row's own id keeps one from being another. */
+const nobodyOf = (id: SQL) => sql`(${id} || '@closed.invalid')`;
+const namesSomebody = sql`email not like '%@closed.invalid'`;
+
+/** Takes the person off checkouts that nobody went on with, and off orders that were never paid. */
+export async function forgetUnfinished(tx: Transaction, leftBefore: Date): Promise<void> {
+  const at = leftBefore.toISOString();
+  await tx.execute(sql`
+    update drafts set contents = '{}', birth_date_sealed = null, parked_at = null, state = 'abandoned'
+     where state <> 'converted' and updated_at < ${at}::timestamptz and contents <> '{}'
+       and not exists (select from orders where orders.draft_id = drafts.id and orders.state = 'awaiting_payment')`);
+  await tx.execute(sql`
+    update orders set ${withoutPerson(nobodyOf(sql`orders.id`))}
+     where state = 'payment_failed' and number is null and updated_at < ${at}::timestamptz and ${namesSomebody}`);
+}
+
+/** Forgets wishes whose mail has left; whoever wishes again is asked again. */
+export async function forgetTold(tx: Transaction, toldBefore: Date): Promise<void> {
+  const at = toldBefore.toISOString();
+  await tx.execute(sql`delete from stock_watches where told_at < ${at}::timestamptz`);
+  await tx.execute(sql`delete from shipping_watches where told_at < ${at}::timestamptz`);
+}
+
+/** Takes the person off orders and visits of guests that are over for so long, and off the mails about them. */
+export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<void> {
+  const at = overBefore.toISOString();
+  const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${isOver} and ${namesSomebody})`;
+  const visits = sql`(select id from reservations where customer_id is null and ended_at < ${at}::timestamptz and ${namesSomebody})`;
+  await tx.execute(sql`
+    update notices set recipient = ${nobodyOf(sql`notices.id`)}
+     where sent_at is not null and (subject_type in ('order', 'fulfilment') and subject_id in (select id::text from ${orders} gone)
+        or subject_type = 'visit' and subject_id in (select id::text from ${visits} over))`);
+  await tx.execute(sql`
+    update drafts set contents = '{}', birth_date_sealed = null
+     where id in (select draft_id from orders where id in ${orders})`);
+  await tx.execute(sql`delete from reservation_guests where reservation_id in ${visits}`);
+  await tx.execute(sql`
+    update reservations
+       set email = ${nobodyOf(sql`reservations.id`)}, phone = '', first_name = '', last_name = '', answers = '{}'
+     where id in ${visits}`);
+  await tx.execute(sql`
+    update orders set ${withoutPerson(nobodyOf(sql`orders.id`))} where id in ${orders}`);
+}
