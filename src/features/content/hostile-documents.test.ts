@@ -1,0 +1,124 @@
+import { parseFragment } from 'parse5';
+import { createElement, Fragment } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
+import { hostileTexts } from '../../../test/attacks/hostile-words.ts';
+import { sampleOf } from '../../../test/helpers/sample.ts';
+import type { Block } from '../../engine/content/types.ts';
+import { documentSaying } from './testing.ts';
+import type { DocumentFacts } from './types.ts';
+import { partNodes } from './ui/live-part.tsx';
+import { anchorsOf, partsOf } from './ui/parts.server.tsx';
+
+const harmless = ['Plain words', '/wines'] as const;
+
+const card = {
+  name: 'Merlot 2022',
+  to: '/wines/merlot-2022',
+  line: '',
+  pictures: [],
+  ...{ label: undefined, note: undefined, memberPriceCents: undefined },
+  action: { kind: 'go', to: '/wines/merlot-2022', text: 'Details', words: '' },
+  priceCents: 3600,
+  isMember: false,
+} as unknown as NonNullable<ReturnType<DocumentFacts['cards']['get']>>;
+
+/** The document as its page carries it, what lives on it too. */
+function pageOf(blocks: readonly Block[]): string {
+  const facts: DocumentFacts = {
+    cards: new Map([[card.to.slice('/wines/'.length), card]]),
+    ...{ newest: new Map(), events: [], months: new Map(), clubs: [], giftCards: [] },
+    anchors: anchorsOf(blocks),
+  };
+  const parts = partsOf(blocks, { documentId: 'hostile', facts, isInstead: true, onLoss: () => {} });
+  const Page = createRoutesStub([
+    { path: '/', Component: () => createElement(Fragment, null, partNodes(parts)) },
+  ]);
+  return renderToString(createElement(Page));
+}
+
+type Node = {
+  readonly tagName?: string;
+  readonly attrs?: readonly { readonly name: string; readonly value: string }[];
+  readonly childNodes?: readonly Node[];
+};
+
+function* elementsOf(node: Node): Generator<Required<Node>> {
+  if (node.tagName !== undefined) yield node as Required<Node>;
+  for (const child of node.childNodes ?? []) yield* elementsOf(child);
+}
+
+const pageElements = (html: string) => [...elementsOf(parseFragment(html) as unknown as Node)];
+
+const leading = new Set([
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'poster',
+  'data',
+  'ping',
+  'background',
+  'xlink:href',
+  'cite',
+  'manifest',
+]);
+/** Where something on a page of ours may lead or come from. */
+const isAllowed = (address: string) =>
+  /^(\/(?![/\\])|#)/.test(address) ||
+  /^(mailto:|tel:)/.test(address) ||
+  /^https:\/\/[\w-]+\.mesalucero\.example\//.test(address);
+
+/** What of a page could run, or could ask a foreign host for something. */
+function dangers(html: string): string[] {
+  const forbidden =
+    /^(script|style|iframe|object|embed|base|meta|link|frame|frameset|applet|template|noscript|math|animate|use|foreignobject|audio|track|area)$/i;
+  return pageElements(html).flatMap(({ tagName, attrs }) => [
+    ...(forbidden.test(tagName) ? [`<${tagName}>`] : []),
+    ...attrs.flatMap(({ name, value }) => {
+      if (/^on/i.test(name) || name === 'style' || name === 'srcdoc') return [`${tagName} ${name}=${value}`];
+      if (name === 'srcset')
+        return value.split(', ').every((each) => each.startsWith('/media/')) ? [] : [value];
+      return leading.has(name) && !isAllowed(value) ? [`${tagName} ${name}=${value}`] : [];
+    }),
+  ]);
+}
+
+const payloads = [...new Set([...hostileTexts, ...elsewhere])];
+
+it('is tried with at least two hundred', () => {
+  expect(payloads.length).toBeGreaterThanOrEqual(200);
+});
+
+it('would tell if something ran or led away', () => {
+  const page = pageOf(documentSaying(...harmless).blocks);
+  expect(dangers(page)).toEqual([]);
+  for (const markup of [
+    '<script>',
+    '<p onclick="x">',
+    '<a href="javascript:x">',
+    '<img src="//evil.example">',
+    '<p style="x">',
+  ]) {
+    expect(dangers(`${page}${markup}`), markup).toHaveLength(1);
+  }
+});
+
+/** Every field is there when nothing in it is refused, so that what is tried below is tried in all of them. */
+it('is shown in every field', () => {
+  const { blocks, faults } = documentSaying(...harmless);
+  const words = pageOf(blocks).match(/Plain words/g) ?? [];
+  expect(words.length).toBeGreaterThan(60);
+  expect(faults.filter((fault) => !/picture|tone|name|kind/.test(fault))).toEqual([]);
+});
+
+it.each(sampleOf(payloads, 60).map((payload) => [payload]))(
+  'stays words in every field, and leads nowhere from any link: %j',
+  (payload) => {
+    const page = pageOf(documentSaying(payload, payload).blocks);
+    expect(dangers(page)).toEqual([]);
+    expect(page).not.toMatch(/href="(?!mailto:|#)[^"]*evil/);
+  },
+);
