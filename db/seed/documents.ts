@@ -175,4 +175,38 @@ const privateEvents: SeedDocument = {
   },
 };
 
-export const documents: readonly SeedDocument[] = [privateEvents];
+/** Above all wines, for as long as what it tells of is new. */
+const newRelease: SeedDocument = {
+  id: 'new-release',
+  name: 'The new release',
+  data: {
+    url: '/wines',
+    title: 'The new release',
+    placement: 'above',
+    blocks: [
+      {
+        kind: 'section',
+        id: 'release',
+        tone: 'sand',
+        blocks: [
+          {
+            kind: 'rich-text',
+            id: 'release-words',
+            nodes: [
+              {
+                kind: 'paragraph',
+                spans: [
+                  { text: 'New from the barrel hall. ', isStrong: true },
+                  { text: 'Two reserves, a Cabernet Franc, and the blend with five keys. ' },
+                  { text: 'See the new wines first', link: '/wines?sort=newest' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+};
+
+export const documents: readonly SeedDocument[] = [privateEvents, newRelease];

@@ -29,7 +29,9 @@ export function ShownDocument({ document, isAlone }: ShownDocumentProps) {
           </h1>
         </header>
       )}
-      <DocumentParts parts={parts} />
+      <div className={isAlone ? undefined : 'content-above'}>
+        <DocumentParts parts={parts} />
+      </div>
     </>
   );
 }
