@@ -5,10 +5,10 @@ import {
   type SubmissionDependencies,
   takeSubmission,
 } from '../../engine/content-forms/index.server.ts';
-import { typedValues } from '../../engine/content-forms/rules.ts';
+import { judgeAnswers, typedValues } from '../../engine/content-forms/rules.ts';
 import { type FormAnswer, type GivenValues, ownNames } from '../../engine/content-forms/types.ts';
 import { house } from '../../house.ts';
-import { takeTokens } from '../../platform/rate-limit.server.ts';
+import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
 
 /** The document that a form stands in, as everybody sees it now. */
 export type PublishedForm = StandingForm & { readonly title: string };
@@ -25,9 +25,9 @@ export async function publishedForm(
 }
 
 const hourSeconds = 3_600;
-const sendingsOfNetwork = 30;
-const sendingsOfNetworkToForm = 10;
-const sendingsToForm = 300;
+const triesOfNetwork = 60;
+const sendingsOfNetwork = 10;
+const sendingsOfAll = 300;
 
 /** Takes what a form was told, unless it comes too often, or from a program that fills in what nobody sees. */
 export async function takeForm(
@@ -38,12 +38,14 @@ export async function takeForm(
 ): Promise<FormAnswer> {
   const given = givenValues(form);
   const typed = typedValues(standing.form, given);
-  if (!(await maySend(shop, standing, network))) {
-    return { kind: 'refused', message: oftenSentence, problems: [], typed };
-  }
+  const often = { kind: 'refused', message: oftenSentence, problems: [], typed } as const;
+  if (!(await mayTry(shop, network))) return often;
   if (given[ownNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
+  const judged = judgeAnswers(standing.form, given);
+  // Whoever mistypes is not counted as if they had sent something.
+  if (judged.ok && !(await maySend(shop, standing, network))) return often;
   const [key] = given[ownNames.key] ?? [];
-  const taken = await takeSubmission(shop, standing, { given, key, network });
+  const taken = judged.ok ? await takeSubmission(shop, standing, { given, key, network }) : judged;
   if (taken.ok) return { kind: 'taken' };
   const [first] = taken.refusals;
   if (first?.code !== 'FORM_FIELD') {
@@ -54,20 +56,29 @@ export async function takeForm(
   return { kind: 'refused', problems, typed };
 }
 
-export const oftenSentence = `That was often. Please wait an hour, or call us: ${house.phone.shown}.`;
+const oftenSentence = `That was often. Please wait an hour, or call us: ${house.phone.shown}.`;
+
+async function mayTry(shop: SubmissionDependencies, network: string): Promise<boolean> {
+  const window = { windowSeconds: hourSeconds, now: shop.clock.now() };
+  const answer = await takeToken(shop, {
+    bucket: 'content-forms',
+    key: network,
+    limit: triesOfNetwork,
+    ...window,
+  });
+  return answer.allowed;
+}
 
 async function maySend(
   shop: SubmissionDependencies,
   { documentId, form }: StandingForm,
   network: string,
 ): Promise<boolean> {
-  const now = shop.clock.now();
-  const window = { windowSeconds: hourSeconds, now };
+  const window = { windowSeconds: hourSeconds, now: shop.clock.now() };
   const name = `${documentId}\n${form.id}`;
   const answer = await takeTokens(shop, [
-    { bucket: 'content-forms', key: network, limit: sendingsOfNetwork, ...window },
-    { bucket: 'content-form-network', key: `${name}\n${network}`, limit: sendingsOfNetworkToForm, ...window },
-    { bucket: 'content-form', key: name, limit: sendingsToForm, ...window },
+    { bucket: 'content-form-network', key: `${name}\n${network}`, limit: sendingsOfNetwork, ...window },
+    { bucket: 'content-form', key: name, limit: sendingsOfAll, ...window },
   ]);
   return answer.allowed;
 }
