@@ -20,6 +20,7 @@ export function readLink(value: unknown): ContentLink | undefined {
   // Browsers drop some of these and take others for a slash: no address of ours has one.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are refused
   if (/[\\\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/.test(text)) return undefined;
+  if (/%(?:[01][\da-f]|7f)/i.test(text)) return undefined;
   return linkReaders.map((read) => read(text)).find((link) => link !== undefined) as ContentLink | undefined;
 }
 

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
+import { isOwnPath, readLink } from './link-rules.ts';
+
+const shop = 'https://shop.mesalucero.example';
+
+describe('a link of a document', () => {
+  it.each([
+    '/wines',
+    '/wines?type=red&sort=price#list',
+    '/wines?next=//evil.example',
+    '#part-the-oaks',
+    'mailto:visits@mesalucero.example',
+    'tel:+18055550142',
+    'https://help.mesalucero.example/returns?a=1#b',
+  ])('may be %s', (link) => {
+    expect(readLink(link)).toBe(link);
+  });
+
+  it('loses what an editor typed around it', () => {
+    expect(readLink('  /wines ')).toBe('/wines');
+  });
+
+  it.each([
+    ...elsewhere.filter((link) => !link.startsWith('mailto:')),
+    'wines',
+    '',
+    '#',
+    '#a b',
+    '/wines#"onclick=x',
+    'http://help.mesalucero.example/',
+    'https://help.mesalucero.example.evil.example/',
+    'https://help.mesalucero.example:8443/',
+    'https://evil@help.mesalucero.example/',
+    'mailto:visits@mesalucero.example?bcc=everybody@evil.example',
+    'mailto:a@b.example,c@evil.example',
+    'tel:*21*5550142#',
+    `/${'a'.repeat(3000)}`,
+    undefined,
+    { toString: () => '/wines' },
+  ])('is never %j', (link) => {
+    expect(readLink(link)).toBeUndefined();
+  });
+
+  it('leads where it says, whatever was typed', () => {
+    const typed = fc.string({
+      unit: fc.constantFrom(...'/\\.#?:@%2eav \t<"', 'evil', 'javascript', 'https'),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(typed, (text) => {
+        const link = readLink(text);
+        if (link === undefined || !isOwnPath(link)) return;
+        const url = new URL(link, shop);
+        expect(url.origin).toBe(shop);
+        expect(new URL(url.pathname, shop).origin).toBe(shop);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

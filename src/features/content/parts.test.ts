@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { readBlocks } from '../../engine/content/block-rules.ts';
+import type { DocumentFacts, Part } from './types.ts';
+import { anchorsOf, partsOf } from './ui/parts.server.tsx';
+
+const nothing: DocumentFacts = {
+  ...{ cards: new Map(), newest: new Map(), events: [], months: new Map(), clubs: [], giftCards: [] },
+  anchors: new Map(),
+};
+
+function show(raw: readonly object[], facts: DocumentFacts = nothing) {
+  const { blocks } = readBlocks(raw);
+  const lost: string[] = [];
+  const parts = partsOf(blocks, {
+    documentId: 'document',
+    facts: { ...facts, anchors: anchorsOf(blocks) },
+    isInstead: true,
+    onLoss: ({ id }) => lost.push(id),
+  });
+  return { parts, lost, html: parts.map(htmlOf).join('') };
+}
+
+const htmlOf = (part: Part): string => (part.kind === 'markup' ? part.html : `<${part.live.kind}>`);
+const text = (words: string) => ({ kind: 'text', text: words });
+
+describe('a document', () => {
+  it('is one piece of markup where nobody does anything', () => {
+    const { parts } = show([
+      { kind: 'hero', title: 'The oaks' },
+      text('one'),
+      { kind: 'columns', columns: [{ blocks: [text('two')] }] },
+    ]);
+    expect(parts).toHaveLength(1);
+  });
+
+  it('shows the rest where a wine is gone, a picture was never made, or a block throws', () => {
+    const broken = {
+      slug: 'x',
+      get to(): never {
+        throw new Error('broken');
+      },
+    } as never;
+    const { html, lost } = show(
+      [
+        text('before'),
+        { id: 'gone', kind: 'wine-feature', slug: 'gone' },
+        { id: 'unmade', kind: 'image', picture: 'never-made', alt: '' },
+        {
+          kind: 'section',
+          tone: 'night',
+          blocks: [text('within'), { id: 'throws', kind: 'wine-feature', slug: 'throws' }],
+        },
+        { id: 'empty', kind: 'product-grid', slugs: ['gone'] },
+        { id: 'no-events', kind: 'event-list' },
+        text('after'),
+      ],
+      { ...nothing, cards: new Map([['throws', broken]]) },
+    );
+    expect(lost).toEqual(['gone', 'unmade', 'throws', 'empty', 'no-events']);
+    for (const words of ['before', 'within', 'after']) expect(html).toContain(words);
+  });
+
+  it('has one heading of the page, at its very beginning', () => {
+    const hero = { kind: 'hero', title: 'The oaks' };
+    expect(show([hero, hero, { kind: 'section', blocks: [hero] }]).html.match(/<h1/g)).toHaveLength(1);
+    expect(show([text('words'), hero]).html).not.toContain('<h1');
+  });
+
+  it('leads from its contents to its headings, each of which has one place', () => {
+    const heading = { kind: 'heading', text: 'Smoke & Wind', level: 2 };
+    const { html } = show([
+      { kind: 'table-of-contents' },
+      heading,
+      heading,
+      { kind: 'section', title: 'Été', blocks: [text('x')] },
+    ]);
+    const places = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
+    expect(places).toEqual(['part-smoke-wind', expect.stringMatching(/^part-smoke-wind-/), 'part-ete']);
+    for (const id of places) expect(html.split(`id="${id}"`)).toHaveLength(2);
+  });
+
+  it('tells the browser of a form what it shows, and not where it goes', () => {
+    const { parts } = show([
+      {
+        kind: 'section',
+        blocks: [
+          text('Ask us'),
+          {
+            id: 'ask',
+            kind: 'form',
+            sendSubmissionsToEmail: 'cellar@mesalucero.example',
+            action: 'https://secret.example',
+            customHeaders: { 'X-Key': 'secret' },
+            blocks: [{ kind: 'text-input', name: 'email' }],
+          },
+        ],
+      },
+    ]);
+    const told = JSON.stringify(parts);
+    expect(told).toContain('Ask us');
+    expect(told).toContain('"name":"email"');
+    expect(told).not.toMatch(/secret|cellar@/);
+  });
+
+  it('keeps words together that stand beside something alive', () => {
+    const { parts } = show([text('one'), text('two'), { kind: 'form', blocks: [] }, text('three')]);
+    expect(parts).toMatchObject([
+      {
+        kind: 'live',
+        live: { kind: 'box', places: [[{ kind: 'markup' }, { kind: 'live' }, { kind: 'markup' }]] },
+      },
+    ]);
+  });
+});
