@@ -192,6 +192,9 @@ describe('confirming', () => {
     expect(await open(confirmPage, path)).toMatchObject({ body: { state: 'already' } });
     expect(await open(confirmPage, `${path}x`)).toMatchObject({ body: { state: 'unknown' } });
     expect(await open(confirmPage, '/confirm-email')).toMatchObject({ body: { state: 'none' } });
+    expect(await open(confirmPage, '/confirm-email', cookie)).toMatchObject({
+      body: { state: 'confirmed', signedInAs: email },
+    });
   });
 
   test('in another browser signs nobody in and leads to a password of its owner’s own', async () => {

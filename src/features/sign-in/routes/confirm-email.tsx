@@ -155,6 +155,22 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           </ButtonLink>
         </SignInFrame>
       );
+    case 'confirmed':
+      return (
+        <SignInFrame
+          title="Your address is confirmed"
+          intro={
+            <>
+              You are signed in as <span className="font-medium text-ink">{signedInAs}</span>, and there is
+              nothing left to do. A new address that you asked for is confirmed by the button in its own mail;{' '}
+              <TextLink to="/shop/settings">in your settings</TextLink> you can ask for it again.
+            </>
+          }
+          picture={picture}
+        >
+          <ButtonLink to={goesTo}>Go on</ButtonLink>
+        </SignInFrame>
+      );
     case 'over':
     case 'unknown':
     case 'none': {

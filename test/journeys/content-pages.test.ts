@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { widthsFor } from './widths.ts';
+
+/** The content rows of the specification's §2, in every state that somebody without an account can meet. */
+const pages = [
+  ['/wines', 'Wines'],
+  ['/events/month', /^[A-Z][a-z]+ 20\d\d$/],
+  ['/privacy', 'Privacy policy'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/privacy?version=2026-11-01', 'Privacy policy'],
+  ['/daou-plus-terms-conditions', 'Terms'],
+  ['/daou-plus-terms-conditions?version=2026-11-01', 'Terms'],
+  ['/daou-plus-privacy-policy', 'Privacy policy'],
+  ['/digital-waiver', 'Acknowledgment of risk and release'],
+  ['/membership-overview', 'Which membership?'],
+  ['/membership-overview?habit=surprise', 'Which membership?'],
+  ['/membership-partnerships', 'Partners'],
+  ['/membership-partnerships?region=online', 'Partners'],
+  ['/confirm-email', 'Confirm your e-mail address'],
+  ['/confirm-email?token=none-of-ours', 'This link opens nothing'],
+] as const;
+
+/** Only what is for reading is on paper, and none of it is wider than the sheet. */
+async function expectPrintable(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect.soft(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden();
+  await expect.soft(page.getByRole('navigation', { name: 'Contents' }), path).toBeHidden();
+  await expect.soft(page.getByRole('button', { name: 'Print it' }), path).toBeHidden();
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 725, height: 960 });
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overhang, `${path} on paper`).toBeLessThanOrEqual(0);
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect.soft(paper.match(/\/Type\s*\/Page\b/g)?.length, `${path} in sheets`).toBeLessThan(10);
+  await page.emulateMedia({ media: 'screen' });
+  if (size) await page.setViewportSize(size);
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('Content pages are whole, on a screen and on paper', { tag: '@proof' }, async ({ page }) => {
+      test.slow();
+      for (const [path, heading] of pages) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await inspect(page, path);
+        await expectPrintable(page, path);
+      }
+    });
+  });
+}
+
+test('A text of law is read by its contents, in a version that was, and by a member as it was when they agreed', {
+  tag: '@proof',
+}, async ({ page, context, shop }) => {
+  await page.goto('/privacy');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: /Cookies by name/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: /Cookies by name/ })).toBeInViewport();
+  await expect(page).toHaveURL(/\/privacy#cookies$/);
+  await page.getByRole('link', { name: 'November 1, 2026' }).press('Enter');
+  await expect(page.getByText('This version is no longer in force.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('link', { name: 'the version of November 22, 2026' }).press('Enter');
+  await expect(page.getByText('In force since November 22, 2026')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/privacy$/);
+
+  const { cookiePair } = await signInAt(shop, { email: 'chloe@customers.example' });
+  await context.addCookies([{ ...cookiePair, url: shop.url }]);
+  await page.goto('/membership-partnerships');
+  await expect(page.getByText('MLPLUS10')).toBeVisible();
+  await inspect(page, 'partners of a member');
+  await page.goto('/daou-plus');
+  await page.getByText('What you agreed to').press('Enter');
+  await page.getByRole('link', { name: 'the terms of Mesa Lucero+' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await page.goto('/confirm-email');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible();
+  await inspect(page, 'confirmed already');
+});
