@@ -24,6 +24,7 @@ let replacement: RunningSandbox | undefined;
 beforeAll(async () => {
   shop = await startTestShop({
     gateway: { timeoutMilliseconds: 1_000, maxNetworkRetries: 1 },
+    gatewayPlace: 'beside',
     paymentTimeoutMilliseconds: 1_000,
   });
 });

@@ -22,6 +22,7 @@ import type {
 import { expireDue } from '../../src/engine/inventory/index.server.ts';
 import { house } from '../../src/house.ts';
 import {
+  type SandboxPlace,
   startTestSandbox,
   type TestSandbox,
 } from '../../src/integrations/payment/sandbox/test-sandbox.server.ts';
@@ -90,13 +91,18 @@ export type TestShopOptions = {
   /** Changes to the adapter, such as a short time-out. */
   readonly gateway?: Partial<StripeGatewayOptions>;
   readonly paymentTimeoutMilliseconds?: number;
+  /** `beside` where the gateway's process is to be killed. */
+  readonly gatewayPlace?: SandboxPlace;
 };
 
-/** A whole engine for a test: its own database, its own gateway process, a clock that stands still. */
+/** A whole engine for a test: its own database, its own gateway over HTTP, a clock that stands still. */
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
 export async function startTestShop(options: TestShopOptions = {}) {
-  const [test, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  const [test, sandbox] = await Promise.all([
+    createTestDatabase(),
+    startTestSandbox({}, options.gatewayPlace),
+  ]);
   const clock = fixedClock();
   const wired = await wireCheckout({
     database: test.database,

@@ -36,7 +36,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('killed in the middle it comes back with its ledger, on the same port', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await startTestSandbox({}, 'beside');
   await pay(sandbox, 'before-the-kill');
   const before = await sandbox.control.ledger();
   process.kill(sandbox.pid, 'SIGKILL');
@@ -50,7 +50,7 @@ test('killed in the middle it comes back with its ledger, on the same port', asy
 });
 
 test('a second start takes over the running one and tells it where the shop is', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await startTestSandbox({}, 'beside');
   const again = await startSandbox({ ...sandbox.options, allowedOrigins: ['http://localhost:4000'] });
   expect(again.pid).toBe(sandbox.pid);
   const query = `publishable_key=${sandbox.options.publishableKey}&parent=http://localhost:4000`;
@@ -58,7 +58,7 @@ test('a second start takes over the running one and tells it where the shop is',
 });
 
 test('whoever attaches to the running one changes nothing of it, and starts none', async () => {
-  await using sandbox = await startTestSandbox({ allowedOrigins: ['http://localhost:4000'] });
+  await using sandbox = await startTestSandbox({ allowedOrigins: ['http://localhost:4000'] }, 'beside');
   const { dataDirectory, secretKey, publishableKey } = sandbox.options;
   const attached = await attachSandbox({ dataDirectory, secretKey, publishableKey });
   expect(attached?.pid).toBe(sandbox.pid);
@@ -69,7 +69,7 @@ test('whoever attaches to the running one changes nothing of it, and starts none
 });
 
 test('many starts at once are one gateway', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const started = await Promise.all(Array.from({ length: 4 }, () => startSandbox(sandbox.options)));
   expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
@@ -77,7 +77,7 @@ test('many starts at once are one gateway', async () => {
 });
 
 test('it outlives a kill of the process that started it', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const starter = fileURLToPath(new URL('./start-sandbox.server.ts', import.meta.url));
   const script = `
@@ -94,7 +94,7 @@ test('it outlives a kill of the process that started it', async () => {
 });
 
 test('it stops clean on SIGTERM and leaves only its book and log', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await startTestSandbox({}, 'beside');
   await pay(sandbox, 'before-the-stop');
   process.kill(sandbox.pid, 'SIGTERM');
   await expect.poll(() => isAlive(sandbox.pid)).toBe(false);
@@ -102,7 +102,7 @@ test('it stops clean on SIGTERM and leaves only its book and log', async () => {
 });
 
 test('a stranger on the port of an old state file is neither trusted nor ended', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const asked: string[] = [];
   const stranger = createServer((request, response) => {
@@ -123,14 +123,14 @@ test('a stranger on the port of an old state file is neither trusted nor ended',
 });
 
 test('a wrong configuration is told in a sentence', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const wrong = { ...sandbox.options, allowedOrigins: ['http://localhost:3000/with/a/path'] };
   await expect(startSandbox(wrong)).rejects.toThrow(/SANDBOX_GATEWAY/);
 });
 
 test('no file of the gateway holds a card number or a security code', async () => {
-  await using sandbox = await startTestSandbox();
+  await using sandbox = await startTestSandbox({}, 'beside');
   const numbers = ['4242424242424242', '4000000000000002', '4000002500003155'];
   for (const [position, number] of numbers.entries()) await pay(sandbox, `card-${position}`, number);
   await expect(sandbox.control.tokenizeCard('4111111111111111')).rejects.toThrow(/test cards/);

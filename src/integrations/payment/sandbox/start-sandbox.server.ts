@@ -140,7 +140,8 @@ async function firstWord(child: ChildProcess): Promise<GatewayState | number | n
   });
 }
 
-function handle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
+/** What is done with a gateway that runs and says this of itself. */
+export function handle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
   const origin = `http://${host}:${state.port}`;
   const { secretKey, publishableKey, publicOrigin = origin } = options;
   const control = createSandboxControl({ origin, secretKey, publishableKey });
@@ -167,7 +168,7 @@ function handle(options: SandboxKeys, host: string, state: GatewayState): Runnin
   };
 }
 
-function shopSettings({
+export function shopSettings({
   webhookUrl,
   webhookSecret,
   allowedOrigins,

@@ -5,18 +5,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PaymentGateway } from '../port.ts';
 import { createStripeGateway, type StripeGatewayOptions } from '../stripe-adapter.server.ts';
-import { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.server.ts';
+import { startGateway } from './server.ts';
+import {
+  handle,
+  type RunningSandbox,
+  type SandboxOptions,
+  shopSettings,
+  startSandbox,
+} from './start-sandbox.server.ts';
 
-/** A sandbox gateway of a test's own: a real process with a fresh book. */
+/** A sandbox gateway of a test's own, over HTTP, with a fresh book. */
 export type TestSandbox = RunningSandbox & {
   readonly options: SandboxOptions;
   /** The real adapter, connected to it; patient enough not to stumble on a busy machine, and without own retries. */
   adapter(changes?: Partial<StripeGatewayOptions>): PaymentGateway;
-  /** Ends the process and removes its data. */
+  /** Ends it and removes its data. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-export async function startTestSandbox(changes: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+/**
+ * `beside`: a process of its own as in a shop, for tests of that process and of what its death does. `here`: the same gateway behind
+ * the same port, but in the process of the test: half a second of waiting less for each file.
+ */
+export type SandboxPlace = 'here' | 'beside';
+
+export async function startTestSandbox(
+  changes: Partial<SandboxOptions> = {},
+  place: SandboxPlace = 'here',
+): Promise<TestSandbox> {
   const options: SandboxOptions = {
     dataDirectory: mkdtempSync(join(tmpdir(), 'sandbox-gateway-')),
     secretKey: 'sk_test_of_this_test',
@@ -25,7 +41,7 @@ export async function startTestSandbox(changes: Partial<SandboxOptions> = {}): P
     allowedOrigins: ['http://localhost:3000'],
     ...changes,
   };
-  const sandbox = await startSandbox(options);
+  const sandbox = await (place === 'here' ? serveHere(options) : startSandbox(options));
   return {
     ...sandbox,
     options,
@@ -43,6 +59,20 @@ export async function startTestSandbox(changes: Partial<SandboxOptions> = {}): P
       rmSync(options.dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+async function serveHere(options: SandboxOptions): Promise<RunningSandbox> {
+  const { dataDirectory, secretKey, publishableKey, host = '127.0.0.1', port = 0 } = options;
+  const keys = { dataDirectory, secretKey, publishableKey };
+  const configuration = { ...keys, host, port, shop: shopSettings(options) };
+  const gateway = await startGateway(configuration, () => void stop());
+  let ending: Promise<void> | undefined;
+  const stop = () => {
+    ending ??= gateway.close();
+    return ending;
+  };
+  const { port: taken, instanceId } = gateway;
+  return { ...handle(options, host, { pid: process.pid, port: taken, instanceId }), stop };
 }
 
 export type Delivery = { readonly body: string; readonly headers: IncomingHttpHeaders };
