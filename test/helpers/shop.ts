@@ -30,12 +30,14 @@ import type { StripeGatewayOptions } from '../../src/integrations/payment/stripe
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
+import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { type FixedClock, fixedClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { nextNumber, shelves } from './shelves.ts';
+import { type Person, type SignedInCustomer, signIn } from './sign-in.ts';
 
 /** Cards of the sandbox gateway, by what they do. */
 export const testCards = {
@@ -218,6 +220,16 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
         returnUrl: 'http://localhost:3000/shop/checkout',
       });
     },
+
+    /** What routes are given, in a shop of this mode. */
+    routeDependencies: (mode: 'demo' | 'test' = 'demo') => ({
+      ...dependencies,
+      configuration: { ...dependencies.configuration, mode } as ShopDependencies['configuration'],
+    }),
+
+    /** Somebody with an account, and the cookie of their session. */
+    signIn: (person?: Person): Promise<SignedInCustomer> =>
+      signIn({ database, seal: testSeal, now: now() }, person),
 
     /** What the minute's jobs do: holds whose time is over go back, open payments are asked for. */
     runJobs: async () => {

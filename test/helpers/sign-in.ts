@@ -30,7 +30,7 @@ type Shop = {
   readonly mode?: Configuration['mode'];
 };
 
-type Person = { readonly email?: string; readonly firstName?: string; readonly lastName?: string };
+export type Person = { readonly email?: string; readonly firstName?: string; readonly lastName?: string };
 
 /** A customer with a proved address and a session, for tests that begin after the sign-in. An address that is known is signed in as it is. */
 export async function signIn(

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { getting, posting } from '../../../test/helpers/route.ts';
-import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
-import { signIn } from '../../../test/helpers/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { addressesOf } from '../../engine/address-book/index.server.ts';
 import type { Address } from '../../engine/address-book/types.ts';
 import { cardsOf, keepCard } from '../../engine/saved-cards/index.server.ts';
@@ -17,15 +16,11 @@ let shop: TestShop;
 let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
-  const { configuration } = shop.dependencies;
-  dependencies = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  };
+  dependencies = shop.routeDependencies();
 });
 afterAll(() => shop.stop());
 
-const person = () => signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+const person = () => shop.signIn();
 type Person = Awaited<ReturnType<typeof person>>;
 
 const typed: Record<string, string> = {

@@ -19,11 +19,7 @@ let email: string;
 let dependencies: Partial<ShopDependencies>;
 beforeEach(async () => {
   shop = await startTestShop();
-  const { configuration } = shop.dependencies;
-  dependencies = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  };
+  dependencies = shop.routeDependencies();
   await startClub(shop);
   member = await shippedMember(shop);
   await clubAt(shop, february.open);

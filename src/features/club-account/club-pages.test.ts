@@ -12,7 +12,6 @@ import {
   startClub,
 } from '../../engine/club-shipments/testing.ts';
 import { newAddress, type TestMember, viewOfMember } from '../../engine/memberships/testing.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { ClubAccountPage } from './view.server.ts';
 
 let shop: TestShop;
@@ -20,11 +19,7 @@ let routes: ReturnType<typeof routesOf>;
 beforeAll(async () => {
   shop = await startTestShop();
   await startClub(shop);
-  const { configuration } = shop.dependencies;
-  routes = routesOf({
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  });
+  routes = routesOf(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 

@@ -162,8 +162,7 @@ it('stands with its giver’s account too, once its order does; whoever got it r
 describe('a year of Mesa Lucero+ that is given', () => {
   const claimPage = (token: string, cookie = '') => routes.get('daou-plus/gift/claim', cookie, { t: token });
   const giveYear = () => buyGift(shop, { plan: plusPlan, shipments: 1, message: 'For the road.' });
-  const browser = async () =>
-    (await signIn({ database: shop.dependencies.database, seal: testSeal, now: shop.clock.now() })).cookie;
+  const browser = async () => (await shop.signIn()).cookie;
   beforeAll(() => sellPlus(shop));
 
   it('has its page, its sum and its own checkout, and no other number of years', async () => {

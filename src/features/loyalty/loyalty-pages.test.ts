@@ -1,28 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '../../../test/helpers/routes-in-process.ts';
-import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
-import { signIn } from '../../../test/helpers/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { awardPoints, pointsView, writePointsWish } from '../../engine/points/index.server.ts';
 import { points } from '../../engine/points/rules.ts';
 import { pointsTerms } from '../../engine/points/terms-rules.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 
 let shop: TestShop;
 let routes: ReturnType<typeof routesOf>;
 beforeAll(async () => {
   shop = await startTestShop();
-  const { configuration } = shop.dependencies;
-  routes = routesOf({
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  });
+  routes = routesOf(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 
-const somebody = () =>
-  signIn({ database: shop.dependencies.database, seal: testSeal, now: shop.clock.now() });
+const somebody = () => shop.signIn();
 const viewOf = (customerId: CustomerId) =>
   pointsView(shop.dependencies.database.read, customerId, shop.clock.now());
 const ticked = { intent: 'join', consent: 'on', termsVersion: pointsTerms.version };

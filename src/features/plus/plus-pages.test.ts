@@ -5,17 +5,12 @@ import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/sh
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import { newCustomer } from '../../engine/memberships/testing.ts';
 import { newPlus } from '../../engine/plus/testing.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 
 let shop: TestShop;
 let routes: ReturnType<typeof routesOf>;
 beforeAll(async () => {
   shop = await startTestShop();
-  const { configuration } = shop.dependencies;
-  routes = routesOf({
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  });
+  routes = routesOf(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getting, posting } from '../../../test/helpers/route.ts';
-import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
-import { type SignedInCustomer, signIn } from '../../../test/helpers/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import type { SignedInCustomer } from '../../../test/helpers/sign-in.ts';
 import { deliverShipment } from '../../engine/fulfilment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../engine/fulfilment/testing.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
@@ -19,11 +19,7 @@ let slug: string;
 
 beforeAll(async () => {
   shop = await startTestShop();
-  const { configuration } = shop.dependencies;
-  dependencies = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  };
+  dependencies = shop.routeDependencies();
   reader = await person('Ana', 'Whitlock');
   const wine = await shop.sku(9);
   const buyer = await shop.buyer(
@@ -39,8 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const person = (firstName: string, lastName: string) =>
-  signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() }, { firstName, lastName });
+const person = (firstName: string, lastName: string) => shop.signIn({ firstName, lastName });
 
 async function answerOf(run: () => unknown) {
   const answered = await Promise.resolve()

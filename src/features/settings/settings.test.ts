@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getting, posting } from '../../../test/helpers/route.ts';
-import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
-import { signIn } from '../../../test/helpers/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { addAddress } from '../../engine/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/address-book/text-rules.ts';
 import { placeOrder } from '../../engine/checkout/index.server.ts';
@@ -16,16 +15,11 @@ let shop: TestShop;
 let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
-  const { configuration } = shop.dependencies;
-  dependencies = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  };
+  dependencies = shop.routeDependencies();
 });
 afterAll(() => shop.stop());
 
-const person = (names: { readonly firstName?: string } = {}) =>
-  signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() }, names);
+const person = (names: { readonly firstName?: string } = {}) => shop.signIn(names);
 type Person = Awaited<ReturnType<typeof person>>;
 
 async function answerOf(run: () => Promise<unknown>) {
@@ -131,10 +125,7 @@ describe('settings', () => {
 
   it('end one session or all others, and nobody else’s', async () => {
     const who = await person();
-    const again = await signIn(
-      { database: shop.test.database, seal: testSeal, now: shop.clock.now() },
-      { email: who.email },
-    );
+    const again = await shop.signIn({ email: who.email });
     const stranger = await person();
     expect(await send(who, { intent: 'end-session', sessionId: stranger.sessionId })).toMatchObject({
       status: 404,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getting } from '../../../../test/helpers/route.ts';
-import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { SignedInCustomer } from '../../../../test/helpers/sign-in.ts';
 import { holdOrder } from '../../../engine/fulfilment/index.server.ts';
 import { placedId } from '../../../engine/fulfilment/testing.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
@@ -20,8 +20,7 @@ const errors: unknown[] = [];
 
 async function tilesOf({ cookie }: SignedInCustomer): Promise<Tiles> {
   const dependencies = {
-    ...shop.dependencies,
-    configuration: { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'],
+    ...shop.routeDependencies(),
     log: { ...shop.dependencies.log, error: (message: string) => void errors.push(message) },
   } satisfies Partial<ShopDependencies>;
   const asked = getting(dependencies, '/shop/dashboard', cookie);
@@ -29,7 +28,7 @@ async function tilesOf({ cookie }: SignedInCustomer): Promise<Tiles> {
   return answer.data.tiles;
 }
 
-const somebody = () => signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+const somebody = () => shop.signIn();
 const run = (statement: ReturnType<typeof sql>) => shop.test.database.read.execute(statement);
 
 async function orderOf({ customerId, email }: SignedInCustomer) {

@@ -17,11 +17,7 @@ let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
   wine = (await shop.sku(500)).skuId;
-  const { configuration } = shop.dependencies;
-  dependencies = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'test' } as ShopDependencies['configuration'],
-  };
+  dependencies = shop.routeDependencies('test');
   const { id: _id, ...plain } = coupon();
   const made = [
     { ...plain, code: 'TENTH', title: 'A tenth off.' },

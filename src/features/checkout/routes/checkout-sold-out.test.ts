@@ -23,11 +23,7 @@ const steps = [
 it('who pays for a last bottle that somebody else has just bought is led to the cart, which says why', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
-  const { configuration } = shop.dependencies;
-  const dependencies: Partial<ShopDependencies> = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'test' } as ShopDependencies['configuration'],
-  };
+  const dependencies: Partial<ShopDependencies> = shop.routeDependencies('test');
   const { skuId } = await shop.sku(1);
   const added = await addToCart(
     shop.dependencies,

@@ -17,11 +17,7 @@ let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
   house = visits(shop);
-  const { configuration } = shop.dependencies;
-  dependencies = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'test' } as ShopDependencies['configuration'],
-  };
+  dependencies = shop.routeDependencies('test');
 });
 afterAll(() => shop.stop());
 

@@ -13,7 +13,6 @@ import {
   startClub,
 } from '../../../engine/club-shipments/testing.ts';
 import type { TestMember } from '../../../engine/memberships/testing.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import type { BoxAnswer } from '../types.ts';
 
 let shop: TestShop;
@@ -22,11 +21,7 @@ let routes: ReturnType<typeof routesOf>;
 beforeAll(async () => {
   shop = await startTestShop();
   wines = await startClub(shop);
-  const { configuration } = shop.dependencies;
-  routes = routesOf({
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  });
+  routes = routesOf(shop.routeDependencies());
   shop.clock.set(february.open);
 });
 afterAll(() => shop.stop());

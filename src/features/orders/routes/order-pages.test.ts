@@ -6,7 +6,6 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { deliverShipment, packShipment } from '../../../engine/fulfilment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../../engine/fulfilment/testing.ts';
 import { problemsOfOrder } from '../../../engine/returns/index.server.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { loader as askToCancel, action as cancel } from './cancel-order.tsx';
 import { action as changeAddress } from './change-address.tsx';
 import { loader as show } from './order-confirmation.tsx';
@@ -19,11 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** No cart is looked for where nobody carries a cookie of one. */
-const dependencies = () =>
-  ({
-    ...shop.dependencies,
-    configuration: { ...shop.dependencies.configuration, mode: 'test' } as ShopDependencies['configuration'],
-  }) satisfies Partial<ShopDependencies>;
+const dependencies = () => shop.routeDependencies('test');
 
 async function placed() {
   const wine = await shop.sku(9);

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getting, posting } from '../../../../test/helpers/route.ts';
-import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { SignedInCustomer } from '../../../../test/helpers/sign-in.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { deliverShipment } from '../../../engine/fulfilment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../../engine/fulfilment/testing.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { loader as askToCancel, action as cancel } from './cancel-order.tsx';
 import { loader as askAddress, action as changeAddress } from './change-address.tsx';
 import { loader as showInvoice } from './invoice.tsx';
@@ -22,13 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const dependencies = () =>
-  ({
-    ...shop.dependencies,
-    configuration: { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  }) satisfies Partial<ShopDependencies>;
+const dependencies = () => shop.routeDependencies();
 
-const somebody = () => signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+const somebody = () => shop.signIn();
 
 /** An order of this customer: of one wine, or of those that are given. */
 async function orderOf(customer: SignedInCustomer, skuIds?: readonly SkuId[]) {

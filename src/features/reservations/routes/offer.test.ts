@@ -12,11 +12,7 @@ let shop: TestShop;
 let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
-  const { configuration } = shop.dependencies;
-  dependencies = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'test' } as ShopDependencies['configuration'],
-  };
+  dependencies = shop.routeDependencies('test');
 });
 afterAll(() => shop.stop());
 

@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyWriters } from '../../../../test/helpers/letters.ts';
 import { getting } from '../../../../test/helpers/route.ts';
-import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { signIn } from '../../../../test/helpers/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
 import { answerCase, caseNumbered } from '../../../engine/support/index.server.ts';
 import type { Mail } from '../../../integrations/mail/port.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { supportMailWriter } from '../write-support-mail.server.ts';
 import { action, loader } from './contact-us.tsx';
 
@@ -18,11 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const dependencies = () =>
-  ({
-    ...shop.dependencies,
-    configuration: { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'],
-  }) satisfies Partial<ShopDependencies>;
+const dependencies = () => shop.routeDependencies();
 
 let places = 0;
 type Entry = string | File;
@@ -103,7 +97,7 @@ describe('the contact form', () => {
   });
 
   it('knows name and mailbox of whoever is signed in, whatever the form says', async () => {
-    const ana = await signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+    const ana = await shop.signIn();
     const hostile = {
       name: 'Mallory',
       email: 'mallory@guests.example',
@@ -194,7 +188,7 @@ describe('the mails about a message', () => {
   });
 
   it('repeat the message to whoever wrote it signed in, and bring the answer', async () => {
-    const ana = await signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+    const ana = await shop.signIn();
     const { number } = await caseOf(await sent({ message: hostile.message }, ana.cookie));
     const received = (await mails()).find(({ to }) => to.address === ana.email);
     expect(received?.text).toContain('https://evil.example');

@@ -25,11 +25,7 @@ let statements = 0;
 beforeAll(async () => {
   shop = await startTestShop();
   await seedDemo(shop.test.database, shop.clock.now(), testSeal);
-  const { configuration } = shop.dependencies;
-  dependencies = {
-    ...shop.dependencies,
-    configuration: { ...configuration, mode: 'test' } as ShopDependencies['configuration'],
-  };
+  dependencies = shop.routeDependencies('test');
   const { pool } = shop.test.database;
   const query = pool.query.bind(pool) as (...parameters: unknown[]) => unknown;
   Object.assign(pool, {
