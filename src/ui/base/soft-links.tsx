@@ -4,10 +4,16 @@ import { PrefetchPageLinks, useNavigate } from 'react-router';
 /** As long as somebody who only passes by rests on a link. */
 const intentMilliseconds = 100;
 
-/** Of pages of this shop: other hosts, mailboxes and files are the browser's own affair. */
+/**
+ * Of other pages of this shop: other hosts, mailboxes and files are the browser's own affair, and so is a place on the page that is
+ * shown, where a browser lets reading go on, and typing if it is a field.
+ */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link?.origin === window.location.origin && !link.pathname.includes('.') ? link : null;
+  if (link?.origin !== window.location.origin || link.pathname.includes('.')) return null;
+  const { pathname, search } = window.location;
+  const isHere = link.hash !== '' && link.pathname === pathname && link.search === search;
+  return isHere ? null : link;
 }
 
 function addressOf({ pathname, search, hash }: HTMLAnchorElement): string {
