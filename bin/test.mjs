@@ -23,7 +23,7 @@ run('types', () => counted(node(tool.reactRouter, 'typegen') || node(tool.typesc
 const browser = findOrInstallBrowser();
 if (browser) environment.CHROMIUM_PATH = browser;
 run('unit and database', vitest);
-installOutsideClient();
+installOutsideClients();
 if (existsSync(join(root, 'test', 'journeys'))) run('journeys', browser ? playwright : withoutBrowser);
 rmSync(reports, { recursive: true, force: true });
 finish();
@@ -94,14 +94,20 @@ function playwright() {
 }
 
 /**
- * The published client that holds the shop to its wire contract lives in a folder of its own with what it needs; it is fetched
- * once. Without it the journey that drives it fails, and says so.
+ * The published clients that hold the shop to its wire contracts live in folders of their own with what they need; it is fetched
+ * once. Without it the journeys that drive them fail, and say so.
  */
-function installOutsideClient() {
-  const folder = join(root, 'test', 'outside-client');
-  const wanted = readJson(join(folder, 'package.json'))?.dependencies['next-auth'];
-  const installed = readJson(join(folder, 'node_modules', 'next-auth', 'package.json'))?.version;
-  if (installed === wanted) return;
+function installOutsideClients() {
+  for (const name of ['outside-client', 'outside-content-client']) {
+    const folder = join(root, 'test', name);
+    const wanted = Object.entries(readJson(join(folder, 'package.json'))?.dependencies ?? {});
+    const installed = (name) => readJson(join(folder, 'node_modules', name, 'package.json'))?.version;
+    if (!wanted.every(([name, version]) => installed(name) === version)) installIn(folder);
+  }
+}
+
+/** @param {string} folder */
+function installIn(folder) {
   const runner = process.env.npm_execpath;
   const [command, args] = runner?.endsWith('npm-cli.js')
     ? [process.env.npm_node_execpath ?? process.execPath, [runner]]

@@ -1,46 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { build } from 'vite';
 import { demoPassword } from '../../db/seed/members.ts';
+import { bundledClient, openStranger } from '../helpers/bundled-client.ts';
 import { expect, test } from './fixtures.ts';
-
-const folder = fileURLToPath(new URL('../outside-client', import.meta.url));
-
-/** The stranger's page as one script: the client as it was published, nothing of it replaced. */
-async function bundled(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root: folder,
-    logLevel: 'silent',
-    mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
-    build: {
-      write: false,
-      lib: { entry: `${folder}/page.js`, formats: ['es'], fileName: 'page' },
-    },
-  });
-  const [chunk] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
-  if (chunk?.type !== 'chunk') throw new Error('the page of the outside client was not built');
-  return chunk.code;
-}
 
 let script: string;
 test.beforeAll(async () => {
-  script = await bundled();
+  script = await bundledClient('outside-client');
 });
 
-/** Opens the stranger's page at an address of the shop: everything but these two files is the shop's own answer. */
 async function openClient(page: Page): Promise<void> {
-  await page.route('**/outside-client', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><html lang="en"><title>Outside</title><div id="root"></div><script type="module" src="/outside-client.js"></script></html>',
-    }),
-  );
-  await page.route('**/outside-client.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
-  );
-  await page.goto('/outside-client');
+  await openStranger(page, 'outside-client', script);
   await expect(page.locator('#session')).toHaveText(/^(un)?authenticated/);
 }
 

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+
+/** The page of a stranger as one script: the published client of this folder under `test/`, nothing of it replaced. */
+export async function bundledClient(name: string): Promise<string> {
+  const folder = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  const built = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    build: {
+      write: false,
+      lib: { entry: `${folder}/page.js`, formats: ['es'], fileName: 'page' },
+    },
+  });
+  const [chunk] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (chunk?.type !== 'chunk') throw new Error(`the page of ${name} was not built`);
+  return chunk.code;
+}
+
+/** Opens a stranger's page at an address of the shop: everything but these two files is the shop's own answer. */
+export async function openStranger(page: Page, name: string, script: string): Promise<void> {
+  await page.route(`**/${name}`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Outside</title><div id="root"></div><script type="module" src="/${name}.js"></script></html>`,
+    }),
+  );
+  await page.route(`**/${name}.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.goto(`/${name}`);
+}

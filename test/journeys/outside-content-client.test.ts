@@ -1,0 +1,73 @@
+import { bundledClient, openStranger } from '../helpers/bundled-client.ts';
+import { expect, test } from './fixtures.ts';
+
+const name = 'outside-content-client';
+
+type Entry = {
+  readonly id: string;
+  readonly name?: string;
+  readonly data: { readonly title: string; readonly url: string; readonly blocks: readonly Element[] };
+};
+type Element = { readonly '@type': string; readonly component: { readonly name: string } };
+type Options = { readonly url?: string; readonly key?: string; readonly [name: string]: unknown };
+/** What is driven of the client, as it was published. */
+type Client = {
+  readonly Builder: { overrideHost: string };
+  readonly builder: {
+    init(apiKey: string, canTrack: boolean): void;
+    get(model: string, options: Options): { promise(): Promise<Entry | undefined> };
+    getAll(model: string, options: Options): Promise<readonly Entry[]>;
+    trackImpression(contentId: string): void;
+    trackConversion(amount: number, contentId: string): void;
+  };
+};
+
+test('The published client of page builders reads this shop’s documents in its query mode and posts its events', async ({
+  page,
+  database,
+}) => {
+  await openStranger(page, name, await bundledClient(name));
+  await page.waitForFunction(() => 'client' in window);
+  const read = await page.evaluate(async () => {
+    const { Builder, builder } = (window as unknown as { client: Client }).client;
+    Builder.overrideHost = location.origin;
+    // It tells nothing from a browser without a window unless it is allowed to.
+    builder.init('demo', true);
+    const options = { noTargeting: true };
+    return {
+      ofPage: await builder.get('page', { url: '/wines', key: 'page:wines' }).promise(),
+      ofNone: await builder.get('page', { url: '/age', key: 'page:age' }).promise(),
+      byTitle: await builder.getAll('page', { options, query: { data: { title: 'The new release' } } }),
+      byEither: await builder.getAll('page', { options, limit: 1, query: { $or: [{ id: 'new-release' }] } }),
+      fields: await builder.getAll('page', { options, fields: 'id,data.title', sort: { createdDate: 1 } }),
+    };
+  });
+  expect(read.ofPage).toMatchObject({ id: 'new-release', data: { title: 'The new release', url: '/wines' } });
+  const [block] = read.ofPage?.data.blocks ?? [];
+  expect(block).toMatchObject({ '@type': '@builder.io/sdk:Element', component: { name: 'Core:Section' } });
+  expect(read.ofNone).toBeUndefined();
+  expect(read.byTitle.map(({ id }) => id)).toEqual(['new-release']);
+  expect(read.byEither.map(({ id }) => id)).toEqual(['new-release']);
+  expect(read.fields).toContainEqual({ id: 'new-release', data: { title: 'The new release' } });
+
+  const taken: Promise<number>[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/v1/track')) return;
+    taken.push(request.response().then((response) => response?.status() ?? 0));
+  });
+  await page.evaluate(() => {
+    const { builder } = (window as unknown as { client: Client }).client;
+    builder.trackImpression('new-release');
+    builder.trackConversion(42, 'new-release');
+  });
+  // It sends what it is told at once, and what follows a moment later.
+  await expect.poll(() => taken).toHaveLength(2);
+  expect(await Promise.all(taken)).toEqual([200, 200]);
+  const counted = await database.pool.query(
+    `select kind, events from content_event_counts where document_id = 'new-release' order by kind`,
+  );
+  expect(counted.rows).toEqual([
+    { kind: 'conversion', events: 1 },
+    { kind: 'impression', events: 1 },
+  ]);
+});
