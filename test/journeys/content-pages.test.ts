@@ -77,7 +77,7 @@ test('A text of law is read by its contents, in a version that was, and by a mem
   await expect(page.getByText('MLPLUS10')).toBeVisible();
   await inspect(page, 'partners of a member');
   await page.goto('/daou-plus');
-  await page.getByText('What you agreed to').press('Enter');
+  await page.locator('summary', { hasText: 'What you agreed to' }).press('Enter');
   await page.getByRole('link', { name: 'the terms of Mesa Lucero+' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   await page.goto('/confirm-email');
