@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
+import { type Bought, boughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { inspect } from './inspect.ts';
@@ -13,14 +14,25 @@ import {
   newBuyer,
   openCheckout,
   pay,
-  reachPayment,
   tellContact,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-/** With the counter of the winery, where parcels are packed and reports decided. */
-const test = base.extend<object, { counter: Counter }>({
+type BoughtOrder = Bought & { readonly orderId: OrderId };
+
+/** With the counter of the winery, where parcels are packed and reports decided, and with orders that were bought before. */
+const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>({
+  /** Three bottles; the page shows the order. */
+  buy: async ({ page, books, database, shop, gateway }, use) => {
+    await use(async () => {
+      const bought = await boughtBefore({ database, shop, gateway }, 3);
+      await page.goto(bought.link);
+      await expectConfirmation(page, bought.buyer);
+      const [order] = await books.ordersOf(bought.buyer.email);
+      return { ...bought, orderId: order?.id as OrderId };
+    });
+  },
   counter: [
     async ({ database, shop, gateway }, use) => {
       const counter = await openCounter(database, shop.databaseUrl, gateway);
@@ -43,29 +55,15 @@ async function expectWellMade(page: Page, state: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-async function buy(
-  page: Page,
-  books: { ordersOf(email: string): Promise<readonly { id: string }[]> },
-  quantity = 3,
-) {
-  const buyer = newBuyer();
-  await reachPayment(page, buyer, quantity);
-  await pay(page, cards.approved);
-  await expectConfirmation(page, buyer);
-  const [order] = await books.ordersOf(buyer.email);
-  if (!order) throw new Error('the order is in the books');
-  return { buyer, orderId: order.id as OrderId };
-}
-
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Where it stands' });
 
 test('An order on hold says why, and what happens then', { tag: '@proof' }, async ({
   page,
-  books,
+  buy,
   counter,
 }) => {
   test.slow();
-  const { orderId } = await buy(page, books);
+  const { orderId } = await buy();
   await expect(statusOf(page)).toContainText('Placed');
   await expectWellMade(page, 'placed');
 
@@ -80,9 +78,9 @@ test('An order on hold says why, and what happens then', { tag: '@proof' }, asyn
 
 test('Sent in two parcels, each with its contents and its number, and every step with its day', {
   tag: '@proof',
-}, async ({ page, books, counter }) => {
+}, async ({ page, buy, counter }) => {
   test.slow();
-  const { orderId } = await buy(page, books);
+  const { orderId } = await buy();
   const first = await counter.pack(orderId, [{ position: 0, quantity: 1 }]);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Cancel this order' })).toHaveCount(0);
@@ -113,8 +111,8 @@ test('Sent in two parcels, each with its contents and its number, and every step
 
 test('Cancelled by its customer, with the keyboard: says what comes back, and lets go of it', {
   tag: '@proof',
-}, async ({ page, books, mails }) => {
-  const { buyer } = await buy(page, books);
+}, async ({ page, books, buy, mails }) => {
+  const { buyer } = await buy();
   await page.getByRole('link', { name: 'Cancel this order' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Cancel order \d+\?$/ })).toBeFocused();
@@ -132,11 +130,11 @@ test('Cancelled by its customer, with the keyboard: says what comes back, and le
 
 test('Sent elsewhere before it is packed: a wrong ZIP is explained at its field, an empty city comes from the ZIP', async ({
   page,
-  books,
+  buy,
   watched,
 }) => {
   watched.expectAnswers(409);
-  await buy(page, books);
+  await buy();
   await page.getByRole('link', { name: 'Send it to another address' }).click();
   await page.getByLabel('ZIP code').fill('9344');
   await page.getByRole('button', { name: 'Change the address' }).click();
@@ -156,14 +154,14 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
 
 test('A corked bottle is reported with a photo, refused as a drawing, taken once, and its money comes back', async ({
   page,
-  books,
+  buy,
   counter,
   mails,
   watched,
 }) => {
   test.slow();
   watched.expectAnswers(422);
-  const { buyer, orderId } = await buy(page, books);
+  const { buyer, orderId } = await buy();
   const number = await counter.pack(orderId);
   await counter.ship(orderId, number);
   await counter.deliver(orderId, number);
@@ -200,10 +198,10 @@ test('A corked bottle is reported with a photo, refused as a drawing, taken once
 
 test('A hold that the bank did not renew is paid again: declined, then confirmed at the bank, and the order goes on', {
   tag: '@proof',
-}, async ({ page, books, counter, watched }) => {
+}, async ({ page, books, buy, counter, watched }) => {
   test.slow();
   watched.expectAnswers(409);
-  const { buyer, orderId } = await buy(page, books);
+  const { buyer, orderId } = await buy();
   await counter.loseHold(orderId);
   await page.reload();
   await expect(page.getByText('Your bank let go of the payment for this order')).toBeVisible();
@@ -254,13 +252,13 @@ test('An order that waits at the counter says where, until when, and who may col
 test.describe('without JavaScript', () => {
   test('The order’s page, a report with a photo and a change of address work', async ({
     page,
-    books,
+    buy,
     browser,
     counter,
     shop,
   }) => {
     test.slow();
-    const { orderId } = await buy(page, books);
+    const { orderId } = await buy();
     const context = await browser.newContext({ javaScriptEnabled: false });
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
     const plain = await context.newPage();

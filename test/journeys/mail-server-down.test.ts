@@ -21,9 +21,10 @@ async function silentPort(): Promise<number> {
   return address.port;
 }
 
-test('With the mail server down the order is placed all the same; the mail goes out when it is back', async ({
-  browser,
-}) => {
+// The same without a browser: `write-order-mail.test.ts`.
+test('With the mail server down the order is placed all the same; the mail goes out when it is back', {
+  tag: '@proof',
+}, async ({ browser }) => {
   test.slow();
   const port = await silentPort();
   const folder = await mkdtemp(join(tmpdir(), 'cellar-door-mails-'));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boughtBefore } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import {
@@ -11,7 +12,6 @@ import {
   newBuyer,
   openCheckout,
   pasoRobles,
-  pay,
   payButton,
   tellAddress,
   tellContact,
@@ -173,14 +173,14 @@ test('An address that leads nowhere says so, with a way on, and the shop goes on
   await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeVisible();
 });
 
-test('The mail can be read and followed at /dev/mailbox', async ({ page, mails }) => {
-  const buyer = newBuyer();
-  await addToCart(page, cabernet, 1);
-  await openCheckout(page);
-  await tellContact(page, buyer);
-  await tellAddress(page, pasoRobles);
-  await pay(page, cards.approved);
-  await expectConfirmation(page, buyer);
+test('The mail can be read and followed at /dev/mailbox', async ({
+  page,
+  mails,
+  database,
+  shop,
+  gateway,
+}) => {
+  const { buyer } = await boughtBefore({ database, shop, gateway });
   await mails.arrived(buyer.email, /^Your order \d+/);
   await page.goto('/dev/mailbox');
   await page.getByRole('link', { name: buyer.email }).click();

@@ -56,9 +56,11 @@ test('Asked to leave in a later week, the order says the day on every screen and
   expect(mail?.text).toContain(said);
 });
 
-test('Asked to leave in a week of frost: the box is held unless the customer ticks the sentence, and the way out is a faster option', {
-  tag: '@proof',
-}, async ({ page, database, watched }) => {
+test('Asked to leave in a week of frost: the box is held unless the customer ticks the sentence, and the way out is a faster option', async ({
+  page,
+  database,
+  watched,
+}) => {
   const minneapolis = { stateCode: 'MN', zipCode: '55401', city: 'Minneapolis', street: pasoRobles.street };
   await takeTheRisk(
     { page, database, watched },

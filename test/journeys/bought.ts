@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { reachPayment } from '../../bench/buyer.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
+import { type Buyer, cabernet, cards, newBuyer } from './steps.ts';
+
+/** An order, its buyer, and the link that opens it. */
+export type Bought = { readonly buyer: Buyer; readonly link: string };
+
+/** What was bought before a journey begins, by plain forms and within Paso Robles: buying in a browser is a journey of its own. */
+export async function boughtBefore(
+  { database, shop, gateway }: Readonly<{ database: Database; shop: ShopAddress; gateway: ShopGateway }>,
+  quantity = 1,
+): Promise<Bought> {
+  const { rows } = await database.read.execute<{ id: number }>(
+    sql`select id from skus where slug = ${cabernet.slug}`,
+  );
+  const somebody = newBuyer();
+  const [lastName = ''] = somebody.email.split('@');
+  const market = {
+    origin: shop.url,
+    tokenizeCard: async () => (await gateway.tokenizeCard(cards.approved)).id,
+  };
+  const { browser, place } = await reachPayment(market, [{ skuId: rows[0]?.id ?? 0, quantity }], lastName);
+  const link = await place();
+  browser.close();
+  return { buyer: { ...somebody, lastName }, link };
+}
