@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { newBuyer } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+const defaultError = 'Form submission error :( Please check your answers and try again';
+const mailbox = 'visits@mesalucero.example';
+const button = (page: Page) => page.getByRole('button', { name: /Send the enquiry|Sending/ });
+
+/** From the field that has the focus on, with nothing but keys. */
+async function fillByKeys(page: Page, email: string): Promise<void> {
+  const keys = page.keyboard;
+  await page.getByLabel('Your name').focus();
+  await keys.type('Mara Quill');
+  await keys.press('Tab');
+  await keys.press('ControlOrMeta+a');
+  await keys.type(email);
+  await keys.press('Tab');
+  await keys.type('(805) 555-0199');
+  await keys.press('Tab');
+  await keys.type('A day with');
+  await page.getByLabel('How many will you be?').focus();
+  await keys.type('40');
+  await keys.press('Tab');
+  await keys.press('Space');
+  await keys.press('ArrowDown');
+  await keys.press('Tab');
+  await keys.type('<b>In the shade</b>, please.');
+  await keys.press('Tab');
+  await keys.press('Space');
+  await keys.press('Tab');
+  await expect(button(page)).toBeFocused();
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('A form of a document by keys: sent back to its fields, on its way, taken once, and empty again', async ({
+      page,
+      mails,
+    }) => {
+      const { email } = newBuyer();
+      await page.goto('/private-events');
+      await expect(button(page)).toBeVisible();
+      await inspect(page, 'form unsubmitted');
+      await page.getByLabel('E-mail').fill('mara@');
+      await page.keyboard.press('Enter');
+      const summary = page.getByRole('alert').filter({ hasText: defaultError });
+      await expect(summary).toBeFocused();
+      await inspect(page, 'form error');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Your name')).toBeFocused();
+      await expect(page.getByLabel('E-mail')).toHaveValue('mara@');
+      await fillByKeys(page, email);
+
+      const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+      let sendings = 0;
+      await page.route('**/forms/**', async (route) => {
+        sendings += 1;
+        await mayGo;
+        await route.continue();
+      });
+      await page.keyboard.press('Enter');
+      await expect(button(page)).toHaveText('Sending...');
+      await page.keyboard.press('Enter');
+      await inspect(page, 'form sending');
+      letGo();
+      await expect(page.getByRole('status').filter({ hasText: 'Thanks!' })).toBeVisible();
+      await inspect(page, 'form success');
+      expect(sendings).toBe(1);
+      await expect(page.getByLabel('Your name')).toHaveValue('');
+      await expect(page).toHaveURL(/\/private-events(#|$)/);
+
+      await expect
+        .poll(async () => (await mails.to(mailbox)).filter(({ text }) => text.includes(email)).length)
+        .toBe(1);
+      const [mail] = (await mails.to(mailbox)).filter(({ text }) => text.includes(email));
+      expect(mail?.text).toContain('What do you celebrate?: company');
+      expect(mail?.text).toContain('Where would you like to sit?: hall');
+      expect(mail?.text).toContain('> <b>In the shade</b>, please.');
+    });
+  });
+}
+
+test('What does not arrive is said, kept, and one submission when it is sent again', {
+  tag: '@proof',
+}, async ({ page, mails, watched }) => {
+  watched.expectAnswers(503);
+  const { email } = newBuyer();
+  await page.goto('/private-events');
+  await fillByKeys(page, email);
+  // It arrives, and its answer does not.
+  await page.route('**/forms/**', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 503 });
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: defaultError })).toBeVisible();
+  await expect(page.getByLabel('How many will you be?')).toHaveValue('40');
+  await page.unroute('**/forms/**');
+  await button(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thanks!' })).toBeVisible();
+  await expect
+    .poll(async () => (await mails.to(mailbox)).filter(({ text }) => text.includes(email)).length)
+    .toBe(1);
+  for (const query of ['', '?sent=yes&from=%2Fprivate-events']) {
+    await page.goto(`/forms/private-events/enquiry${query}`);
+    await inspect(page, `form on its own page${query}`);
+  }
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form comes back with what was typed, and leads to its thanks', { tag: '@proof' }, async ({
+    page,
+    mails,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    const { email } = newBuyer();
+    await page.goto('/private-events');
+    await page.getByLabel('What should we know?').fill('In the shade.');
+    await page.getByLabel('The cave').check();
+    await button(page).click();
+    await expect(page).toHaveURL(/\/forms\/private-events\/enquiry$/);
+    await expect(page.getByRole('alert').filter({ hasText: defaultError })).toBeVisible();
+    await expect(page.getByLabel('What should we know?')).toHaveValue('In the shade.');
+    await expect(page.getByLabel('The cave')).toBeChecked();
+    await page.getByLabel('Your name').fill('Mara Quill');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('What do you celebrate?').selectOption('wedding');
+    await page.getByLabel('How many will you be?').fill('18');
+    await button(page).click();
+    await expect(page.getByText('Thanks!')).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'Back to the page' }).click();
+    await expect(page).toHaveURL(/\/private-events$/);
+    await expect
+      .poll(async () => (await mails.to(mailbox)).filter(({ text }) => text.includes(email)).length)
+      .toBe(1);
+  });
+});
