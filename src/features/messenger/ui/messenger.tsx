@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { CloseCross } from '../../../ui/base/close-button.tsx';
@@ -39,6 +39,7 @@ export function Messenger({ press }: { press: { readonly opener: HTMLElement | u
       ref={dialog}
       aria-labelledby={titleId}
       className="drawer flex-col open:flex"
+      onKeyDown={hideOnEscape}
       onClose={hideMessenger}
       closedby="any"
     >
@@ -57,6 +58,13 @@ export function Messenger({ press }: { press: { readonly opener: HTMLElement | u
       </CloseProvider>
     </dialog>
   );
+}
+
+/** Before the browser does it by itself: who is answered meanwhile is told beside the page, and not in what has gone. */
+function hideOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  hideMessenger();
 }
 
 function AnswerTimeLine() {

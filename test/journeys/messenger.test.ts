@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { closeConversation, replyToConversation } from '../../src/engine/conversations/index.server.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import { attachJobs } from '../../src/platform/jobs.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import type { ShopAddress } from '../helpers/running-shop.ts';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { widthsFor } from './widths.ts';
+
+const actor = 'operator:rosa' as const;
+const clock = { now: () => new Date() };
+
+async function signIn(context: BrowserContext, shop: ShopAddress): Promise<void> {
+  const { cookiePair } = await signInAt(shop, { firstName: 'Iris' });
+  await context.addCookies([
+    { ...cookiePair, url: shop.url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'account', value: 'Iris', url: shop.url, sameSite: 'Lax' },
+  ]);
+}
+
+/** The conversation in which this was said, as staff finds it. */
+async function numberOf(database: Database, words: string): Promise<number> {
+  const { rows } = await database.read.execute<{ number: number }>(
+    sql`select number from conversations where id = (select conversation_id from messages where words = ${words})`,
+  );
+  return rows[0]?.number ?? 0;
+}
+
+const reply = (database: Database, number: number, words: string) =>
+  replyToConversation({ database, clock }, { number, actor, words });
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Talk to Mesa Lucero' });
+const logOf = (page: Page) => panelOf(page).getByRole('log', { name: 'Conversation' });
+
+/** By keys alone. */
+async function open(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panelOf(page).getByLabel('Your message')).toBeFocused();
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`A customer talks to the house from two tabs, and to nobody once they have left (${width} px)`, async ({
+    page,
+    context,
+    shop,
+    database,
+  }) => {
+    const words = `Are there magnums? ${randomUUID()}`;
+    await signIn(context, shop);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.setViewportSize({ width, height: 840 });
+    await page.goto('/privacy-choices');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(scripts.filter((path) => path.includes('messenger'))).toEqual([]);
+    await open(page);
+    await expect(panelOf(page).getByText('You are signed in as Iris.')).toBeVisible();
+    await inspect(page, 'an empty messenger');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await expect(logOf(page)).toContainText(words);
+    await expect(panelOf(page).getByLabel('Your message')).toHaveValue('');
+
+    const other = await context.newPage();
+    await other.goto('/shop/contact-us');
+    await other.getByRole('link', { name: 'Open the messenger' }).click();
+    await expect(logOf(other)).toContainText(words);
+    const number = await numberOf(database, words);
+    await reply(database, number, 'Two are left.');
+    for (const tab of [page, other]) await expect(logOf(tab)).toContainText('Two are left.');
+    await inspect(page, 'a messenger with an answer');
+
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Talk to us' })).toBeFocused();
+    await reply(database, number, 'Shall we keep them?');
+    await page.getByRole('button', { name: 'Read' }).click();
+    await expect(logOf(page)).toContainText('Shall we keep them?');
+
+    await other.keyboard.press('Escape');
+    await other.getByText('Account of Iris').click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await other.waitForURL((url) => url.pathname === '/');
+    await expect(panelOf(page).getByText('Ask us about a wine')).toBeVisible();
+    await expect(logOf(page)).not.toContainText(words);
+  });
+
+  test(`A guest is answered, sends again what did not get through, and takes it along into their account (${width} px)`, {
+    tag: '@proof',
+  }, async ({ page, context, shop, database, mails, watched }) => {
+    const hostile = `<img src=x onerror="document.title='run'"> ${randomUUID()}`;
+    const email = `${randomUUID()}@guests.example`;
+    await page.setViewportSize({ width, height: 840 });
+    await page.goto('/shipping-states');
+    const title = await page.title();
+    await open(page);
+    await page.keyboard.type(hostile);
+    await page.keyboard.press('Enter');
+    await expect(logOf(page)).toContainText(hostile);
+    await expect(logOf(page)).not.toContainText('Sending');
+    watched.expectAnswers(503);
+    await page.route('**/api/messenger/message', (route) => route.fulfill({ status: 503 }));
+    await page.keyboard.type('And in halves?');
+    await page.keyboard.press('Enter');
+    await expect(logOf(page)).toContainText('Not sent: we could not be reached.');
+    await inspect(page, 'a message that failed');
+    await page.unroute('**/api/messenger/message');
+    await logOf(page).getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(logOf(page)).not.toContainText('Not sent');
+    await expect(logOf(page).getByText('And in halves?')).toHaveCount(1);
+
+    const number = await numberOf(database, hostile);
+    await reply(database, number, 'Not in halves, I am afraid.');
+    await expect(logOf(page)).toContainText('Not in halves');
+    await panelOf(page).getByText('Have it mailed to you').click();
+    await panelOf(page).getByLabel('E-mail').fill(email);
+    await panelOf(page).getByRole('button', { name: 'Mail it' }).click();
+    await expect(panelOf(page).getByText(`It is on its way to ${email}.`)).toBeVisible();
+    await inspect(page, 'a messenger that mails');
+    const [letter] = await mails.arrived(email, /Our conversation/);
+    expect(letter?.text).toContain('Not in halves');
+    expect(letter?.text).not.toContain('onerror');
+
+    const jobs = await attachJobs({ url: shop.databaseUrl, log: createLog('silent') });
+    await closeConversation({ database, clock, jobs: jobs.queue }, { number, actor });
+    await jobs.stop();
+    await expect(panelOf(page).getByText('This conversation is closed.')).toBeVisible();
+    await inspect(page, 'a closed conversation');
+    await page.keyboard.press('Escape');
+    await signIn(context, shop);
+    await page.goto('/shipping-states');
+    await open(page);
+    await expect(panelOf(page).getByText('You are signed in as Iris.')).toBeVisible();
+    await expect(logOf(page)).toContainText('Not in halves');
+    expect(await page.title()).toBe(title);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the link leads to the form', { tag: '@proof' }, async ({ page }) => {
+    await page.goto('/privacy-choices');
+    await page.getByRole('link', { name: 'Talk to us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+    await expect(page.getByText('Open the messenger')).toBeHidden();
+  });
+});
