@@ -160,3 +160,29 @@ export function shownForm<Form extends FormBlock>(form: Form): Form {
   const { action: _action, sendSubmissionsToEmail: _mailbox, ...shown } = form;
   return { ...shown, customHeaders: {} } as Form;
 }
+
+/** Blocks as anybody may read them: each form among them without where it leads. */
+export function shownBlocks(blocks: readonly Block[]): readonly Block[] {
+  return blocks.map((block): Block => {
+    switch (block.kind) {
+      case 'form':
+        return shownForm({ ...block, blocks: shownBlocks(block.blocks) });
+      case 'section':
+        return { ...block, blocks: shownBlocks(block.blocks) };
+      case 'columns':
+        return { ...block, columns: block.columns.map(({ blocks }) => ({ blocks: shownBlocks(blocks) })) };
+      case 'accordion':
+        return {
+          ...block,
+          items: block.items.map((item) => ({ ...item, blocks: shownBlocks(item.blocks) })),
+        };
+      case 'tabs':
+        return {
+          ...block,
+          items: block.items.map((item) => ({ ...item, blocks: shownBlocks(item.blocks) })),
+        };
+      default:
+        return block;
+    }
+  });
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../content/types.ts';
-import { formFields, formIn, namedFields, shownForm } from './field-rules.ts';
+import { formFields, formIn, namedFields, shownBlocks, shownForm } from './field-rules.ts';
 import { judgeAnswers, longestLine, longestText, mailboxIn, shownValue, typedValues } from './rules.ts';
 import { complete, formOf } from './testing.ts';
 import type { GivenValues } from './types.ts';
@@ -169,6 +169,25 @@ describe('a form of a document', () => {
       shownForm(formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } })),
     );
     expect(shown).not.toMatch(/crm\.example|secret|visits@/);
+  });
+
+  it('is told to other programs without them too, wherever it stands', () => {
+    const form = formOf({ customHeaders: { authorization: 'secret' } });
+    const within: Block[] = [
+      {
+        kind: 'tabs',
+        id: 'tabs',
+        items: [{ label: 'One', blocks: [{ kind: 'section', id: 'in', tone: 'plain', blocks: [form] }] }],
+      },
+      {
+        kind: 'accordion',
+        id: 'fold',
+        items: [{ title: 'Two', blocks: [{ kind: 'columns', id: 'cols', columns: [{ blocks: [form] }] }] }],
+      },
+    ];
+    const shown = JSON.stringify(shownBlocks(within));
+    expect(shown.match(/"kind":"form"/g)).toHaveLength(2);
+    expect(shown).not.toMatch(/secret|visits@/);
   });
 
   it('is labelled by name, else by what follows', () => {

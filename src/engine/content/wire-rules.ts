@@ -1,4 +1,5 @@
 import type { HostedEntry } from '../../integrations/content/port.ts';
+import { shownBlocks } from '../content-forms/field-rules.ts';
 import { writeBlocks } from './block-rules.ts';
 import { readData, readPlace } from './data-rules.ts';
 import type { PublishedDocument, StoredVersion } from './store-types.ts';
@@ -88,6 +89,6 @@ function wireData({ targets, data }: Pick<PublishedDocument, 'targets' | 'data'>
   return {
     ...data,
     ...(paths.length > 0 && { url: paths.length === 1 ? paths[0] : paths }),
-    blocks: writeBlocks(data.blocks),
+    blocks: writeBlocks(shownBlocks(data.blocks)),
   };
 }
