@@ -7,6 +7,7 @@ import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-
 import { type Market, openCardFields } from './buyer.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureCheckouts } from './checkouts.ts';
+import { measureContentHost } from './content-host.ts';
 import { measureGiftCards } from './gift-cards.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
@@ -45,13 +46,14 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   catalogue: ({ cluster }) => measureCatalogue(cluster.url),
   'sign-in': ({ cluster }) => measureSignIn(cluster.url),
   'gift-cards': ({ cluster }) => measureGiftCards(cluster.url),
+  content: ({ cluster }) => measureContentHost(cluster.url),
   start: () => measureStart(),
   release: ({ cluster }) => measureRelease(cluster.url),
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };
 
-/** Each takes as long as all the others together, and has a command of its own: `npm run bench:pages`, `npm run bench:release`. */
-const onlyByName = ['lighthouse', 'release'];
+/** Each takes as long as all the others together, and has a command of its own: `npm run bench:pages`, `bench:release`, `bench:content`. */
+const onlyByName = ['lighthouse', 'release', 'content'];
 
 /** Measures what the command line names, or everything, and prints one table. */
 async function main(chosen: readonly string[]): Promise<void> {
