@@ -1,0 +1,68 @@
+import { createTestDatabase } from '../helpers/database.ts';
+import { startShop } from '../helpers/running-shop.ts';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test, waitForScripts } from './fixtures.ts';
+
+/** In place of the other house's script: writes down what it is told. */
+const standIn = `window.told = [];
+window.zE = (area, verb, withToken) => {
+  if (withToken) withToken((token) => window.told.push(verb + ' ' + (token === null ? 'null' : 'token')));
+  else window.told.push(verb);
+};`;
+
+test('A hosted messenger comes with its first use, on the one page that lets it in, and knows who is signed in', {
+  tag: '@proof',
+}, async ({ browser }) => {
+  test.slow();
+  const data = await createTestDatabase();
+  const environment = {
+    CHAT_WIDGET_KEY: 'abcdefgh-1234',
+    CHAT_KEY_ID: 'app_1',
+    CHAT_SECRET: 'a secret of thirty-two characters!',
+  };
+  const shop = await startShop({ databaseUrl: data.url, environment });
+  const context = await browser.newContext({ baseURL: shop.url });
+  try {
+    const { cookiePair } = await signInAt(shop, { firstName: 'Iris' });
+    await context.addCookies([
+      { name: 'isOver21', value: 'yes', url: shop.url },
+      { ...cookiePair, url: shop.url, httpOnly: true, sameSite: 'Lax' },
+      { name: 'account', value: 'Iris', url: shop.url, sameSite: 'Lax' },
+    ]);
+    const asked: string[] = [];
+    await context.route('https://static.zdassets.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: standIn });
+    });
+    const page = await context.newPage();
+    waitForScripts(page);
+    const policyOf = async (path: string) =>
+      (await context.request.get(path)).headers()['content-security-policy'] ?? '';
+    for (const path of ['/', '/privacy-choices', '/shop/checkout', '/shop/cart']) {
+      expect(await policyOf(path)).not.toMatch(/zdassets|zendesk|unsafe/);
+    }
+    expect(await policyOf('/shop/contact-us')).toMatch(
+      /script-src 'self' [^;]*https:\/\/static\.zdassets\.com/,
+    );
+    expect(await policyOf('/shop/contact-us')).not.toMatch(/script-src[^;]*unsafe/);
+
+    await page.goto('/privacy-choices');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).click();
+    await page.waitForURL((url) => url.pathname === '/shop/contact-us');
+    const told = () => page.evaluate(() => (window as unknown as { told?: string[] }).told);
+    await expect.poll(told).toEqual(['loginUser token', 'open']);
+    expect(asked).toEqual(['https://static.zdassets.com/ekr/snippet.js?key=abcdefgh-1234']);
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    const other = await context.newPage();
+    waitForScripts(other);
+    await other.goto('/privacy-choices');
+    await other.getByText('Account of Iris').click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await expect.poll(told).toEqual(['loginUser token', 'open', 'logoutUser']);
+  } finally {
+    await context.close();
+    expect(await shop.stop()).toEqual([]);
+    await data.drop();
+  }
+});
