@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 
 /** What every page shares and is loaded with it. */
 const frame = [
-  'root|house|core/invariant|platform/(?!form-)|engine/(?:catalog|experiences)/page-rules',
-  'features/(?:shell/(?:routes/within-frame|ui/(?!footer|night-picture|privacy-))|(?:catalog|visit-offer)/page-rules|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
+  'root|within-frame|house|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|experiences)/page-rules',
+  'features/(?:shell/ui/(?!footer|night-picture|privacy-)|(?:catalog|visit-offer|content)/page-rules|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
   'ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|toast-host|visually-hidden)\\.',
 ];
@@ -14,7 +14,7 @@ const frame = [
 const shelf = [
   'core/(?:dates|money)|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-',
   'ui/media/picture|ui/base/(?:badge|breadcrumbs|pagination|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
-  'ui/commerce/(?:add-to-cart|availability|bottle-panel|price|quick-add|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
+  'ui/commerce/(?:add-to-cart|availability|bottle-panel|card-grid|price|quick-add|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
 ];
 
 /**
@@ -32,7 +32,7 @@ const sharedChunks = [
   { name: 'wine', test: /features\/catalog\/ui\/wine-/, priority: 2 },
   {
     name: 'visits',
-    test: /src\/(?:features\/visit-offer\/(?:ui\/|\w+-rules)|engine\/(?:experiences\/(?:\w+-)?rules|pricing\/rules))/,
+    test: /src\/(?:features\/visit-offer\/(?:ui\/|\w+-rules)|engine\/(?:experiences\/(?:\w+-)?rules|pricing\/rules)|ui\/commerce\/say-mark)/,
     priority: 2,
   },
   {

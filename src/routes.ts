@@ -234,21 +234,4 @@ const withFeatures = (entry: RouteConfigEntry) =>
     ? layout('features/experiments/routes/with-features.tsx', [entry])
     : entry;
 
-/** Pages that editors may put a document onto (specification §2, the content rows); each has its own, whichever one comes from. */
-const documentPaths: ReadonlySet<string | undefined> = new Set([
-  'wines',
-  'events/month',
-  'privacy',
-  'privacy-policy',
-  'membership-partnerships',
-  'membership-overview',
-  'confirm-email',
-]);
-const withDocument = (entry: RouteConfigEntry) =>
-  documentPaths.has(entry.path)
-    ? layout('features/content/routes/with-document.tsx', { id: `document of ${entry.path}` }, [entry])
-    : entry;
-
-export default [
-  layout('features/shell/routes/within-frame.tsx', addresses.map(withFeatures).map(withDocument)),
-] satisfies RouteConfig;
+export default [layout('within-frame.tsx', addresses.map(withFeatures))] satisfies RouteConfig;

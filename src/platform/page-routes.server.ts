@@ -38,7 +38,10 @@ export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
       const names = routes.flatMap(({ path: name }) => name || []);
       const last = routes.at(-1);
       const isPage = last?.path !== '*' && build.routes[last?.id ?? '']?.module.default !== undefined;
-      const handle = withAdditions(routes.map((route): PageHandle | undefined => route.handle));
+      const handle = withAdditions(
+        routes.map((route): PageHandle | undefined => route.handle),
+        path,
+      );
       return { handle, pattern: `/${names.join('/')}`, isPage, respond: routerOf(ids) };
     },
   });
@@ -54,9 +57,9 @@ export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
 }
 
 /** What the last route says of its page, which is also made of what those around it add. */
-function withAdditions(handles: readonly (PageHandle | undefined)[]): PageHandle | undefined {
+function withAdditions(handles: readonly (PageHandle | undefined)[], path: string): PageHandle | undefined {
   const handle = handles.at(-1);
-  const added = handles.flatMap((each) => each?.adds ?? []);
+  const added = handles.flatMap((each) => each?.adds?.(path) ?? []);
   const { finished } = handle ?? {};
   if (!finished || added.length === 0) return handle;
   const tags = [...new Set([finished, ...added].flatMap((each) => each.tags))];

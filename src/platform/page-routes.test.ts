@@ -62,7 +62,7 @@ test('what is nowhere is answered by the route for everything else', async () =>
 });
 
 test('a finished page is made of what the routes around it add, and gets no older than that', () => {
-  const adds = { tags: ['words', 'wines'], seconds: 30 };
+  const adds = (path: string) => (path === '/kept' ? { tags: ['words', 'wines'], seconds: 30 } : undefined);
   const within = openRoutes(buildOf({ kept: 'kept', wines: 'wines' }, { adds }));
   expect(within('/kept').handle?.finished).toEqual({ tags: ['wines', 'words'], seconds: 30, query: ['q'] });
   expect(within('/wines').handle?.finished).toBeUndefined();

@@ -18,6 +18,17 @@ export const previewName = 'preview';
 /** What a link shows is for whoever has it, and for no list of a search engine. */
 export const previewHeaders = { ...privateHeaders, 'x-robots-tag': 'noindex' } as const;
 
+/** Pages of the code that editors may put a document onto (specification §2, the content rows). */
+const documentPaths = new Set(
+  '/wines /events/month /privacy /privacy-policy /membership-partnerships /membership-overview /confirm-email'.split(
+    ' ',
+  ),
+);
+
+export function carriesDocument(path: string): boolean {
+  return documentPaths.has(path);
+}
+
 /** What is chosen on a page, or put into the cart, changes nothing in its document. */
 export function shouldRevalidateDocument({
   currentUrl,

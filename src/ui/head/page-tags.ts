@@ -29,9 +29,9 @@ export function headFacts(matches: Matches): HeadFacts | undefined {
 
 /** What a document that stands in place of this page says of itself, where it is shown (features/content). */
 function documentFacts(matches: Matches) {
-  const match = matches.find((each) => each?.id.startsWith('document of '));
-  const data = match?.loaderData as { readonly document?: DocumentHead | undefined } | undefined;
-  return data?.document;
+  const match = matches.find((each) => each?.id === 'within-frame');
+  const data = match?.loaderData as { readonly shown?: { readonly document?: DocumentHead } } | undefined;
+  return data?.shown?.document;
 }
 
 type DocumentHead = {

@@ -3,11 +3,13 @@ import { readBlocks } from '../../../engine/content/block-rules.ts';
 import { guestStanding } from '../../../engine/standing/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { late } from '../../../ui/base/late.tsx';
 import { loadFacts } from '../facts-view.server.ts';
 import { sampleBlocks } from '../sample-table.ts';
-import { DocumentParts } from '../ui/document.tsx';
 import { partsOf } from '../ui/parts.server.tsx';
 import type { Route } from './+types/blocks.ts';
+
+const DocumentParts = late(async () => (await import('../ui/document.tsx')).DocumentParts);
 
 /** Every block in its states, for those who build the shop; in production the address leads nowhere. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,16 +4,20 @@ import type { ShownDocument as Shown } from '../types.ts';
 import { DocumentParts } from './document.tsx';
 
 type ShownDocumentProps = {
-  document: Shown;
+  document: Shown | undefined;
   /** The page shows nothing else. */
   isAlone: boolean;
+  /** Somebody came by a link that opens nothing. */
+  isPreviewOver?: boolean;
 };
 
 /** A document on its page, and who sees it by a link is told so. */
-export function ShownDocument({ document, isAlone }: ShownDocumentProps) {
+export function ShownDocument({ document, isAlone, isPreviewOver = false }: ShownDocumentProps) {
+  if (!document) return isPreviewOver ? <PreviewOver /> : null;
   const { title, parts, hasHeading, preview } = document;
   return (
     <>
+      {isPreviewOver && <PreviewOver />}
       {preview && (
         <div className="page-width py-4 print:hidden">
           <Notice kind="info" title={`Preview of version ${preview.version}`}>
@@ -37,7 +41,7 @@ export function ShownDocument({ document, isAlone }: ShownDocumentProps) {
 }
 
 /** Whoever opens a link after its time, or one that was cut off, sees what everybody sees, and is told so. */
-export function PreviewOver() {
+function PreviewOver() {
   return (
     <div className="page-width py-4 print:hidden">
       <Notice kind="info" title="This preview link does not open any more">

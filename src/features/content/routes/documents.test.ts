@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seedDemo } from '../../../../db/seed/seed.server.ts';
+import { fixedClock } from '../../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { getting } from '../../../../test/helpers/route.ts';
+import { testSeal } from '../../../../test/helpers/shop.ts';
+import { publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
+import type { ContentId } from '../../../engine/content/types.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { createLog } from '../../../platform/log.server.ts';
+import { freshModels } from '../../../platform/page-models.server.ts';
+import { loader as loadFrame } from '../../../within-frame.tsx';
+import { sampleBlocks } from '../sample-table.ts';
+import type { ShownDocument } from '../types.ts';
+import { loader as loadOwnAddress } from './own-address.tsx';
+
+let test: TestDatabase;
+let dependencies: Partial<ShopDependencies>;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const clock = fixedClock('2026-11-20T20:00:00Z');
+  await seedDemo(test.database, clock.now(), testSeal);
+  dependencies = {
+    ...{ database: test.database, clock, seal: testSeal, log: createLog('silent'), content: undefined },
+    configuration: { mode: 'demonstration' } as unknown as ShopDependencies['configuration'],
+  };
+  await publish('all-blocks', '/privacy', { placement: 'instead', blocks: sampleBlocks });
+});
+afterAll(() => test.drop());
+
+async function publish(id: string, url: string, data: object): Promise<void> {
+  const shop = { ...dependencies, models: freshModels } as Parameters<typeof saveDocument>[0];
+  const file = { id: id as ContentId, name: id, data: { url, title: id, ...data } };
+  expect(await saveDocument(shop, file, 'operator:rosa')).toMatchObject({ ok: true });
+  expect(await publishDocument(shop, { id: id as ContentId }, 'operator:rosa')).toMatchObject({ ok: true });
+}
+
+type Asked = { readonly document?: ShownDocument | undefined; readonly isAlone: boolean };
+
+/** What stands on a page of the code. */
+async function onPage(path: string, shop = dependencies): Promise<Asked | undefined> {
+  const answer = (await loadFrame(getting(shop, path) as never)) as unknown as { data: { shown?: Asked } };
+  return answer.data.shown;
+}
+
+/** As an editor copies blocks: they are given new ids. */
+const withoutIds = (blocks: readonly object[]) =>
+  JSON.parse(JSON.stringify(blocks), (name, value) => (name === 'id' ? undefined : value)) as object[];
+
+const htmlOf = (document: ShownDocument | undefined) =>
+  document?.parts.map((part) => (part.kind === 'markup' ? part.html : '')).join('');
+
+describe('a document', () => {
+  it('stands in place of a page, with everything that it tells of', async () => {
+    const shown = await onPage('/privacy');
+    expect(shown).toMatchObject({ isAlone: true, document: { hasHeading: true, title: 'all-blocks' } });
+    const html = htmlOf(shown?.document);
+    for (const words of [
+      'Cabernet Sauvignon 2022',
+      'Barrel Room Jazz Night',
+      'November\u00a02026',
+      'Lantern Society',
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  it('asks for all of that in one round, however many blocks ask', async () => {
+    const statements = vi.spyOn(test.database.pool, 'query');
+    await onPage('/privacy');
+    const once = statements.mock.calls.length;
+    await publish('twice', '/privacy-policy', {
+      blocks: [...withoutIds(sampleBlocks), ...withoutIds(sampleBlocks)],
+    });
+    statements.mockClear();
+    await onPage('/privacy-policy');
+    expect(statements.mock.calls.length).toBe(once);
+    expect(once).toBeLessThanOrEqual(14);
+    statements.mockRestore();
+  });
+
+  it('stands above a page that goes on as it was', async () => {
+    await publish('news', '/membership-overview', {
+      placement: 'above',
+      blocks: [{ kind: 'text', text: 'Closed on Monday' }],
+    });
+    const shown = await onPage('/membership-overview');
+    expect(shown).toMatchObject({ isAlone: false });
+    expect(htmlOf(shown?.document)).toContain('Closed on Monday');
+  });
+
+  it('has an address of its own where no page has one', async () => {
+    await publish('oaks', '/the-oaks', {
+      placement: 'above',
+      blocks: [{ kind: 'text', text: 'Older than the road' }],
+    });
+    const answer = (await loadOwnAddress(getting(dependencies, '/the-oaks/') as never)) as unknown as {
+      data: { document: ShownDocument };
+    };
+    // Nothing else is there, so it is the page.
+    expect(answer.data.document).toMatchObject({ placement: 'instead', title: 'oaks' });
+    expect(htmlOf(answer.data.document)).toContain('Older than the road');
+  });
+});
+
+describe('the page of the code stands', () => {
+  it('where there is no document', async () => {
+    expect(await onPage('/confirm-email')).toBeUndefined();
+    await expect(loadOwnAddress(getting(dependencies, '/nothing-here') as never)).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+  });
+
+  it('where nothing of it can be shown', async () => {
+    await publish('gone', '/membership-partnerships', {
+      placement: 'instead',
+      blocks: [{ kind: 'wine-feature', slug: 'never-made' }],
+    });
+    expect(await onPage('/membership-partnerships')).toBeUndefined();
+  });
+
+  it('where its host, or the database, fails', async () => {
+    const failing = {
+      entries: () => Promise.reject(new Error('away')),
+    } as unknown as ShopDependencies['content'];
+    expect(await onPage('/privacy', { ...dependencies, content: failing })).toBeUndefined();
+    const away = {
+      read: { execute: () => Promise.reject(new Error('away')) },
+    } as unknown as TestDatabase['database'];
+    expect(await onPage('/privacy', { ...dependencies, database: away })).toBeUndefined();
+  });
+});
