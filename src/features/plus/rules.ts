@@ -3,7 +3,6 @@ import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
 import { nothingUsed, savedCents } from '../../engine/plus/rules.ts';
 import type { PlusRefund, PlusSavings } from '../../engine/plus/types.ts';
 import type { PlusView } from '../../engine/plus/view.server.ts';
-import { house } from '../../house.ts';
 
 export const plusPath = '/daou-plus';
 
@@ -156,9 +155,4 @@ export const mostGuessed = { orders: 24, tastings: 8 } as const;
 export function guessed(text: string | null, usual: number, most: number): number {
   const number = text === null || !/^\d{1,2}$/.test(text) ? usual : Number(text);
   return Math.min(most, number);
-}
-
-/** From the programme to a page of its own. */
-export function plusTrail(label: string): readonly { readonly label: string; readonly to?: string }[] {
-  return [{ label: house.membershipName, to: plusPath }, { label }];
 }

@@ -9,7 +9,7 @@ import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { isRegion, partnersPath, perksOn, regionNames } from '../perks-table.ts';
-import { plusTrail } from '../rules.ts';
+import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/membership-partnerships.ts';
 
 const PartnersPage = late(async () => (await import('../ui/partners-page.tsx')).PartnersPage);

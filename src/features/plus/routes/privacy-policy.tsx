@@ -7,7 +7,7 @@ import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
-import { plusTrail } from '../rules.ts';
+import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
 const texts = {
