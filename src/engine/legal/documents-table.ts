@@ -18,7 +18,7 @@ export const legalDocuments = {
       {
         from: day('2026-11-22'),
         changes:
-          'Names every cookie, says of each kind of information how long it is kept and who else gets it, and how requests are made and proved. Nothing is collected that was not before.',
+          'Names every cookie, says of each kind of information how long it is kept and who else gets it, and how requests are made and proved. Tells of the chat and of forms, which are new.',
       },
       first,
     ],
