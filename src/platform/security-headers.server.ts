@@ -89,6 +89,7 @@ export function contentSecurityPolicy({ scripts, styles, payment, framesOwn, mes
     ['img-src', ["'self'", 'data:', ...(messenger?.pictures ?? [])]],
     ...(messenger ? [['media-src', messenger.sounds] as [string, readonly string[]]] : []),
     ['font-src', ["'self'"]],
+    ['media-src', ["'self'"]],
     ['connect-src', ["'self'", ...(payment?.connections ?? []), ...(messenger?.connections ?? [])]],
     ['frame-src', frames.length > 0 ? frames : ["'none'"]],
     ['manifest-src', ["'self'"]],
