@@ -1,27 +1,130 @@
-import { expect, it } from 'vitest';
-import { contentSecurityPolicy, hostedMessengerOrigins, nonceTrust } from './security-headers.server.ts';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { frameOf } from './framed-pages.ts';
+import {
+  contentSecurityPolicy,
+  foreignMarkupPolicy,
+  hashTrust,
+  hostedMessengerOrigins,
+  nonceTrust,
+  ownPolicyOf,
+  sandboxOrigins,
+  securityHeaders,
+  stripeOrigins,
+} from './security-headers.server.ts';
 
-it('a hosted messenger may dress itself and fetch its own script; nothing else of a page is let go', () => {
-  const usual = contentSecurityPolicy(nonceTrust('n'));
-  expect(usual).not.toMatch(/unsafe|zdassets|zendesk|\*/);
-  const policy = contentSecurityPolicy({ ...nonceTrust('n'), messenger: hostedMessengerOrigins });
-  const directives = new Map(
-    policy.split('; ').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ');
-      return [name, sources.join(' ')];
-    }),
-  );
-  expect(directives.get('script-src')).toBe("'self' 'nonce-n' https://static.zdassets.com");
-  // A nonce beside it would take it back.
-  expect(directives.get('style-src')).toBe("'self' 'unsafe-inline'");
-  for (const name of [
-    'default-src',
-    'frame-src',
-    'form-action',
-    'base-uri',
-    'object-src',
-    'frame-ancestors',
-  ]) {
-    expect(usual, name).toContain(`${name} ${directives.get(name)}`);
-  }
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const directive = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+
+describe('policy', () => {
+  test('a rendered page trusts its nonce and nothing inline besides', () => {
+    const policy = contentSecurityPolicy(nonceTrust('abc'));
+    expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc'");
+    expect(directive(policy, 'style-src')).toBe("'nonce-abc'");
+    expect(directive(policy, 'frame-src')).toBe("'none'");
+    expect(directive(policy, 'default-src')).toBe("'none'");
+    expect(policy).not.toMatch(/unsafe-|\*/);
+  });
+
+  test('a hosted messenger may fetch its own script and dress itself; nothing else of its page is let go', () => {
+    const usual = contentSecurityPolicy(nonceTrust('abc'));
+    const policy = contentSecurityPolicy({ ...nonceTrust('abc'), messenger: hostedMessengerOrigins });
+    expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' https://static.zdassets.com");
+    // A nonce beside it would take it back.
+    expect(directive(policy, 'style-src')).toBe("'self' 'unsafe-inline'");
+    for (const name of [
+      'default-src',
+      'frame-src',
+      'form-action',
+      'base-uri',
+      'object-src',
+      'frame-ancestors',
+    ]) {
+      expect(directive(policy, name), name).toBe(directive(usual, name));
+    }
+  });
+
+  test('a finished page trusts exactly the scripts and styles that stand in it', () => {
+    const html =
+      '<style id="styles">a{}</style><script>one()</script><script type="module" async="">two()</script>' +
+      '<script src="/x.js"></script><script>one()</script>';
+    expect(hashTrust(html)).toEqual({ scripts: [sha256('one()'), sha256('two()')], styles: [sha256('a{}')] });
+  });
+
+  test('the gateway may stand in a frame only where it is named', () => {
+    const sandbox = contentSecurityPolicy({
+      ...nonceTrust('abc'),
+      payment: sandboxOrigins('http://localhost:3001'),
+    });
+    expect(directive(sandbox, 'frame-src')).toBe('http://localhost:3001');
+    expect(directive(sandbox, 'script-src')).toBe("'self' 'nonce-abc'");
+    const stripe = contentSecurityPolicy({ ...nonceTrust('abc'), payment: stripeOrigins });
+    expect(directive(stripe, 'script-src')).toBe("'self' 'nonce-abc' https://js.stripe.com");
+  });
+
+  test.each([
+    ['/shop/checkout', 'cards'],
+    ['/Shop/Checkout/', 'cards'],
+    ['/shop/checkout/curated', 'cards'],
+    ['/shop/event-checkout', 'cards'],
+    ['/loyalty/rewards/order', 'cards'],
+    ['/loyalty/rewards/orders', undefined],
+    ['/shop/billing-details/add-card', 'cards'],
+    ['/shop/billing-details', undefined],
+    ['/dev/mailbox', 'mails'],
+    ['/dev/mailbox/markup', undefined],
+    ['/shop/checkouts', undefined],
+    ['/shop/cart', undefined],
+    ['/', undefined],
+  ])('frames on %s: %s', (path, frame) => {
+    expect(frameOf(path)).toBe(frame);
+  });
+
+  test('what somebody else wrote stands in a sandbox without scripts, and only our own pages frame it', () => {
+    expect(directive(foreignMarkupPolicy, 'sandbox')).not.toMatch(/allow-(scripts|forms|top|modals)/);
+    expect(directive(foreignMarkupPolicy, 'default-src')).toBe("'none'");
+    expect(directive(foreignMarkupPolicy, 'img-src')).toBe("'self'");
+    const headers = new Map(securityHeaders({ path: '/', policy: foreignMarkupPolicy, isSecure: false }));
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  test('an answer may bring that policy and no other of its own', () => {
+    const brought = (policy: string) => ownPolicyOf(new Headers({ 'content-security-policy': policy }));
+    expect(brought(foreignMarkupPolicy)).toBe(foreignMarkupPolicy);
+    expect(brought("default-src *; script-src 'unsafe-inline'")).toBeUndefined();
+    expect(brought('')).toBeUndefined();
+  });
+});
+
+describe('headers', () => {
+  const settings = { path: '/', policy: "default-src 'none'", isSecure: false };
+
+  test.each([
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self)'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ])('%s is %s', (name, value) => {
+    expect(new Map(securityHeaders(settings)).get(name)).toBe(value);
+  });
+
+  test('plain http is refused for two years in production, and never in the demo', () => {
+    expect(new Map(securityHeaders(settings)).has('strict-transport-security')).toBe(false);
+    expect(new Map(securityHeaders({ ...settings, isSecure: true })).get('strict-transport-security')).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
+  });
+
+  test.each([
+    ...['/order-confirmation', '/order-confirmation.data', '/dev/mailbox', '/Order-Confirmation/'],
+    ...['/sign-in/reset-password', '/sign-in/link', '/sign-in/link.data', '/confirm-email'],
+  ])('the address of %s stays in the house', (path) => {
+    expect(new Map(securityHeaders({ ...settings, path })).get('referrer-policy')).toBe('same-origin');
+  });
 });
