@@ -157,8 +157,8 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
       };
     case 'rarely':
       return {
-        to: '/shop/loyalty',
-        action: 'See Vine Points',
+        to: '/loyalty/rewards',
+        action: 'See the rewards',
         title: 'Vine Points, and nothing else',
         text: 'Order when you like: six bottles cost 5% less and twelve 10%, for everybody. Points cost nothing and come with each order.',
         rows: [

@@ -38,7 +38,7 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
         </p>
       </header>
       <ProgrammeCards price={price} discount={discount} pictures={pictures} />
-      <section aria-labelledby="side-by-side" className="page-width section-space">
+      <section aria-labelledby="side-by-side" className="page-width section-space print:break-inside-avoid">
         <h2 id="side-by-side" className="type-heading">
           Side by side
         </h2>
@@ -185,7 +185,7 @@ function Questions() {
   return (
     <section
       aria-labelledby="questions"
-      className="page-width section-space grid gap-x-20 gap-y-6 lg:grid-cols-[1fr_2fr]"
+      className="page-width section-space grid gap-x-20 gap-y-6 lg:grid-cols-[1fr_2fr] print:hidden"
     >
       <div>
         <h2 id="questions" className="type-heading">

@@ -61,8 +61,8 @@ export function ProgrammeCards({
         heading="Something back each time."
         text="A point and more for each dollar, for wine from the library, a place in the cellar, or the shipping of an order."
         cost="Nothing"
-        to="/shop/loyalty"
-        action="See Vine Points"
+        to="/loyalty/rewards"
+        action="See the rewards"
       />
     </ul>
   );

@@ -38,14 +38,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     shown: loaderData,
   });
 
-export default function PrivacyPolicy({ loaderData: shown }: Route.ComponentProps) {
+/** Says so where the visitor opted out; a part of its own, so that a signal that only scripts see changes nothing else of the page. */
+function OptOutNotice() {
   const root = useRouteLoaderData<{ shell: ShellFacts }>('root');
   const optOut = useOptOut(root?.shell.optOut);
-  const Text = texts[shown.from as keyof typeof texts];
-  const notice = optOut !== undefined && (
+  if (optOut === undefined) return null;
+  return (
     <Notice kind="success" className="mt-8">
       {optOutSentences[optOut]}.
     </Notice>
   );
+}
+
+const notice = <OptOutNotice />;
+
+export default function PrivacyPolicy({ loaderData: shown }: Route.ComponentProps) {
+  const Text = texts[shown.from as keyof typeof texts];
   return <Text path={path} title="Privacy policy" shown={shown} notice={notice} />;
 }
