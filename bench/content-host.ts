@@ -8,7 +8,7 @@ import { openConnection } from './connection.ts';
 import { atMost, type Figure, quantile, told } from './report.ts';
 
 /** Longer than an answer is taken for fresh, so that the page builder is asked again and again meanwhile. */
-const askMilliseconds = 40_000;
+const askMilliseconds = 60_000;
 const words = 'Words of the page builder';
 /** A list that is rendered for each who has a cart, and a page that is nothing but a document. */
 const paths = ['/wines', '/winter-words'] as const;

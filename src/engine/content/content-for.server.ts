@@ -1,5 +1,5 @@
 import type { Clock } from '../../integrations/clock/port.ts';
-import type { ContentSource } from '../../integrations/content/port.ts';
+import type { ContentSource, HostedEntry } from '../../integrations/content/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { PageModels } from '../../platform/page-models.server.ts';
@@ -10,7 +10,7 @@ import { contentSeconds, contentTag } from './page-rules.ts';
 import { previewedEntry } from './preview.server.ts';
 import { entryOf, isShownAt, shownDocuments } from './rules.ts';
 import { publishedAfter } from './store.server.ts';
-import type { PublishedDocument, StoredPublication } from './store-types.ts';
+import type { PublishedDocument } from './store-types.ts';
 import type { ContentEntry } from './types.ts';
 import { hostedDocumentOf } from './wire-rules.ts';
 
@@ -61,23 +61,33 @@ export async function contentById(shop: ContentReading, id: string): Promise<Con
   return document && entryOf(document);
 }
 
-/** All that is published, now or from a time to come, kept with what pages are made of. */
+/** All that is published, now or from a time to come: our own kept with what pages are made of, or a page builder's. */
 export async function publishedDocuments(
   shop: Omit<ContentReading, 'seal'>,
 ): Promise<readonly PublishedDocument[]> {
   const { database, clock, log, models, content } = shop;
+  if (content) return readHosted(await content.entries(pageModel), log);
   return models.take('content', freshness, async () => {
-    const read = content
-      ? (await content.entries(pageModel)).map((entry) => hostedDocumentOf(entry, pageModel))
-      : (await publishedAfter(database.read, clock.now())).map(storedDocumentOf);
-    return read.flatMap(({ id, document, faults }) => {
-      noteFaults(log, id, faults);
-      return document ?? [];
+    const stored = await publishedAfter(database.read, clock.now());
+    return stored.map((publication): PublishedDocument => {
+      const { data, faults } = readData(publication.data);
+      noteFaults(log, publication.id, faults);
+      return { ...publication, data };
     });
   });
 }
 
-function storedDocumentOf(publication: StoredPublication) {
-  const { data, faults } = readData(publication.data);
-  return { id: publication.id, document: { ...publication, data }, faults };
+/** What an answer of a page builder says is read once, as long as it is the last one. */
+const hosted = new WeakMap<readonly HostedEntry[], readonly PublishedDocument[]>();
+
+function readHosted(entries: readonly HostedEntry[], log: Log): readonly PublishedDocument[] {
+  const known = hosted.get(entries);
+  if (known) return known;
+  const read = entries.flatMap((entry) => {
+    const { id, document, faults } = hostedDocumentOf(entry, pageModel);
+    noteFaults(log, id, faults);
+    return document ?? [];
+  });
+  hosted.set(entries, read);
+  return read;
 }

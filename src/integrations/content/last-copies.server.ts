@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../platform/log.server.ts';
 import type { Clock } from '../clock/port.ts';
-import type { ContentCopy, ContentHost, ContentSource, CopyShelf } from './port.ts';
+import type { ContentCopy, ContentHost, ContentSource, CopyShelf, HostedEntry } from './port.ts';
 
 /** So old an answer may be before it is asked for anew. */
 const freshMilliseconds = 30_000;
 /** After a failure nobody asks for so long, and twice as long after each further one. */
 const firstPauseMilliseconds = 2_000;
 const longestPauseMilliseconds = 300_000;
+
+const nothing: readonly HostedEntry[] = [];
 
 type Parts = { readonly shelf: CopyShelf; readonly clock: Clock; readonly log: Log };
 type Known = { copy: ContentCopy | undefined; isLoaded: boolean; asking: Promise<void> | undefined };
@@ -35,9 +37,11 @@ export function withLastCopies(host: ContentHost, { shelf, clock, log }: Parts):
   async function ask(model: string, answer: Known): Promise<void> {
     const before = answer.copy;
     try {
-      const entries = await host.ask(model);
-      answer.copy = { entries, takenAt: clock.now() };
-      if (!isDeepStrictEqual(entries, before?.entries)) await shelf.save(model, answer.copy);
+      const heard = await host.ask(model);
+      const isNews = !isDeepStrictEqual(heard, before?.entries);
+      // Whoever has read it knows it again by being the same.
+      answer.copy = { entries: isNews || !before ? heard : before.entries, takenAt: clock.now() };
+      if (isNews) await shelf.save(model, answer.copy);
       failures = 0;
     } catch (error) {
       answer.copy = before;
@@ -56,7 +60,7 @@ export function withLastCopies(host: ContentHost, { shelf, clock, log }: Parts):
       const now = clock.now().getTime();
       const isOld = now - (answer.copy?.takenAt.getTime() ?? Number.NEGATIVE_INFINITY) >= freshMilliseconds;
       if (isOld && now >= pausedUntil) answer.asking ??= ask(model, answer);
-      return answer.copy?.entries ?? [];
+      return answer.copy?.entries ?? nothing;
     },
   };
 }
