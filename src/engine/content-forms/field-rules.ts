@@ -1,3 +1,4 @@
+import { nestedBlocks } from '../content/nested-rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../content/types.ts';
 import type { FieldKind, FormField } from './types.ts';
 
@@ -11,21 +12,7 @@ export function controlId(blockId: string): string {
 
 /** Everything that stands in a form, in the order of the page; a form within a form is none. */
 export function blocksOf(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => (block.kind === 'form' ? [] : [block, ...blocksOf(inside(block))]));
-}
-
-function inside(block: Block): readonly Block[] {
-  switch (block.kind) {
-    case 'section':
-      return block.blocks;
-    case 'columns':
-      return block.columns.flatMap(({ blocks }) => blocks);
-    case 'accordion':
-    case 'tabs':
-      return block.items.flatMap(({ blocks }) => blocks);
-    default:
-      return [];
-  }
+  return blocks.flatMap((block) => (block.kind === 'form' ? [] : [block, ...blocksOf(nestedBlocks(block))]));
 }
 
 type StandingField = FieldBlock & { readonly id: string };
@@ -36,7 +23,7 @@ const isField = (block: Block): block is Block & StandingField =>
 /** The form of this id among the blocks of a document. */
 export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'> | undefined {
   for (const block of blocks) {
-    const found = block.kind === 'form' ? block : formIn(inside(block), formId);
+    const found = block.kind === 'form' ? block : formIn(nestedBlocks(block), formId);
     if (found?.id === formId) return found;
   }
   return undefined;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { blockLimits, blockShape } from './block-shape-rules.ts';
 import { elementOf, isElement, shapeOfElement } from './element-rules.ts';
+import { nestedBlocks } from './nested-rules.ts';
 import type { Block, BlockContent } from './types.ts';
 
 export type ReadBlocks = {
@@ -89,21 +90,6 @@ export function writeBlocks(blocks: readonly Block[]): readonly object[] {
 /** Every block of a document, those within others too, in the order of the page. */
 export function eachBlock(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => [block, ...eachBlock(nestedBlocks(block))]);
-}
-
-function nestedBlocks(block: Block): readonly Block[] {
-  switch (block.kind) {
-    case 'section':
-    case 'form':
-      return block.blocks;
-    case 'columns':
-      return block.columns.flatMap(({ blocks }) => blocks);
-    case 'accordion':
-    case 'tabs':
-      return block.items.flatMap(({ blocks }) => blocks);
-    default:
-      return [];
-  }
 }
 
 type Shape = z.output<typeof blockShape>;
