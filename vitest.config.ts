@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = globSync(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/**/*.test.ts'], {
   exclude: ['test/journeys/**'],
@@ -12,6 +13,17 @@ const needOf = (file: string) => {
 };
 const testsBy = Map.groupBy(tests, needOf);
 
+/** What takes longest begins first, so that in the end no process is idle beside another one's long file. */
+const longest = ['test/attacks/', 'test/club/', 'test/model/', 'test/faults/'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((folder) => moduleId.includes(folder));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -19,6 +31,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Nothing of the shop lives in module state, so that files can share a process and what it has loaded.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [

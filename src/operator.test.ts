@@ -67,21 +67,19 @@ describe('the operator’s door beside a running shop', () => {
     }
   };
 
-  test('an order that a customer placed is packed into two parcels and sent', async () => {
+  // What every verb does and refuses is tried in process; here one order goes through the command.
+  test('an order that a customer placed is packed and sent', async () => {
     number = String(await bottlesBought(3, 'Harvester'));
     await all([
-      ['pack', number, '--lines', 'ML-BDX-21=2'],
-      ['pack', number],
+      ['pack', number, '--lines', 'ML-BDX-21=3'],
       ['ship', number, '--carrier', 'ups', '--tracking', '1Z 999 AA1 01 2345 6784'],
-      ['ship', number, '--shipment', '2', '--carrier', 'GLS', '--tracking=GLS0000042'],
     ]);
   });
 
   test('then it is delivered, and a bottle of it refunded', () =>
     all([
+      ['attempt', number, '--note', 'nobody home'],
       ['deliver', number],
-      ['attempt', number, '--shipment', '2', '--note', 'nobody home'],
-      ['deliver', number, '--shipment', '2'],
       ['refund', number, '--lines', 'ML-BDX-21=1', '--reason', 'corked'],
     ]));
 
@@ -91,7 +89,7 @@ describe('the operator’s door beside a running shop', () => {
     expect(drained.out).toContain(' done, 0 failed.');
     const { out: told } = await operator('show', number);
     expect(told).toContain(`Order ${number}: completed, parcels delivered, payment partially refunded`);
-    expect(told).toContain('UPS 1Z999AA10123456784: ML-BDX-21=2');
+    expect(told).toContain('UPS 1Z999AA10123456784: ML-BDX-21=3');
     expect(told).toMatch(/operator:Rosa +order\.refunded/);
     expect(told).toMatch(/parcel-attempted +harvester@customers\.example/i);
     expect(told).not.toContain('not yet');
@@ -103,14 +101,11 @@ describe('the operator’s door beside a running shop', () => {
   });
 
   test('what it refuses is one sentence and ends with 1; what it does not understand shows the help and ends with 2', async () => {
-    const refusals = await Promise.all([
-      operator('show', '999999999'),
-      operator('add-coupon', 'TOO-MUCH', '--percent', '61', '--title', 'Too much'),
-    ]);
-    expect(refusals).toEqual([
-      { code: 1, out: '', complaint: 'There is no order 999999999.' },
-      { code: 1, out: '', complaint: 'A percentage is above 0 and at most 60.' },
-    ]);
+    expect(await operator('show', '999999999')).toEqual({
+      code: 1,
+      out: '',
+      complaint: 'There is no order 999999999.',
+    });
     const wrong = await operator('ship', '1001', '--carrier', 'UPS');
     expect(wrong).toMatchObject({ code: 2, out: '' });
     expect(wrong.complaint).toMatch(
@@ -130,10 +125,6 @@ describe('the operator’s door beside a running shop', () => {
     const proved = await operator('prove');
     expect(proved).toMatchObject({ code: 1, complaint: '' });
     expect(proved.out).toMatch(/^1 finding: the books do not agree\.\n\nstock\n/);
-    await database.database.pool.query(
-      `update stock set held = held - 1 where resource_id = (select id from resources where code = 'ML-BDX-21')`,
-    );
-    expect((await operator('prove')).code).toBe(0);
   });
 
   test('a database of another schema is refused, and left as it is', async () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../test/helpers/folder.ts';
 import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
@@ -13,7 +13,7 @@ import {
 import { LockedError, takeProcessLock } from './process-lock.server.ts';
 
 function dataFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+  const folder = newFolder('embedded');
   onTestFinished(() => removeEmbeddedPostgres(folder));
   return folder;
 }

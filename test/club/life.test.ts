@@ -10,7 +10,7 @@ import { joins } from './people.ts';
 import { openCellar } from './simulation.ts';
 import type { WhimName } from './whims.ts';
 
-const lives = isProof ? 200 : 3;
+const lives = isProof ? 200 : 2;
 const mostCommands = 40;
 const shrinks = 12;
 /** A card is tried for ten days. */

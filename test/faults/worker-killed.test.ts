@@ -4,12 +4,12 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
 import { receiveWebhook } from '../../src/engine/payments/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 import { dieOn, errandOf } from './die-on.ts';
 
 /** Workers are killed while they work off the gateway's events (F11): each event has its effect, once. */
-const isProof = process.env.PROOF === 'full';
 const orderCount = isProof ? 250 : 12;
 const kills = isProof ? 8 : 1;
 const eventsOfOrder = 4;

@@ -1,7 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import {
   removeEmbeddedPostgres,
@@ -10,6 +7,7 @@ import {
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { migrate } from '../../src/platform/migrations.server.ts';
+import { newFolder } from './folder.ts';
 
 /** The migrated database that every test database is a copy of. */
 export const templateName = 'template_shop';
@@ -27,8 +25,7 @@ export type TestCluster = {
 export async function startTestCluster(
   durability: 'durable' | 'disposable' = 'disposable',
 ): Promise<TestCluster> {
-  const base = durability === 'disposable' ? fastestFolder() : tmpdir();
-  const dataFolder = await mkdtemp(join(base, 'cellar-door-test-'));
+  const dataFolder = durability === 'durable' ? newFolder('test', tmpdir()) : newFolder('test');
   const server = await startEmbeddedPostgres({
     dataFolder,
     database: templateName,
@@ -48,14 +45,6 @@ export async function startTestCluster(
       removeEmbeddedPostgres(dataFolder);
     },
   };
-}
-
-/** In memory where there is room: copying a database is a thousand small files, and a disk takes ten times as long. */
-function fastestFolder(): string {
-  const memory = '/dev/shm';
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 2 * 2 ** 30 ? memory : tmpdir();
 }
 
 /** A template that accepts no connections can be copied at any time, by several tests at once. */

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +14,7 @@ import {
 import { readState } from '../../src/integrations/payment/sandbox/state-file.ts';
 import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
+import { newFolder } from './folder.ts';
 
 /** Where a running shop is; plain data, so that a test runner can hand it to its workers. */
 export type ShopAddress = {
@@ -48,7 +48,7 @@ export async function startShop(options: {
   readonly opensAt?: Date | undefined;
 }): Promise<RunningShop> {
   const { databaseUrl } = options;
-  const dataFolder = await mkdtemp(join(tmpdir(), 'cellar-door-shop-'));
+  const dataFolder = newFolder('shop');
   const logFile = join(dataFolder, 'shop.log');
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, webProcess, {

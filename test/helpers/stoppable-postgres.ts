@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/platform/embedded-postgres.server.ts';
+import { newFolder } from './folder.ts';
 
 /** A durable PostgreSQL of a test's own that goes away and comes back under the same address, its data kept. */
 export type StoppablePostgres = {
@@ -17,7 +16,7 @@ export type StoppablePostgres = {
 };
 
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'cellar-door-stoppable-'));
+  const dataFolder = newFolder('stoppable');
   const options = { dataFolder, database: 'shop', durability: 'durable', onNotice: () => {} } as const;
   let server = await startEmbeddedPostgres(options);
   const { url } = server;
