@@ -7,15 +7,11 @@ import {
   previewHeaders,
   previewName,
 } from './features/content/page-rules.ts';
+import { LateDocument } from './features/content/ui/late-document.tsx';
 import { useWholeStyles } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { pageTitle } from './house.ts';
 import type { PageHandle } from './platform/page-handle.ts';
-import { late } from './ui/base/late.tsx';
-
-const ShownDocument = late(
-  async () => (await import('./features/content/ui/shown-document.tsx')).ShownDocument,
-);
 
 export const handle = {
   adds: (path) => (carriesDocument(path) ? documentFreshness : undefined),
@@ -51,7 +47,7 @@ export default function WithinFrame({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData;
   return (
     <>
-      {shown && <ShownDocument {...shown} />}
+      {shown && <LateDocument {...shown} />}
       {!shown?.isAlone && <Outlet />}
     </>
   );

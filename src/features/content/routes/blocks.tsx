@@ -3,13 +3,12 @@ import { readBlocks } from '../../../engine/content/block-rules.ts';
 import { guestStanding } from '../../../engine/standing/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
-import { late } from '../../../ui/base/late.tsx';
 import { loadFacts } from '../facts-view.server.ts';
 import { sampleBlocks } from '../sample-table.ts';
+import type { ShownDocument } from '../types.ts';
+import { LateDocument } from '../ui/late-document.tsx';
 import { partsOf } from '../ui/parts.server.tsx';
 import type { Route } from './+types/blocks.ts';
-
-const DocumentParts = late(async () => (await import('../ui/document.tsx')).DocumentParts);
 
 /** Every block in its states, for those who build the shop; in production the address leads nowhere. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,11 +23,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const documentId = 'sample';
   const onLoss = ({ kind }: { kind: string }) =>
     log.info('block of a document is left out', { documentId, code: kind });
-  return { parts: partsOf(blocks, { documentId, facts, isInstead: true, onLoss }) };
+  const parts = partsOf(blocks, { documentId, facts, isInstead: true, onLoss });
+  const document: ShownDocument = {
+    ...{ title: 'Blocks', description: undefined, placement: 'instead', preview: undefined },
+    ...{ parts, hasHeading: true },
+  };
+  return { document };
 }
 
 export const meta = () => [{ title: pageTitle('Blocks') }, { name: 'robots', content: 'noindex' }];
 
 export default function Blocks({ loaderData }: Route.ComponentProps) {
-  return <DocumentParts parts={loaderData.parts} />;
+  return <LateDocument document={loaderData.document} isAlone />;
 }

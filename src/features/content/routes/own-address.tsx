@@ -1,14 +1,12 @@
 import { data } from 'react-router';
 import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
-import { late } from '../../../ui/base/late.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { loadDocument } from '../content-view.server.ts';
 import { previewHeaders, shouldRevalidateDocument } from '../page-rules.ts';
+import { LateDocument } from '../ui/late-document.tsx';
 import type { Route } from './+types/own-address.ts';
-
-const ShownDocument = late(async () => (await import('../ui/shown-document.tsx')).ShownDocument);
 
 export const handle = { isForLooking: true } satisfies PageHandle;
 
@@ -36,5 +34,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function OwnAddress({ loaderData: { document } }: Route.ComponentProps) {
-  return <ShownDocument document={document} isAlone />;
+  return <LateDocument document={document} isAlone />;
 }

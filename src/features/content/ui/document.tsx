@@ -1,12 +1,15 @@
-import { memo, useEffect, useRef } from 'react';
-import { late } from '../../../ui/base/late.tsx';
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import { SoftLinks } from '../../../ui/base/soft-links.tsx';
-import type { Part } from '../types.ts';
+import type { Live, Part } from '../types.ts';
 
-const LivePart = late(async () => (await import('./live-part.tsx')).LivePart);
+export type DocumentPartsProps = {
+  parts: readonly Part[];
+  /** Shows what somebody does something with; a document without that comes without it. */
+  renderLive?: ((live: Live) => ReactNode) | undefined;
+};
 
 /** The blocks of a document. Those that the server has rendered cost the browser their markup alone. */
-export const DocumentParts = memo(function DocumentParts({ parts }: { parts: readonly Part[] }) {
+export const DocumentParts = memo(function DocumentParts({ parts, renderLive }: DocumentPartsProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = area.current;
@@ -18,7 +21,7 @@ export const DocumentParts = memo(function DocumentParts({ parts }: { parts: rea
     <div ref={area} className="content-document">
       {parts.map((part) =>
         part.kind === 'live' ? (
-          <LivePart key={part.id} live={part.live} />
+          <Fragment key={part.id}>{renderLive?.(part.live)}</Fragment>
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, and escaped, on the server
           <div key={part.id} className="content-document" dangerouslySetInnerHTML={{ __html: part.html }} />

@@ -1,9 +1,9 @@
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import type { ShownDocument as Shown } from '../types.ts';
-import { DocumentParts } from './document.tsx';
+import { DocumentParts, type DocumentPartsProps } from './document.tsx';
 
-type ShownDocumentProps = {
+export type ShownDocumentProps = Pick<DocumentPartsProps, 'renderLive'> & {
   document: Shown | undefined;
   /** The page shows nothing else. */
   isAlone: boolean;
@@ -12,7 +12,8 @@ type ShownDocumentProps = {
 };
 
 /** A document on its page, and who sees it by a link is told so. */
-export function ShownDocument({ document, isAlone, isPreviewOver = false }: ShownDocumentProps) {
+export function ShownDocument(props: ShownDocumentProps) {
+  const { document, isAlone, isPreviewOver = false, renderLive } = props;
   if (!document) return isPreviewOver ? <PreviewOver /> : null;
   const { title, parts, hasHeading, preview } = document;
   return (
@@ -34,7 +35,7 @@ export function ShownDocument({ document, isAlone, isPreviewOver = false }: Show
         </header>
       )}
       <div className={isAlone ? undefined : 'content-above'}>
-        <DocumentParts parts={parts} />
+        <DocumentParts parts={parts} renderLive={renderLive} />
       </div>
     </>
   );

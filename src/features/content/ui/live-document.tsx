@@ -1,0 +1,10 @@
+import type { Live } from '../types.ts';
+import { LivePart } from './live-part.tsx';
+import { ShownDocument, type ShownDocumentProps } from './shown-document.tsx';
+
+/** A document in which somebody does something. */
+export function LiveDocument(props: ShownDocumentProps) {
+  return <ShownDocument {...props} renderLive={renderLive} />;
+}
+
+const renderLive = (live: Live) => <LivePart live={live} />;
