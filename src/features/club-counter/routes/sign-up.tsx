@@ -11,13 +11,12 @@ import { refusedBirthDate } from '../../../engine/club-applications/missing-rule
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readCounter } from '../counter-request.server.ts';
 import { counterPath, counterSteps, isAskedFirst } from '../rules.ts';
 import { CounterSignUp } from '../ui/counter-sign-up.tsx';
 import { isShopReached, notReached } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/sign-up.ts';
-
-const headers = { 'cache-control': 'private, no-store' };
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Your box, at the counter') },
@@ -50,14 +49,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       })),
       frequencies: club.frequencies.map(({ frequency, title }) => ({ value: frequency, label: title })),
     },
-    { headers },
+    { headers: privateHeaders },
   );
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await request.formData();
   const form = readApplicationForm(typed);
-  if (form?.intent !== 'person') return data<SentStep>(stepNotWhole, { status: 400, headers });
+  if (form?.intent !== 'person')
+    return data<SentStep>(stepNotWhole, { status: 400, headers: privateHeaders });
   const { shop, sender, contents, home, scanned, missingBeside } = await readCounter({
     request,
     url,
@@ -75,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } as const;
   const kept = await keepStep(shop, opening, sender);
   const setCookies = kept.ok ? kept.value.setCookies : [];
-  const answered = new Headers(headers);
+  const answered = new Headers(privateHeaders);
   for (const cookie of setCookies) answered.append('set-cookie', cookie);
   const now = withCookies(request, setCookies);
   const refusals = kept.ok
