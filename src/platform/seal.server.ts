@@ -33,6 +33,11 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
+/** By its name: the bundle of the pages has a class of its own, and seals are made outside of it. */
+export function isSealError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SealError';
+}
+
 const keyIdLength = 4;
 const nonceLength = 12;
 const tagLength = 16;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
-import { type Seal, SealError } from '../../platform/seal.server.ts';
+import { isSealError, type Seal } from '../../platform/seal.server.ts';
 import { readData, readTargets } from './data-rules.ts';
 import { noteFaults } from './note-faults.server.ts';
 import { isMeantFor } from './rules.ts';
@@ -40,7 +40,7 @@ function opened(seal: Pick<Seal, 'open'>, token: string): string {
   try {
     return seal.open(Buffer.from(token, 'base64url'));
   } catch (error) {
-    if (error instanceof SealError) return '';
+    if (isSealError(error)) return '';
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type Seal, SealError } from '../../platform/seal.server.ts';
+import { isSealError, type Seal } from '../../platform/seal.server.ts';
 import type { GiftCard, GiftCardId } from './types.ts';
 
 /*
@@ -22,7 +22,7 @@ export function readProof(seal: Pick<Seal, 'open'>, proof: string, now: Date): P
     const proved = JSON.parse(seal.open(Buffer.from(proof, 'base64url'))) as Proved;
     return proved.until > now.getTime() ? proved : undefined;
   } catch (error) {
-    if (error instanceof SealError) return undefined;
+    if (isSealError(error)) return undefined;
     throw error;
   }
 }

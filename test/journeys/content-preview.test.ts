@@ -1,0 +1,89 @@
+import {
+  previewToken,
+  publishDocument,
+  saveDocument,
+  unpublishDocument,
+} from '../../src/engine/content/index.server.ts';
+import type { ContentId } from '../../src/engine/content/types.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import { loadSecrets } from '../../src/platform/secrets.server.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { widthsFor } from './widths.ts';
+
+const actor = 'operator:journey' as const;
+const words = 'On the first Thursday of a month, members sit down together.';
+/** On a page of its own for each window, since they may be open at once. */
+const places: Readonly<Record<number, string>> = {
+  390: '/membership-overview',
+  1440: '/membership-partnerships',
+};
+
+const documentFor = (width: number) => ({
+  id: `evening-${width}` as ContentId,
+  name: 'An evening for members',
+  data: {
+    url: places[width],
+    blocks: [
+      {
+        kind: 'section',
+        tone: 'night',
+        title: 'An evening for members',
+        blocks: [
+          { kind: 'text', text: words },
+          { kind: 'button', text: 'See the evenings', link: '/search/events' },
+        ],
+      },
+    ],
+  },
+});
+
+for (const width of widthsFor(import.meta.url)) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('A draft is seen by its link alone; published it is on the finished page at once, and taken away again', async ({
+      page,
+      database,
+      shop: { dataFolder },
+    }) => {
+      const clock = { now: () => new Date() };
+      const house = { database, clock };
+      const document = documentFor(width);
+      const { id } = document;
+      const path = document.data.url ?? '';
+      const shown = page.getByText(words);
+      await page.goto(path);
+      await expect(shown).toHaveCount(0);
+
+      const saved = await saveDocument(house, document, actor);
+      if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
+      const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
+      const { token } = previewToken(seal, saved.value, clock.now());
+      const answer = await page.goto(`${path}?preview=${token}`);
+      await expect(page.getByText(`Preview of version ${saved.value.version}`)).toBeVisible();
+      await expect(shown).toBeVisible();
+      expect(answer?.headers()).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      });
+      await inspect(page, 'preview of a document above a page');
+      await page.getByRole('link', { name: 'See the evenings' }).press('Enter');
+      await expect(page).toHaveURL(/\/search\/events/);
+
+      await page.goto(`${path}?preview=${token.slice(1)}`);
+      await expect(page.getByText('This preview link does not open any more')).toBeVisible();
+      await expect(shown).toHaveCount(0);
+      await inspect(page, 'a preview link that opens nothing');
+
+      const isShown = async () => {
+        await page.goto(path);
+        return shown.isVisible();
+      };
+      expect(await publishDocument(house, { id }, actor)).toMatchObject({ ok: true });
+      await expect.poll(isShown).toBe(true);
+      expect(await unpublishDocument(house, { id }, actor)).toMatchObject({ ok: true });
+      await expect.poll(isShown).toBe(false);
+    });
+  });
+}
