@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getting, posting } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { addAddress } from '../../engine/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/address-book/text-rules.ts';
 import { placeOrder } from '../../engine/checkout/index.server.ts';
+import { sendMessage } from '../../engine/conversations/index.server.ts';
 import { detachClosedAccounts } from '../../engine/personal-data/close-account.server.ts';
 import { forgetCards, keepCard } from '../../engine/saved-cards/index.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
@@ -157,6 +159,7 @@ describe('settings', () => {
 
 it('a file has all that is somebody’s, nothing that opens anything, and nothing of anybody else', async () => {
   const [{ who }, { who: other }] = [await resident(), await resident()];
+  await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Are there magnums?' });
   const response = (await download(
     posting(dependencies, '/shop/settings/my-data', {}, { cookie: who.cookie }) as never,
   )) as Response;
@@ -170,6 +173,9 @@ it('a file has all that is somebody’s, nothing that opens anything, and nothin
     { email: who.email, lines: [{ quantity: 1 }], payments: [{ last_four: '4242' }] },
   ]);
   expect(file.sessions).toHaveLength(1);
+  expect(file.conversations).toMatchObject([
+    { messages: [{ from: 'visitor', words: 'Are there magnums?' }] },
+  ]);
   expect(text).not.toContain(other.email);
   expect(text).not.toMatch(/\bpm_|\bcus_|\bpi_|token|sealed|scrypt/);
 });
@@ -206,6 +212,7 @@ describe('closing an account', () => {
   it('takes the person away and keeps the order, whose person goes when it has arrived', async () => {
     const { who, orderId } = await resident();
     const { who: neighbour } = await resident();
+    await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Goodbye' });
     expect(await closing(who)).toMatchObject({ status: 302, location: '/' });
     await forgetCards(shop.dependencies);
 
@@ -219,6 +226,7 @@ describe('closing an account', () => {
       'saved_cards',
       'payment_customers',
       'card_setups',
+      'conversations',
     ]) {
       expect(await rows(`select from ${table} where customer_id = $1`, who.customerId), table).toEqual([]);
     }
