@@ -63,34 +63,35 @@ export async function progressOf(
   return { kind: 'under-way', until: found.until };
 }
 
+/** Whoever was taken for lost meanwhile writes nothing: somebody else has it now. */
 async function note(
-  { database, clock, jobs, log }: SendingDependencies,
+  shop: SendingDependencies,
   { id, tries }: ClaimedSubmission,
   outcome: Outcome,
 ): Promise<Progress> {
+  const { database, clock, jobs, log } = shop;
   const now = clock.now();
   if (outcome.kind === 'again' && tries < mostTries) {
     const seconds = Math.min(60 * 2 ** (tries - 1), longestWaitSeconds);
     const until = new Date(now.getTime() + seconds * 1000);
-    await database.transaction(async (tx) => {
+    const isWritten = await database.transaction(async (tx) => {
       const state = { state: 'received', reason: outcome.reason, until, now } as const;
-      if (!(await writeOutcome(tx, { id, tries }, state))) return;
+      if (!(await writeOutcome(tx, { id, tries }, state))) return false;
       await jobs.enqueue(
         tx,
         'send-submission',
         { submissionId: id },
         { singletonKey: id, startAfter: until },
       );
+      return true;
     });
-    return { kind: 'under-way', until };
+    return isWritten ? { kind: 'under-way', until } : progressOf(shop, id);
   }
-  if (outcome.kind === 'sent') {
-    const state = { state: 'sent', reason: undefined, until: now, now } as const;
-    await writeOutcome(database.read, { id, tries }, state);
-    return { kind: 'sent' };
-  }
+  const isSent = outcome.kind === 'sent';
+  const reason = isSent ? undefined : outcome.reason;
+  const state = { state: isSent ? 'sent' : 'failed', reason, until: now, now } as const;
+  if (!(await writeOutcome(database.read, { id, tries }, state))) return progressOf(shop, id);
+  if (isSent) return { kind: 'sent' };
   log.warn('a submission was not taken', { submissionId: id, code: outcome.reason, count: tries });
-  const state = { state: 'failed', reason: outcome.reason, until: now, now } as const;
-  await writeOutcome(database.read, { id, tries }, state);
   return { kind: 'failed', message: outcome.kind === 'failed' ? outcome.message : undefined };
 }

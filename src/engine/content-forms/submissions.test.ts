@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForms, startProgram } from '../../../test/helpers/forms.ts';
 import { takeJobs, waitingJobs } from '../../../test/helpers/jobs.ts';
+import type { FormCallAnswer } from '../../integrations/form-calls/port.ts';
 import type { BlockOf } from '../content/types.ts';
 import {
   forgetSubmissionsOf,
@@ -257,6 +258,35 @@ describe('a process that dies', () => {
       expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     },
   );
+
+  it('or only seems to, and is heard of late, changes nothing for whoever sends it now', async () => {
+    const calls: PromiseWithResolvers<FormCallAnswer>[] = [];
+    const held = {
+      ...forms.dependencies,
+      formCalls: {
+        call: () => {
+          const answer = Promise.withResolvers<FormCallAnswer>();
+          calls.push(answer);
+          return answer.promise;
+        },
+      },
+    };
+    const answered = (at: number, status: number) =>
+      calls[at]?.resolve({ kind: 'answered', status, text: '' });
+    const standing = { documentId: 'private-events', form: calling() };
+    const late = takeSubmission(held, standing, sendingOf(complete));
+    await expect.poll(() => calls.length).toBe(1);
+    forms.clock.advance({ seconds: 60 });
+    const [job] = await quiet();
+    const present = job && formJobs(held)['send-submission'](job);
+    await expect.poll(() => calls.length).toBe(2);
+    answered(0, 422);
+    expect(await late, 'nobody knows yet').toEqual({ ok: true });
+    expect(await newest()).toMatchObject({ state: 'sending', tries: 2 });
+    answered(1, 200);
+    await present;
+    expect(await newest()).toMatchObject({ state: 'sent', tries: 2 });
+  });
 
   it('between keeping and sending leaves it to its job, and a lost job to the sweep', async () => {
     program.willAnswer(503);
