@@ -78,8 +78,8 @@ for (const width of widthsFor(import.meta.url)) {
         .poll(async () => (await mails.to(mailbox)).filter(({ text }) => text.includes(email)).length)
         .toBe(1);
       const [mail] = (await mails.to(mailbox)).filter(({ text }) => text.includes(email));
-      expect(mail?.text).toContain('What do you celebrate?: company');
-      expect(mail?.text).toContain('Where would you like to sit?: hall');
+      expect(mail?.text).toContain('What do you celebrate?: A day with the company');
+      expect(mail?.text).toContain('Where would you like to sit?: The barrel hall');
       expect(mail?.text).toContain('> <b>In the shade</b>, please.');
     });
   });

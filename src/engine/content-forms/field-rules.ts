@@ -1,6 +1,6 @@
 import { nestedBlocks } from '../content/nested-rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../content/types.ts';
-import type { FieldKind, FormField } from './types.ts';
+import type { FieldKind, FieldValue, FormField } from './types.ts';
 
 /** More fields than these are nobody's form. */
 export const mostFields = 60;
@@ -92,11 +92,13 @@ function kindOf(block: StandingField): FieldKind {
   return block.kind === 'text-area' ? 'lines' : kinds[block.type];
 }
 
-function valuesOf(block: StandingField): readonly string[] {
-  if (block.kind === 'select') return block.options.map(({ value }) => value).filter((value) => value !== '');
+function valuesOf(block: StandingField): readonly FieldValue[] {
+  if (block.kind === 'select') return block.options.filter(({ value }) => value !== '');
   if (block.kind === 'text-area') return [];
-  if (block.type === 'hidden') return [block.value ?? block.defaultValue ?? ''];
-  return block.type === 'checkbox' || block.type === 'radio' ? [tickedValue(block)] : [];
+  if (block.type === 'hidden') return [{ value: block.value ?? block.defaultValue ?? '', name: '' }];
+  if (block.type !== 'checkbox' && block.type !== 'radio') return [];
+  const value = tickedValue(block);
+  return [{ value, name: block.label ?? value }];
 }
 
 /** What a ticked box or dot says; without a value of its own what browsers say. */

@@ -98,7 +98,11 @@ describe('what a form is told', () => {
         },
       ] as Block[]);
     expect(formFields(dots('radio'))).toMatchObject([
-      { label: 'How many?', values: ['few', 'lots'], controlId: 'few-field' },
+      {
+        label: 'How many?',
+        values: [{ value: 'few', name: 'A few' }, { value: 'lots' }],
+        controlId: 'few-field',
+      },
     ]);
     expect(judgeAnswers(dots('radio'), {})).toMatchObject({
       refusals: [{ sentence: 'Please choose an answer to “How many?”.' }],
@@ -107,7 +111,7 @@ describe('what a form is told', () => {
       value: [{ values: ['lots'] }],
     });
     expect(judgeAnswers(dots('checkbox'), { many: ['lots', 'few', 'lots'] })).toMatchObject({
-      value: [{ values: ['lots', 'few'] }],
+      value: [{ values: ['lots', 'few'], names: ['Lots', 'A few'] }],
     });
   });
 

@@ -28,14 +28,14 @@ export function judgeAnswers(
     return sentence === undefined ? [] : [{ code: 'FORM_FIELD', sentence, field: field.controlId }];
   });
   if (refusals.length > 0) return refused(...refusals);
-  return ok(
-    answers.map(({ field: { name, label, kind }, values }) => ({
-      name,
-      label,
-      kind,
-      values,
-    })),
-  );
+  return ok(answers.map(({ field, values }) => answerTo(field, values)));
+}
+
+/** A box that stands alone says by its own words what it asks, so that its value says more. */
+function answerTo({ name, label, kind, values: allowed }: FormField, values: readonly string[]): FieldAnswer {
+  if (allowed.length < 2) return { name, label, kind, values };
+  const names = values.map((value) => allowed.find((each) => each.value === value)?.name ?? value);
+  return { name, label, kind, values, names };
 }
 
 /** Own properties alone: a field may be called `constructor`. */
@@ -43,7 +43,7 @@ const ownValues = (given: GivenValues, name: string) =>
   (Object.hasOwn(given, name) ? given[name] : undefined) ?? [];
 
 function readValues({ name, kind, values }: FormField, given: GivenValues): readonly string[] {
-  if (kind === 'fixed') return values.slice(0, 1);
+  if (kind === 'fixed') return values.slice(0, 1).map(({ value }) => value);
   const told = ownValues(given, name);
   if (kind === 'choices') return [...new Set(told)].filter((value) => value !== '');
   const [first = ''] = told;
@@ -57,7 +57,7 @@ const asTyped = (kind: FormField['kind']) => kind === 'choice' || kind === 'pass
 /** Why what was told cannot be an answer to this field, whether the form validates or not. */
 function misfit({ kind, label, values: allowed }: FormField, values: readonly string[]): string | undefined {
   if (kind === 'choice' || kind === 'choices') {
-    return values.every((value) => allowed.includes(value))
+    return values.every((value) => allowed.some((each) => each.value === value))
       ? undefined
       : `Please choose among the answers to “${label}”.`;
   }
@@ -126,7 +126,7 @@ export function typedValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues)
 }
 
 /** An answer as people read it; a password is for no eyes. */
-export function shownValue({ kind, values }: FieldAnswer): string {
+export function shownValue({ kind, values, names = values }: FieldAnswer): string {
   if (values.length === 0) return '–';
-  return kind === 'password' ? '(not shown)' : values.join(', ');
+  return kind === 'password' ? '(not shown)' : names.join(', ');
 }

@@ -27,9 +27,11 @@ export type FormField = {
   readonly isRequired: boolean;
   /** Of the control that an error leads to. */
   readonly controlId: string;
-  /** What a choice is among; of a fixed field its value. */
-  readonly values: readonly string[];
+  /** What a choice is among, and how each is called; of a fixed field its value. */
+  readonly values: readonly FieldValue[];
 };
+
+export type FieldValue = { readonly value: string; readonly name: string };
 
 /** What somebody answered to one field; none for a box that was not ticked. */
 export type FieldAnswer = {
@@ -37,6 +39,8 @@ export type FieldAnswer = {
   readonly label: string;
   readonly kind: FieldKind;
   readonly values: readonly string[];
+  /** How the values are called that were chosen among several. */
+  readonly names?: readonly string[];
 };
 
 /** What the answers of a form are told by name, as they came. */
