@@ -7,22 +7,24 @@ type Following = {
   hear(news: ToldNews): void;
   /** Whether the line stands. */
   onLine(stands: boolean): void;
-  /** The server does not know this visitor any more, or has no room: the messenger is opened anew. */
-  onRefused(): void;
+  /** The server does not know this visitor any more, or has no room: the messenger asks who is here, and may end this meanwhile. */
+  onRefused(): Promise<void>;
 };
 
 const firstWaitMilliseconds = 2_000;
 const longestWaitMilliseconds = 60_000;
 
 /**
- * Hears of a conversation as it goes on. A browser asks again by itself when the line was lost, naming the last that it heard; a line
- * that another tab has taken is taken back when somebody looks at this one.
+ * Hears of a conversation as it goes on. A browser asks again by itself when the line was lost, naming the last that it heard; after
+ * a refusal it is asked who is here, and again, each time later. A line that another tab has taken is taken back when somebody looks
+ * at this one.
  * @returns how to end it.
  */
 export function followConversation({ visitor, mark, hear, onLine, onRefused }: Following): () => void {
   const ending = new AbortController();
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMilliseconds = firstWaitMilliseconds;
 
   function connect(): void {
     source?.close();
@@ -34,22 +36,29 @@ export function followConversation({ visitor, mark, hear, onLine, onRefused }: F
       onLine(true);
     });
     next.addEventListener('news', ({ data }) => hear(JSON.parse(data) as ToldNews));
-    next.addEventListener('over', refused);
+    next.addEventListener('over', () => {
+      next.close();
+      askLater();
+    });
     next.addEventListener('elsewhere', () => {
       next.close();
       onLine(false);
     });
     next.addEventListener('error', () => {
       onLine(false);
-      if (next.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(refused, waitMilliseconds);
-      waitMilliseconds = Math.min(2 * waitMilliseconds, longestWaitMilliseconds);
+      if (next.readyState === EventSource.CLOSED) askLater();
     });
   }
 
-  function refused(): void {
-    source?.close();
-    onRefused();
+  function askLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void askAgain(), waitMilliseconds);
+    waitMilliseconds = Math.min(2 * waitMilliseconds, longestWaitMilliseconds);
+  }
+
+  async function askAgain(): Promise<void> {
+    await onRefused();
+    if (!ending.signal.aborted) connect();
   }
 
   function lookAgain(): void {
@@ -68,6 +77,3 @@ export function followConversation({ visitor, mark, hear, onLine, onRefused }: F
     source?.close();
   };
 }
-
-/** Grows with each refusal in a row, of whomever. */
-let waitMilliseconds = firstWaitMilliseconds;

@@ -113,10 +113,7 @@ function follow(key: string): void {
     mark: () => now().talk.mark,
     hear,
     onLine: (isLive) => change({ isLive }),
-    onRefused: () => {
-      unfollow();
-      void logIn();
-    },
+    onRefused: logIn,
   });
   following = { key, end };
 }
