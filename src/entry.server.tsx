@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import iconDrawing from '../public/favicon.svg?raw';
 import { readVisitor } from './engine/identity/index.server.ts';
+import { documentAddedTo } from './features/content/page-rules.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import {
   dependenciesContext,
@@ -171,7 +172,7 @@ export type Pages = {
 };
 
 export function openPages(build: ServerBuild): Pages {
-  const routeOf = openRoutes({ ...build, routes: tellingOutages(build.routes) });
+  const routeOf = openRoutes({ ...build, routes: tellingOutages(build.routes) }, documentAddedTo);
   const models = keepModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {

@@ -1,21 +1,11 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/within-frame.ts';
 import { loadDocument } from './features/content/content-view.server.ts';
-import {
-  carriesDocument,
-  documentFreshness,
-  previewHeaders,
-  previewName,
-} from './features/content/page-rules.ts';
+import { carriesDocument, previewHeaders, previewName } from './features/content/page-rules.ts';
 import { LateDocument } from './features/content/ui/late-document.tsx';
 import { useWholeStyles } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { pageTitle } from './house.ts';
-import type { PageHandle } from './platform/page-handle.ts';
-
-export const handle = {
-  adds: (path) => (carriesDocument(path) ? documentFreshness : undefined),
-} satisfies PageHandle;
 
 /** What is chosen on a page, or put into the cart, changes nothing in its document. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {

@@ -4,8 +4,6 @@ import type { FinishedDeclaration } from './page-cache.server.ts';
 export type PageHandle = {
   /** The page is the same for every visitor and may be served from memory. */
   readonly finished?: FinishedDeclaration;
-  /** Of a route around pages: what a finished page of this path is made of too, and how old it may be then. */
-  readonly adds?: (path: string) => Pick<FinishedDeclaration, 'tags' | 'seconds'> | undefined;
   /** Asked for in too many ways to be kept in memory, the page is for looking like those that are. */
   readonly isForLooking?: boolean;
   /** The page stands alone, without header and footer. */

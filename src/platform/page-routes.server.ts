@@ -6,6 +6,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router';
+import type { FinishedDeclaration } from './page-cache.server.ts';
 import type { PageHandle } from './page-handle.ts';
 
 /** What the routes know of a path. */
@@ -27,7 +28,10 @@ const mostPaths = 500;
  * of all of them tries one after another, twice for each request, and makes a heap of objects for each that it is not: a fifth
  * of everything that a purchase left to the garbage collector.
  */
-export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
+export function openRoutes(
+  build: ServerBuild,
+  addedTo: AddedTo = () => undefined,
+): (path: string) => PageRoute {
   const tree = routeTree(build.routes);
   const routers = new Map<string, RequestHandler>();
   const paths = new LRUCache<string, PageRoute>({
@@ -38,10 +42,7 @@ export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
       const names = routes.flatMap(({ path: name }) => name || []);
       const last = routes.at(-1);
       const isPage = last?.path !== '*' && build.routes[last?.id ?? '']?.module.default !== undefined;
-      const handle = withAdditions(
-        routes.map((route): PageHandle | undefined => route.handle),
-        path,
-      );
+      const handle = withAddition(last?.handle, addedTo(path));
       return { handle, pattern: `/${names.join('/')}`, isPage, respond: routerOf(ids) };
     },
   });
@@ -56,14 +57,14 @@ export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
   }
 }
 
-/** What the last route says of its page, which is also made of what those around it add. */
-function withAdditions(handles: readonly (PageHandle | undefined)[], path: string): PageHandle | undefined {
-  const handle = handles.at(-1);
-  const added = handles.flatMap((each) => each?.adds?.(path) ?? []);
+/** What a finished page is made of besides what its route knows of, and how old it may be then. */
+export type AddedTo = (path: string) => Pick<FinishedDeclaration, 'tags' | 'seconds'> | undefined;
+
+function withAddition(handle: PageHandle | undefined, added: ReturnType<AddedTo>): PageHandle | undefined {
   const { finished } = handle ?? {};
-  if (!finished || added.length === 0) return handle;
-  const tags = [...new Set([finished, ...added].flatMap((each) => each.tags))];
-  const seconds = Math.min(...[finished, ...added].map((each) => each.seconds));
+  if (!finished || !added) return handle;
+  const tags = [...new Set([...finished.tags, ...added.tags])];
+  const seconds = Math.min(finished.seconds, added.seconds);
   return { ...handle, finished: { ...finished, tags, seconds } };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openRoutes } from './page-routes.server.ts';
 
 /** Pages that are nothing but their loader, which tells its name and what the path gave it. */
-function buildOf(paths: Readonly<Record<string, string>>, rootHandle = {}): ServerBuild {
+function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
   const route = (id: string, path: string) => ({
     id,
     path,
@@ -17,7 +17,7 @@ function buildOf(paths: Readonly<Record<string, string>>, rootHandle = {}): Serv
     },
   });
   const routes = {
-    root: { id: 'root', path: '', module: { default: () => null, handle: rootHandle } },
+    root: { id: 'root', path: '', module: { default: () => null } },
     ...Object.fromEntries(Object.entries(paths).map(([id, path]) => [id, route(id, path)])),
   };
   return {
@@ -61,9 +61,11 @@ test('what is nowhere is answered by the route for everything else', async () =>
   expect(routeOf('/no/such/page').handle).toEqual({ isBare: true });
 });
 
-test('a finished page is made of what the routes around it add, and gets no older than that', () => {
-  const adds = (path: string) => (path === '/kept' ? { tags: ['words', 'wines'], seconds: 30 } : undefined);
-  const within = openRoutes(buildOf({ kept: 'kept', wines: 'wines' }, { adds }));
+test('a finished page is made of what is added to its path, and gets no older than that', () => {
+  const added = { tags: ['words', 'wines'], seconds: 30 };
+  const paths = buildOf({ kept: 'kept', wines: 'wines' });
+  const within = openRoutes(paths, (path) => (path === '/kept' ? added : undefined));
   expect(within('/kept').handle?.finished).toEqual({ tags: ['wines', 'words'], seconds: 30, query: ['q'] });
   expect(within('/wines').handle?.finished).toBeUndefined();
+  expect(openRoutes(paths)('/kept').handle?.finished?.seconds).toBe(60);
 });

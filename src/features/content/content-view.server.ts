@@ -66,6 +66,7 @@ async function showEntry(
   if (parts.length === 0) return undefined;
   return {
     ...{ title, description, placement, parts, preview },
+    isLive: parts.some(({ kind }) => kind === 'live'),
     hasHeading: blocks[0]?.kind === 'hero',
   };
 }

@@ -29,6 +29,11 @@ export function carriesDocument(path: string): boolean {
   return documentPaths.has(path);
 }
 
+/** What a page that may carry a document is made of besides its own. */
+export function documentAddedTo(path: string): typeof documentFreshness | undefined {
+  return carriesDocument(path) ? documentFreshness : undefined;
+}
+
 /** What is chosen on a page, or put into the cart, changes nothing in its document. */
 export function shouldRevalidateDocument({
   currentUrl,

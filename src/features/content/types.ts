@@ -115,6 +115,8 @@ export type ShownDocument = {
   readonly description: string | undefined;
   readonly placement: ContentData['placement'];
   readonly parts: readonly Part[];
+  /** Some of its parts are. */
+  readonly isLive: boolean;
   /** It begins with a hero, which is the heading of a page that shows nothing else. */
   readonly hasHeading: boolean;
   readonly preview: ContentEntry['preview'];

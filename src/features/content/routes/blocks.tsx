@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = partsOf(blocks, { documentId, facts, isInstead: true, onLoss });
   const document: ShownDocument = {
     ...{ title: 'Blocks', description: undefined, placement: 'instead', preview: undefined },
-    ...{ parts, hasHeading: true },
+    ...{ parts, isLive: true, hasHeading: true },
   };
   return { document };
 }

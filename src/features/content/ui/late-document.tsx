@@ -6,6 +6,6 @@ const LiveDocument = late(async () => (await import('./live-document.tsx')).Live
 const StillDocument = late(async () => (await import('./shown-document.tsx')).ShownDocument);
 
 export function LateDocument(props: ShownDocumentProps) {
-  const isLive = props.document?.parts.some(({ kind }) => kind === 'live');
-  return isLive ? <LiveDocument {...props} /> : <StillDocument {...props} />;
+  const Part = props.document?.isLive ? LiveDocument : StillDocument;
+  return <Part {...props} />;
 }
