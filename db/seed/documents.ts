@@ -175,30 +175,32 @@ const privateEvents: SeedDocument = {
   },
 };
 
-/** Above all wines, for as long as what it tells of is new. */
-const newRelease: SeedDocument = {
-  id: 'new-release',
-  name: 'The new release',
+/** Above the memberships, for whoever is not yet sure of any. */
+const tasteFirst: SeedDocument = {
+  id: 'taste-first',
+  name: 'Taste first',
   data: {
-    url: '/wines',
-    title: 'The new release',
+    url: '/membership-overview',
+    title: 'Taste first',
     placement: 'above',
     blocks: [
       {
         kind: 'section',
-        id: 'release',
+        id: 'taste',
         tone: 'sand',
         blocks: [
           {
             kind: 'rich-text',
-            id: 'release-words',
+            id: 'taste-words',
             nodes: [
               {
                 kind: 'paragraph',
                 spans: [
-                  { text: 'New from the barrel hall. ', isStrong: true },
-                  { text: 'Two reserves, a Cabernet Franc, and the blend with five keys. ' },
-                  { text: 'See the new wines first', link: '/wines?sort=newest' },
+                  { text: 'Not sure yet? ', isStrong: true },
+                  {
+                    text: 'Taste first. We pour what the clubs are sent, and say nothing of joining until you ask. ',
+                  },
+                  { text: 'Choose a day on the hill', link: '/search/events' },
                 ],
               },
             ],
@@ -209,4 +211,4 @@ const newRelease: SeedDocument = {
   },
 };
 
-export const documents: readonly SeedDocument[] = [privateEvents, newRelease];
+export const documents: readonly SeedDocument[] = [privateEvents, tasteFirst];

@@ -35,20 +35,23 @@ test('The published client of page builders reads this shop’s documents in its
     builder.init('demo', true);
     const options = { noTargeting: true };
     return {
-      ofPage: await builder.get('page', { url: '/wines', key: 'page:wines' }).promise(),
+      ofPage: await builder.get('page', { url: '/membership-overview', key: 'page:overview' }).promise(),
       ofNone: await builder.get('page', { url: '/age', key: 'page:age' }).promise(),
-      byTitle: await builder.getAll('page', { options, query: { data: { title: 'The new release' } } }),
-      byEither: await builder.getAll('page', { options, limit: 1, query: { $or: [{ id: 'new-release' }] } }),
+      byTitle: await builder.getAll('page', { options, query: { data: { title: 'Taste first' } } }),
+      byEither: await builder.getAll('page', { options, limit: 1, query: { $or: [{ id: 'taste-first' }] } }),
       fields: await builder.getAll('page', { options, fields: 'id,data.title', sort: { createdDate: 1 } }),
     };
   });
-  expect(read.ofPage).toMatchObject({ id: 'new-release', data: { title: 'The new release', url: '/wines' } });
+  expect(read.ofPage).toMatchObject({
+    id: 'taste-first',
+    data: { title: 'Taste first', url: '/membership-overview' },
+  });
   const [block] = read.ofPage?.data.blocks ?? [];
   expect(block).toMatchObject({ '@type': '@builder.io/sdk:Element', component: { name: 'Core:Section' } });
   expect(read.ofNone).toBeUndefined();
-  expect(read.byTitle.map(({ id }) => id)).toEqual(['new-release']);
-  expect(read.byEither.map(({ id }) => id)).toEqual(['new-release']);
-  expect(read.fields).toContainEqual({ id: 'new-release', data: { title: 'The new release' } });
+  expect(read.byTitle.map(({ id }) => id)).toEqual(['taste-first']);
+  expect(read.byEither.map(({ id }) => id)).toEqual(['taste-first']);
+  expect(read.fields).toContainEqual({ id: 'taste-first', data: { title: 'Taste first' } });
 
   const taken: Promise<number>[] = [];
   page.on('request', (request) => {
@@ -57,14 +60,14 @@ test('The published client of page builders reads this shop’s documents in its
   });
   await page.evaluate(() => {
     const { builder } = (window as unknown as { client: Client }).client;
-    builder.trackImpression('new-release');
-    builder.trackConversion(42, 'new-release');
+    builder.trackImpression('taste-first');
+    builder.trackConversion(42, 'taste-first');
   });
   // It sends what it is told at once, and what follows a moment later.
   await expect.poll(() => taken).toHaveLength(2);
   expect(await Promise.all(taken)).toEqual([200, 200]);
   const counted = await database.pool.query(
-    `select kind, events from content_event_counts where document_id = 'new-release' order by kind`,
+    `select kind, events from content_event_counts where document_id = 'taste-first' order by kind`,
   );
   expect(counted.rows).toEqual([
     { kind: 'conversion', events: 1 },
