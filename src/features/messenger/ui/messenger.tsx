@@ -118,7 +118,7 @@ function Stage() {
       )}
       <MessageLog />
       {talk.closedAt !== undefined && (
-        <Notice className="mt-6" title="This conversation is closed.">
+        <Notice live className="mt-6" title="This conversation is closed.">
           What you write now begins a new one.
         </Notice>
       )}

@@ -7,6 +7,7 @@ import { mailTranscript, useMessenger } from './messenger-store.ts';
 /** Has what was said mailed: to the mailbox of the account, or to where a guest wants our answers. */
 export function TranscriptForm() {
   const visitor = useMessenger((state) => state.visitor);
+  const isClosed = useMessenger((state) => state.talk.closedAt !== undefined);
   const [isAsking, setIsAsking] = useState(false);
   const [said, setSaid] = useState<{ readonly isDone: boolean; readonly sentence: string }>();
   const isGuest = !visitor?.customer;
@@ -31,8 +32,8 @@ export function TranscriptForm() {
         <form onSubmit={(event) => void ask(event)} noValidate className="space-y-4">
           <p className="text-ink-soft text-small">
             {isGuest
-              ? 'We mail what we answered, and again when the conversation ends.'
-              : `All that was said goes to ${visitor.customer.email}; at the end of the conversation it does so by itself.`}
+              ? `We mail what we answered${isClosed ? '.' : ', and again when the conversation ends.'}`
+              : `All that was said goes to ${visitor.customer.email}${isClosed ? '.' : '; at the end of the conversation it does so by itself.'}`}
           </p>
           {isGuest && (
             <TextField
