@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 const frame = [
   'root|within-frame|house|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|experiences)/page-rules',
   'features/(?:shell/ui/(?!footer|night-picture|privacy-)|(?:catalog|visit-offer|content)/page-rules|content/ui/late-document|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
-  'ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
+  'ui/head/(?!legal-)|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|toast-host|visually-hidden)\\.',
 ];
 
@@ -55,8 +55,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Whoever asks for a late part has these already.
     modulePreload: {
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(?:rolldown-runtime|vendor|frame)-/.test(file)),
+      resolveDependencies: (name, files) =>
+        // Few pages have a document that does something: its files are not named on all the others.
+        name.includes('live-document')
+          ? []
+          : files.filter((file) => !/\/(?:rolldown-runtime|vendor|frame)-/.test(file)),
     },
   },
   environments: {
