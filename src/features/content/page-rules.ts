@@ -19,29 +19,14 @@ export const previewName = 'preview';
 export const previewHeaders = { ...privateHeaders, 'x-robots-tag': 'noindex' } as const;
 
 /** Pages of the code that editors may put a document onto (specification §2, the content rows). */
-const documentPaths = new Set(
-  '/wines /events/month /privacy /privacy-policy /membership-partnerships /membership-overview /confirm-email'.split(
-    ' ',
-  ),
-);
+const documentPath =
+  /^\/(?:wines|events\/month|privacy(?:-policy)?|membership-(?:overview|partnerships)|confirm-email)$/;
 
 export function carriesDocument(path: string): boolean {
-  return documentPaths.has(path);
+  return documentPath.test(path);
 }
 
 /** What a page that may carry a document is made of besides its own. */
 export function documentAddedTo(path: string): typeof documentFreshness | undefined {
   return carriesDocument(path) ? documentFreshness : undefined;
-}
-
-/** What is chosen on a page, or put into the cart, changes nothing in its document. */
-export function shouldRevalidateDocument({
-  currentUrl,
-  nextUrl,
-}: {
-  readonly currentUrl: URL;
-  readonly nextUrl: URL;
-}): boolean {
-  const asked = ({ pathname, searchParams }: URL) => `${pathname} ${searchParams.get(previewName)}`;
-  return asked(currentUrl) !== asked(nextUrl);
 }

@@ -4,13 +4,16 @@ import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { loadDocument } from '../content-view.server.ts';
-import { previewHeaders, shouldRevalidateDocument } from '../page-rules.ts';
+import { previewHeaders } from '../page-rules.ts';
 import { LateDocument } from '../ui/late-document.tsx';
 import type { Route } from './+types/own-address.ts';
 
 export const handle = { isForLooking: true } satisfies PageHandle;
 
-export const shouldRevalidate = shouldRevalidateDocument;
+/** What is put into the cart changes nothing in a document. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
 
 /**
  * What no other route has: a document of its own address, or nothing at all. Then the root's error page says so, beside the hills
