@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readBlocks } from '../../src/engine/content/block-rules.ts';
+import { readBlocks } from '../../src/engine/content/blocks/block-rules.ts';
 import { publishDocument, saveDocument } from '../../src/engine/content/index.server.ts';
 import type { ContentId } from '../../src/engine/content/types.ts';
 import { elsewhere } from '../attacks/hostile-addresses.ts';

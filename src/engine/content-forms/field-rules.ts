@@ -1,4 +1,4 @@
-import { nestedBlocks } from '../content/nested-rules.ts';
+import { nestedBlocks } from '../content/blocks/nested-rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../content/types.ts';
 import type { FieldKind, FieldValue, FormField } from './types.ts';
 

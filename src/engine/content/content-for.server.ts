@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { PageModels } from '../../platform/page-models.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { hostedDocumentOf } from './blocks/wire-rules.ts';
 import { readData } from './data-rules.ts';
 import { noteFaults } from './note-faults.server.ts';
 import { contentSeconds, contentTag } from './page-rules.ts';
@@ -12,7 +13,6 @@ import { entryOf, isShownAt, shownDocuments } from './rules.ts';
 import { publishedAfter } from './store.server.ts';
 import type { PublishedDocument } from './store-types.ts';
 import type { ContentEntry } from './types.ts';
-import { hostedDocumentOf } from './wire-rules.ts';
 
 /** What documents are read with: the shop's dependencies, and `models` of the request's context. */
 export type ContentReading = {

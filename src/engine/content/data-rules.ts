@@ -1,4 +1,4 @@
-import { readBlocks } from './block-rules.ts';
+import { readBlocks } from './blocks/block-rules.ts';
 import { type NewVersion, type Target, type TargetOperator, targetOperators } from './store-types.ts';
 import type { ContentData, ContentId } from './types.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { draftEntryOf, type WireEntry, wireEntryOf } from '../../engine/content/blocks/wire-rules.ts';
 import { readData } from '../../engine/content/data-rules.ts';
 import { onlyFields, passes, sorted, withoutFields } from '../../engine/content/filter-rules.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../engine/content/index.server.ts';
 import { shownDocuments } from '../../engine/content/rules.ts';
 import type { PublishedDocument } from '../../engine/content/store-types.ts';
-import { draftEntryOf, type WireEntry, wireEntryOf } from '../../engine/content/wire-rules.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { type ContentQuery, type ModelQuestion, readContentQuery } from './query-rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBlocks } from '../../engine/content/block-rules.ts';
+import { readBlocks } from '../../engine/content/blocks/block-rules.ts';
 import type { DocumentFacts, Part } from './types.ts';
 import { anchorsOf, partsOf } from './ui/parts.server.tsx';
 

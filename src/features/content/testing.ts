@@ -1,5 +1,5 @@
-import type { ReadBlocks } from '../../engine/content/block-rules.ts';
-import { readBlocks } from '../../engine/content/block-rules.ts';
+import type { ReadBlocks } from '../../engine/content/blocks/block-rules.ts';
+import { readBlocks } from '../../engine/content/blocks/block-rules.ts';
 
 /** A document that says these words and leads to this place in every field that an editor can write into. */
 export function documentSaying(words: string, link: string): ReadBlocks {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readBlocks } from '../../../engine/content/block-rules.ts';
+import { readBlocks } from '../../../engine/content/blocks/block-rules.ts';
 import { guestStanding } from '../../../engine/standing/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';

@@ -3,7 +3,7 @@ import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { getting, type RouteArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
-import { readBlocks } from '../../../engine/content/block-rules.ts';
+import { readBlocks } from '../../../engine/content/blocks/block-rules.ts';
 import { previewToken, publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
 import type { ContentId } from '../../../engine/content/types.ts';
 import { requestContext, type ShopDependencies } from '../../../platform/context.server.ts';

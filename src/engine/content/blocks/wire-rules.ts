@@ -1,9 +1,9 @@
-import type { HostedEntry } from '../../integrations/content/port.ts';
-import { shownBlocks } from '../content-forms/field-rules.ts';
+import type { HostedEntry } from '../../../integrations/content/port.ts';
+import { shownBlocks } from '../../content-forms/field-rules.ts';
+import { readData, readPlace } from '../data-rules.ts';
+import type { PublishedDocument, StoredVersion } from '../store-types.ts';
+import type { ContentData, ContentId } from '../types.ts';
 import { writeBlocks } from './block-rules.ts';
-import { readData, readPlace } from './data-rules.ts';
-import type { PublishedDocument, StoredVersion } from './store-types.ts';
-import type { ContentData, ContentId } from './types.ts';
 
 const longestName = 200;
 /** The page builder decides when its entries are published; what says nothing of a time is from always. */

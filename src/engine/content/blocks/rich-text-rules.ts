@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { RichNode, Span } from '../types.ts';
 import { readLink } from './link-rules.ts';
-import type { RichNode, Span } from './types.ts';
 
 export const richTextLimits = { nodes: 200, items: 100, spans: 200, characters: 5000 };
 

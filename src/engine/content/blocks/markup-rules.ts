@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { RichNode, Span } from '../types.ts';
 import { richTextLimits, tidyRichText } from './rich-text-rules.ts';
-import type { RichNode, Span } from './types.ts';
 
 /** The longest markup that is looked at: a text of this length is a chapter, and the worst nesting of it is read in 40 ms. */
 const longestMarkup = 20_000;

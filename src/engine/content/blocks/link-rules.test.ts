@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
+import { elsewhere } from '../../../../test/attacks/hostile-addresses.ts';
 import { isOwnPath, readLink } from './link-rules.ts';
 
 const shop = 'https://shop.mesalucero.example';

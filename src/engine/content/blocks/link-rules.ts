@@ -1,6 +1,6 @@
-import { house } from '../../house.ts';
-import { ownPath } from '../../platform/own-path.ts';
-import type { ContentLink } from './types.ts';
+import { house } from '../../../house.ts';
+import { ownPath } from '../../../platform/own-path.ts';
+import type { ContentLink } from '../types.ts';
 
 const longestLink = 2000;
 

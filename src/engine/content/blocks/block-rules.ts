@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { Block, BlockContent } from '../types.ts';
 import { blockLimits, blockShape } from './block-shape-rules.ts';
 import { elementOf, isElement, shapeOfElement } from './element-rules.ts';
 import { nestedBlocks } from './nested-rules.ts';
-import type { Block, BlockContent } from './types.ts';
 
 export type ReadBlocks = {
   readonly blocks: readonly Block[];

@@ -1,4 +1,4 @@
-import type { Block } from './types.ts';
+import type { Block } from '../types.ts';
 
 /** The blocks that stand in a block, in the order of the page; none in most kinds. */
 export function nestedBlocks(block: Block): readonly Block[] {

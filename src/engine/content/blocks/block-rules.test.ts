@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rawBlocks } from '../testing.ts';
 import { eachBlock, readBlocks, writeBlocks } from './block-rules.ts';
-import { rawBlocks } from './testing.ts';
 
 const quick = { numRuns: 300 };
 
