@@ -1,7 +1,8 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/within-frame.ts';
+import { carriesDocument } from './engine/content/page-rules.ts';
 import { loadDocument } from './features/content/content-view.server.ts';
-import { carriesDocument, previewHeaders, previewName } from './features/content/page-rules.ts';
+import { previewHeaders, previewName } from './features/content/page-rules.ts';
 import { LateDocument } from './features/content/ui/late-document.tsx';
 import { useWholeStyles } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';

@@ -1,3 +1,4 @@
+import { carriesDocument } from './page-rules.ts';
 import type { Attributes, PublishedDocument, Target } from './store-types.ts';
 import type { ContentEntry } from './types.ts';
 
@@ -52,6 +53,15 @@ export function shownDocuments(
         right.shownFrom.getTime() - left.shownFrom.getTime() ||
         (left.id < right.id ? -1 : 1),
     );
+}
+
+/** The addresses that are pages by a document alone, and are the same for everybody who asks. */
+export function ownAddresses(documents: readonly PublishedDocument[], now: Date): string[] {
+  const paths = shownDocuments(documents, { model: 'page', attributes: {}, now, isOpen: true }).flatMap(
+    ({ targets: [target, ...others] }) =>
+      target?.property === 'urlPath' && target.operator === 'is' && others.length === 0 ? target.value : [],
+  );
+  return [...new Set(paths)].filter((path) => !carriesDocument(path)).toSorted();
 }
 
 export function isShownAt(

@@ -2,7 +2,7 @@
 
 import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { clubsTag } from '../../engine/clubs/page-rules.ts';
-import { contentTag } from '../../engine/content/page-rules.ts';
+import { carriesDocument, contentTag } from '../../engine/content/page-rules.ts';
 import { visitsTag } from '../../engine/experiences/page-rules.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 
@@ -17,14 +17,6 @@ export const previewName = 'preview';
 
 /** What a link shows is for whoever has it, and for no list of a search engine. */
 export const previewHeaders = { ...privateHeaders, 'x-robots-tag': 'noindex' } as const;
-
-/** Pages of the code that editors may put a document onto (specification §2, the content rows). */
-const documentPath =
-  /^\/(?:wines|events\/month|privacy(?:-policy)?|membership-(?:overview|partnerships)|confirm-email)$/;
-
-export function carriesDocument(path: string): boolean {
-  return documentPath.test(path);
-}
 
 /** What a page that may carry a document is made of besides its own. */
 export function documentAddedTo(path: string): typeof documentFreshness | undefined {

@@ -3,6 +3,8 @@ import { parseCivilDate, wineryDate } from '../../core/dates.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
+import { ownAddresses } from '../../engine/content/rules.ts';
+import type { PublishedDocument } from '../../engine/content/store-types.ts';
 import { experiencesOnOffer } from '../../engine/experiences/view.server.ts';
 import { legalDocuments } from '../../engine/legal/documents-table.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
@@ -13,7 +15,11 @@ import { sitemapPages } from './sitemap-rules.ts';
 import type { FeedItem, SitemapPage } from './types.ts';
 import { feedItem } from './wine-feed-rules.ts';
 
-type DiscoveryDependencies = { readonly read: Transaction; readonly now: Date };
+type DiscoveryDependencies = {
+  readonly read: Transaction;
+  readonly now: Date;
+  readonly documents: readonly PublishedDocument[];
+};
 
 /** A sitemap may name fifty thousand pages; no winery's catalogue comes near it. */
 const mostListed = 49_000;
@@ -31,7 +37,7 @@ const standingPages: readonly SitemapPage[] = [
   { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },
 ];
 
-export async function loadSitemap({ read, now }: DiscoveryDependencies): Promise<SitemapPage[]> {
+export async function loadSitemap({ read, now, documents }: DiscoveryDependencies): Promise<SitemapPage[]> {
   const [listed, visits] = await Promise.all([
     viewShelf(read, guestStanding, mostListed),
     experiencesOnOffer(read),
@@ -42,7 +48,8 @@ export async function loadSitemap({ read, now }: DiscoveryDependencies): Promise
     path,
     changedOn: versionOn(versions, today),
   }));
-  return sitemapPages(listed, [...standingPages, ...legalPages, ...visitPages], today);
+  const documentPages = ownAddresses(documents, now).map((path) => ({ path, changedOn: undefined }));
+  return sitemapPages(listed, [...standingPages, ...legalPages, ...visitPages, ...documentPages], today);
 }
 
 /** The widest picture of the thing itself; a set without one is shown by its first bottle. */

@@ -66,6 +66,7 @@ describe('the sitemap', () => {
       '/events/cave-tour',
       '/shipping-states',
       '/privacy',
+      '/private-events',
     ]) {
       expect(places).toContain(`https://shop.example${path}`);
     }
