@@ -88,11 +88,10 @@ test('every answer carries the heads that keep its page to itself', () => {
       /camera=\(\), geolocation=\(\), microphone=\(\)/,
     );
     expect(String(headers['cache-control']), what).toBeTypeOf('string');
-    expect([headers.server, headers['x-powered-by'], headers['access-control-allow-origin']], what).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([headers.server, headers['x-powered-by']], what).toEqual([undefined, undefined]);
+    // What is published is for pages of other houses too, and is all that these calls tell.
+    const isForOthers = what.startsWith('/api/:version/query/');
+    if (!isForOthers) expect(headers['access-control-allow-origin'], what).toBeUndefined();
     const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
     if (nonce !== undefined) nonces.push(nonce);
     if (/public/.test(String(headers['cache-control']))) expect(text, what).not.toMatch(/nonce="[^"]/);
