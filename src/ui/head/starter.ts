@@ -18,7 +18,7 @@ export const starter = import.meta.env.SSR
   const { nonce, text, dataset } = parked;
   const files = dataset.files.split(' ');
   const run = () => parked.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
-  const prepare = ([file, ...others]) => file ? import(file).then(() => setTimeout(prepare, 0, others), run) : run();
+  const prepare = ([file, ...others]) => file ? import(file).then(() => setTimeout(() => prepare(others)), run) : run();
   let isStarted = false;
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true);
