@@ -36,14 +36,16 @@ for (const width of widthsFor(import.meta.url)) {
     const session = await sessionOf(database, 'cave-tour');
     await hold(page, session, 2);
     await inspect(page, 'the checkout of a visit');
-    expect(await storedEvent(page)).toMatchObject({
-      orderType: 2,
-      primaryStreet: '4180 Ladera Vieja Road',
-      stateCode: 'CA',
-      country: 'US',
-      marketingEventId: expect.any(Number),
-      marketingEvent: { slug: 'cave-tour' },
-    });
+    await expect
+      .poll(() => storedEvent(page))
+      .toMatchObject({
+        orderType: 2,
+        primaryStreet: '4180 Ladera Vieja Road',
+        stateCode: 'CA',
+        country: 'US',
+        marketingEventId: expect.any(Number),
+        marketingEvent: { slug: 'cave-tour' },
+      });
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByRole('alert')).toContainText('Please enter your e-mail address.');
     await tellWhoComes(page, buyer);
@@ -61,11 +63,13 @@ for (const width of widthsFor(import.meta.url)) {
 
     await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
     await inspect(page, 'the order of a visit');
-    expect(await storedEvent(page)).toMatchObject({
-      marketingEventId: null,
-      email: '',
-      marketingEvent: null,
-    });
+    await expect
+      .poll(() => storedEvent(page))
+      .toMatchObject({
+        marketingEventId: null,
+        email: '',
+        marketingEvent: null,
+      });
     expect(await books.chargesOf(buyer.email)).toEqual([5_220]);
     await expect(page.getByRole('img', { name: /^Check-in code / })).toBeVisible();
 
