@@ -1,4 +1,4 @@
-import { nestedBlocks } from '../content/blocks/nested-rules.ts';
+import { eachBlock, nestedBlocks } from '../content/blocks/nested-rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../content/types.ts';
 import type { FieldKind, FieldValue, FormField } from './types.ts';
 
@@ -8,11 +8,6 @@ export const mostFields = 60;
 /** The id of a field's control; blocks of one name are led to at the first of them. */
 export function controlId(blockId: string): string {
   return `${blockId}-field`;
-}
-
-/** Everything that stands in a form, in the order of the page; a form within a form is none. */
-export function blocksOf(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => (block.kind === 'form' ? [] : [block, ...blocksOf(nestedBlocks(block))]));
 }
 
 type StandingField = FieldBlock & { readonly id: string };
@@ -31,7 +26,7 @@ export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'
 
 /** What a form asks, a name once. The server takes nothing else, whatever a browser sends. */
 export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[] {
-  const blocks = blocksOf(form.blocks);
+  const blocks = eachBlock(form.blocks);
   const labels = labelWords(blocks);
   const fields = new Map<string, FormField>();
   for (const block of blocks.filter(isField)) {
@@ -108,7 +103,7 @@ export function tickedValue({ value }: Pick<FieldBlock, 'value'>): string {
 
 /** The field that each label names, by the label's id: the one that it says, else the next one. Of several of one name it is the first. */
 export function namedFields(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, StandingField> {
-  return fieldsByLabel(blocksOf(form.blocks));
+  return fieldsByLabel(eachBlock(form.blocks));
 }
 
 function fieldsByLabel(blocks: readonly Block[]): Map<string, StandingField> {
@@ -147,7 +142,7 @@ function labelWords(blocks: readonly Block[]): ReadonlyMap<string, string> {
  */
 export function shownForm<Form extends FormBlock>(form: Form): Form {
   const { action: _action, sendSubmissionsToEmail: _mailbox, ...shown } = form;
-  return { ...shown, customHeaders: {} } as Form;
+  return { ...shown, customHeaders: {}, blocks: shownBlocks(form.blocks) } as Form;
 }
 
 /** Blocks as anybody may read them: each form among them without where it leads. */
@@ -155,7 +150,7 @@ export function shownBlocks(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block): Block => {
     switch (block.kind) {
       case 'form':
-        return shownForm({ ...block, blocks: shownBlocks(block.blocks) });
+        return shownForm(block);
       case 'section':
         return { ...block, blocks: shownBlocks(block.blocks) };
       case 'columns':

@@ -173,6 +173,8 @@ describe('a form of a document', () => {
       shownForm(formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } })),
     );
     expect(shown).not.toMatch(/crm\.example|secret|visits@/);
+    // The reader of documents lets no form stand in another; if one did, it would say as little.
+    expect(JSON.stringify(shownForm(formOf({}, [formOf()])))).not.toMatch(/visits@/);
   });
 
   it('is told to other programs without them too, wherever it stands', () => {

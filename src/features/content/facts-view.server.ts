@@ -3,7 +3,7 @@ import { newestReleases, shelfCard } from '../../engine/catalog/card-rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
-import { eachBlock } from '../../engine/content/blocks/block-rules.ts';
+import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { monthOf } from '../../engine/experiences/month-rules.ts';
 import { experiencesOnOffer, nextSlots, slotsOfMonth } from '../../engine/experiences/view.server.ts';

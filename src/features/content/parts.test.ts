@@ -80,22 +80,15 @@ describe('a document', () => {
   });
 
   it('tells the browser of a form what it shows, and not where it goes', () => {
-    const { parts } = show([
-      {
-        kind: 'section',
-        blocks: [
-          text('Ask us'),
-          {
-            id: 'ask',
-            kind: 'form',
-            sendSubmissionsToEmail: 'cellar@mesalucero.example',
-            action: 'https://secret.example',
-            customHeaders: { 'X-Key': 'secret' },
-            blocks: [{ kind: 'text-input', name: 'email' }],
-          },
-        ],
-      },
-    ]);
+    const form = {
+      kind: 'form',
+      sendSubmissionsToEmail: 'cellar@mesalucero.example',
+      action: 'https://secret.example',
+      customHeaders: { 'X-Key': 'secret' },
+      blocks: [{ kind: 'text-input', name: 'email' }],
+    };
+    const formInForm = { ...form, blocks: [{ kind: 'columns', columns: [{ blocks: [form] }] }] };
+    const { parts } = show([{ kind: 'section', blocks: [text('Ask us'), form, formInForm] }]);
     const told = JSON.stringify(parts);
     expect(told).toContain('Ask us');
     expect(told).toContain('"name":"email"');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawBlocks } from '../testing.ts';
-import { eachBlock, readBlocks, writeBlocks } from './block-rules.ts';
+import { readBlocks, writeBlocks } from './block-rules.ts';
+import { eachBlock } from './nested-rules.ts';
 
 const quick = { numRuns: 300 };
 
@@ -46,4 +47,15 @@ test('whatever is no document has no blocks', () => {
   );
   expect(readBlocks(undefined)).toEqual({ blocks: [], faults: [] });
   expect(readBlocks('blocks').faults).toEqual(['The document: its blocks are no list.']);
+});
+
+test('a form within a form is left out alone, however deep, and named', () => {
+  const form = { kind: 'form', blocks: [{ kind: 'submit-button' }] };
+  const inner = { kind: 'section', blocks: [form, { kind: 'text', text: 'stays' }] };
+  const { blocks, faults } = readBlocks([{ ...form, blocks: [inner] }, form]);
+  expect(eachBlock(blocks).map(({ kind }) => kind)).toEqual([
+    ...['form', 'section', 'text'],
+    ...['form', 'submit-button'],
+  ]);
+  expect(faults).toEqual(['Block 1.1.1 is a form within a form.']);
 });

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Block, BlockContent } from '../types.ts';
 import { blockLimits, blockShape } from './block-shape-rules.ts';
 import { elementOf, isElement, shapeOfElement } from './element-rules.ts';
-import { nestedBlocks } from './nested-rules.ts';
 
 export type ReadBlocks = {
   readonly blocks: readonly Block[];
@@ -11,6 +10,13 @@ export type ReadBlocks = {
 };
 
 const mostFaults = 50;
+
+/** Where a block, or a list of them, is in its document. */
+type Place = {
+  readonly trail: readonly number[];
+  readonly depth: number;
+  readonly isInForm: boolean;
+};
 
 /**
  * The blocks of a document, as we store them or as a hosted page builder sends them. What cannot be read is left out, alone: a
@@ -25,25 +31,27 @@ export function readBlocks(value: unknown): ReadBlocks {
     if (faults.length < mostFaults) faults.push(sentence);
   };
 
-  function readList(list: unknown, trail: readonly number[], depth: number): readonly Block[] {
+  function readList(list: unknown, place: Place): readonly Block[] {
     if (list === undefined || list === null) return [];
-    const place = placeWords(trail);
+    const { trail, depth } = place;
+    const words = placeWords(trail);
     if (!Array.isArray(list)) {
-      note(`${place}: its blocks are no list.`);
+      note(`${words}: its blocks are no list.`);
       return [];
     }
     if (depth > blockLimits.depth && list.length > 0) {
-      note(`${place}: its blocks lie too deep.`);
+      note(`${words}: its blocks lie too deep.`);
       return [];
     }
     if (list.length > blockLimits.blocks)
-      note(`${place}: only its first ${blockLimits.blocks} blocks are read.`);
+      note(`${words}: only its first ${blockLimits.blocks} blocks are read.`);
     return list
       .slice(0, blockLimits.blocks)
-      .flatMap((entry, index) => readEntry(entry, [...trail, index + 1], depth));
+      .flatMap((entry, index) => readEntry(entry, { ...place, trail: [...trail, index + 1] }));
   }
 
-  function readEntry(entry: unknown, trail: readonly number[], depth: number): readonly Block[] {
+  function readEntry(entry: unknown, place: Place): readonly Block[] {
+    const { trail, depth } = place;
     const raw = isElement(entry) ? shapeOfElement(entry) : entry;
     if (raw === 'nothing') return [];
     count += 1;
@@ -60,10 +68,17 @@ export function readBlocks(value: unknown): ReadBlocks {
       note(`${placeWords(trail)}${kindWords(raw)}: ${faultWords(read.error)}.`);
       return [];
     }
+    const isForm = read.data.kind === 'form';
+    if (isForm && place.isInForm) {
+      note(`${placeWords(trail)} is a form within a form.`);
+      return [];
+    }
     const id = ownId('id' in raw ? raw.id : undefined, trail);
-    return [
-      { ...withNested(read.data, (list, ...part) => readList(list, [...trail, ...part], depth + 1)), id },
-    ];
+    const within = { depth: depth + 1, isInForm: place.isInForm || isForm };
+    const content = withNested(read.data, (list, ...part) =>
+      readList(list, { ...within, trail: [...trail, ...part] }),
+    );
+    return [{ ...content, id }];
   }
 
   function ownId(asked: unknown, trail: readonly number[]): string {
@@ -79,17 +94,12 @@ export function readBlocks(value: unknown): ReadBlocks {
     return id;
   }
 
-  return { blocks: readList(value, [], 1), faults };
+  return { blocks: readList(value, { trail: [], depth: 1, isInForm: false }), faults };
 }
 
 /** Blocks in the shape of a hosted page builder, for its own clients; `readBlocks` makes the same blocks of it. */
 export function writeBlocks(blocks: readonly Block[]): readonly object[] {
   return blocks.map((block) => elementOf(block, writeBlocks));
-}
-
-/** Every block of a document, those within others too, in the order of the page. */
-export function eachBlock(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => [block, ...eachBlock(nestedBlocks(block))]);
 }
 
 type Shape = z.output<typeof blockShape>;

@@ -15,3 +15,8 @@ export function nestedBlocks(block: Block): readonly Block[] {
       return [];
   }
 }
+
+/** All of these blocks and those within them, in the order of the page. */
+export function eachBlock(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block) => [block, ...eachBlock(nestedBlocks(block))]);
+}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { eachBlock } from '../../../engine/content/blocks/block-rules.ts';
+import { eachBlock } from '../../../engine/content/blocks/nested-rules.ts';
 import type { Block } from '../../../engine/content/types.ts';
 import { shownForm } from '../../../engine/content-forms/field-rules.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';

@@ -1,4 +1,4 @@
-import { eachBlock } from '../../../engine/content/blocks/block-rules.ts';
+import { eachBlock } from '../../../engine/content/blocks/nested-rules.ts';
 import type { DocumentHistory, DocumentLine } from '../../../engine/content/content-view.server.ts';
 import type { Publication, StoredVersion, Target } from '../../../engine/content/store-types.ts';
 import type { Block, ContentData } from '../../../engine/content/types.ts';
