@@ -64,7 +64,7 @@ export async function previewedEntry(
   const { data, faults } = readData(stored.data);
   const { id, version, name, savedAt } = stored;
   noteFaults(shop.log, id, faults);
-  return { id, name, data, preview: { version, savedAt, endsAt } };
+  return { id, name, version, savedAt, data, preview: { endsAt } };
 }
 
 /** The version that a token opens, and until when it does. */

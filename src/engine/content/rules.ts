@@ -72,8 +72,8 @@ export function isShownAt(
 }
 
 /** A published document as a page shows it. */
-export function entryOf({ id, name, firstShownAt, data }: PublishedDocument): ContentEntry {
-  return { id, name, publishedAt: firstShownAt, data };
+export function entryOf({ id, name, version, savedAt, data }: PublishedDocument): ContentEntry {
+  return { id, name, version, savedAt, data };
 }
 
 /** The address that a version stands on by its targets, the first one of several; undefined when they name none. */

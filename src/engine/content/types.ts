@@ -177,9 +177,10 @@ export type ContentData = {
 export type ContentEntry = {
   readonly id: string;
   readonly name: string;
-  /** Undefined in a preview of what was never published. */
-  readonly publishedAt?: Date;
+  readonly version: number;
+  /** With the version it names what is shown: those of a hosted page builder are all version 1. */
+  readonly savedAt: Date;
   readonly data: ContentData;
-  /** There when somebody sees it by a signed link: which version it is, and until when the link opens. */
-  readonly preview?: { readonly version: number; readonly savedAt: Date; readonly endsAt: Date };
+  /** There when somebody sees it by a signed link: until when the link opens. */
+  readonly preview?: { readonly endsAt: Date };
 };

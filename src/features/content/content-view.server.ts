@@ -2,11 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import { contentFor } from '../../engine/content/index.server.ts';
 import type { ContentEntry } from '../../engine/content/types.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
-import { guestStanding } from '../../engine/standing/rules.ts';
-import { dependenciesContext } from '../../platform/context.server.ts';
+import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { pageModelsContext } from '../../platform/page-models.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
-import { loadFacts } from './facts-view.server.ts';
+import { type Asking, loadFacts } from './facts-view.server.ts';
 import { documentFreshness, previewName } from './page-rules.ts';
 import type { ShownDocument } from './types.ts';
 import { partsOf } from './ui/parts.server.tsx';
@@ -34,10 +33,17 @@ export async function loadDocument(
     const preview = url.searchParams.get(previewName) ?? undefined;
     const entry = await contentFor({ ...shop, log, models }, { model: 'page', urlPath, preview });
     if (!entry) return undefined;
+    const now = shop.clock.now();
     const signedIn = await context.get(visitorContext).signedIn();
-    if (signedIn || entry.preview) return await showEntry(context, entry, isAlone);
-    const key = `document ${entry.id} ${entry.publishedAt?.getTime()} ${urlPath}`;
-    return await models.take(key, documentFreshness, () => showEntry(context, entry, isAlone));
+    const standing = await standingOf(shop.database.read, signedIn?.customerId, now);
+    const show = async () => ({
+      shown: await showEntry(entry, isAlone, { read: shop.database.read, log, now, standing }),
+    });
+    if (entry.preview) return (await show()).shown;
+    const { id, version, savedAt } = entry;
+    // Not the address, which visitors can make up where a document is for all that begin alike.
+    const key = `document ${JSON.stringify([id, version, savedAt, isAlone, standing])}`;
+    return (await models.take(key, documentFreshness, show)).shown;
   } catch (error) {
     log.error('document is not shown', { error });
     return undefined;
@@ -45,27 +51,23 @@ export async function loadDocument(
 }
 
 async function showEntry(
-  context: Context,
-  entry: ContentEntry,
+  { id: documentId, name, version, savedAt, data, preview }: ContentEntry,
   isAlone: boolean,
+  { log, ...asking }: Asking & Pick<ShopDependencies, 'log'>,
 ): Promise<ShownDocument | undefined> {
-  const { database, clock, log } = context.get(dependenciesContext);
-  const now = clock.now();
-  const signedIn = await context.get(visitorContext).signedIn();
-  const standing = signedIn ? await standingOf(database.read, signedIn.customerId, now) : guestStanding;
-  const { id: documentId, name, data, preview } = entry;
   const { title = name, description, blocks } = data;
   const placement = isAlone ? 'instead' : data.placement;
   const parts = partsOf(blocks, {
     documentId,
-    facts: await loadFacts(blocks, { read: database.read, now, standing }),
+    facts: await loadFacts(blocks, asking),
     isInstead: placement === 'instead',
     onLoss: ({ kind }, error) =>
       log.warn('block of a document is left out', { documentId, code: kind, error }),
   });
   if (parts.length === 0) return undefined;
   return {
-    ...{ title, description, placement, parts, preview },
+    ...{ title, description, placement, parts },
+    preview: preview && { version, savedAt, ...preview },
     isLive: parts.some(({ kind }) => kind === 'live'),
     hasHeading: blocks[0]?.kind === 'hero',
   };

@@ -16,7 +16,7 @@ import { calendarMonth, clubColumn, eventLines } from './facts-rules.ts';
 import type { DocumentFacts } from './types.ts';
 import { anchorsOf } from './ui/parts.server.tsx';
 
-type Asking = {
+export type Asking = {
   readonly read: Transaction;
   readonly now: Date;
   /** For whom it is shown. */

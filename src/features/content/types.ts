@@ -1,4 +1,4 @@
-import type { BlockOf, ContentData, ContentEntry } from '../../engine/content/types.ts';
+import type { BlockOf, ContentData } from '../../engine/content/types.ts';
 import type { Say } from '../../engine/experiences/words-rules.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
@@ -119,5 +119,6 @@ export type ShownDocument = {
   readonly isLive: boolean;
   /** It begins with a hero, which is the heading of a page that shows nothing else. */
   readonly hasHeading: boolean;
-  readonly preview: ContentEntry['preview'];
+  /** There when somebody sees it by a signed link: which version it is, and until when the link opens. */
+  readonly preview: { readonly version: number; readonly savedAt: Date; readonly endsAt: Date } | undefined;
 };

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
 import type { ContentId } from '../../../engine/content/types.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { freshModels } from '../../../platform/page-models.server.ts';
+import { freshModels, keepModels, pageModelsContext } from '../../../platform/page-models.server.ts';
 import { loader as loadFrame } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
 import type { ShownDocument } from '../types.ts';
@@ -29,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-async function publish(id: string, url: string, data: object): Promise<void> {
+async function publish(id: string, url: string | undefined, data: object, targets?: object[]): Promise<void> {
   const shop = { ...dependencies, models: freshModels } as Parameters<typeof saveDocument>[0];
-  const file = { id: id as ContentId, name: id, data: { url, title: id, ...data } };
+  const file = { id: id as ContentId, name: id, targets, data: { url, title: id, ...data } };
   expect(await saveDocument(shop, file, 'operator:rosa')).toMatchObject({ ok: true });
   expect(await publishDocument(shop, { id: id as ContentId }, 'operator:rosa')).toMatchObject({ ok: true });
 }
@@ -101,6 +102,66 @@ describe('a document', () => {
     // Nothing else is there, so it is the page.
     expect(answer.data.document).toMatchObject({ placement: 'instead', title: 'oaks' });
     expect(htmlOf(answer.data.document)).toContain('Older than the road');
+  });
+});
+
+describe('what is kept of a document', () => {
+  let models = keepModels(() => 0);
+  beforeEach(() => {
+    models = keepModels(() => 0);
+  });
+
+  /** @returns what was answered, and how many questions that was to the database. */
+  async function asked<Answer>(load: (given: never) => Promise<Answer>, path: string, cookie = '') {
+    const given = getting(dependencies, path, cookie);
+    (given.context as { set(key: unknown, value: unknown): void }).set(pageModelsContext, models);
+    const statements = vi.spyOn(test.database.pool, 'query');
+    const { data } = (await load(given as never)) as { data: { shown?: Asked; document?: ShownDocument } };
+    const questions = statements.mock.calls.length;
+    statements.mockRestore();
+    return { document: data.shown?.document ?? data.document, questions };
+  }
+
+  const cookieOf = async (name: string) => {
+    const shop = { database: test.database, seal: testSeal, now: dependencies.clock?.now() ?? new Date() };
+    return (await signIn(shop, { email: `${name}@customers.example` })).cookie;
+  };
+
+  it('is for all who are entitled to the same, and for nobody else', async () => {
+    await publish('shelf', '/wines', {
+      blocks: [{ kind: 'product-grid', slugs: ['cabernet-sauvignon-2022'] }],
+    });
+    const priceFor = async (cookie: string) => {
+      const { document, questions } = await asked(loadFrame as never, '/wines', cookie);
+      const text = JSON.stringify(document?.parts);
+      return [/"memberPriceCents":(\d+)/.exec(text)?.[1], questions];
+    };
+    const [ben, gia] = [await cookieOf('ben'), await cookieOf('gia')];
+    expect(await priceFor('')).toEqual(['3230', expect.any(Number)]);
+    expect(await priceFor(ben)).toEqual(['3040', expect.any(Number)]);
+    expect(await priceFor('')).toEqual(['3230', 0]);
+    // Who it is, and what they are entitled to.
+    expect(await priceFor(ben)).toEqual(['3040', 2]);
+    expect(await priceFor(gia)).toEqual(['3230', 2]);
+  });
+
+  it('is that nothing of it can be shown', async () => {
+    await publish('nothing', '/events/month', { blocks: [{ kind: 'wine-feature', slug: 'never-made' }] });
+    expect((await asked(loadFrame as never, '/events/month')).questions).toBeGreaterThan(0);
+    expect(await asked(loadFrame as never, '/events/month')).toEqual({ document: undefined, questions: 0 });
+  });
+
+  it('is one for all addresses that a visitor makes up', async () => {
+    const targets = [{ property: 'urlPath', operator: 'startsWith', value: '/oaks/' }];
+    await publish(
+      'oaks-all',
+      undefined,
+      { blocks: [{ kind: 'wine-feature', slug: 'merlot-2022' }] },
+      targets,
+    );
+    const first = await asked(loadOwnAddress as never, '/oaks/one');
+    const second = await asked(loadOwnAddress as never, '/oaks/two');
+    expect(second).toEqual({ document: first.document, questions: 0 });
   });
 });
 
