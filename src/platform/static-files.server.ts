@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { chooseEncoding, compressOnce, type Encoding } from './compression.server.ts';
+import { readTextForms, type TextForms } from './compressed-copies.server.ts';
+import { chooseEncoding } from './compression.server.ts';
 import { bareContentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
 
 export type StaticFiles = {
@@ -19,7 +20,6 @@ type StaticFile = {
   readonly headers: string[];
   etag: string;
 };
-type CompressedFile = Partial<Record<Encoding, Buffer>>;
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -43,11 +43,11 @@ const isHashed = (path: string) => /^\/(?:assets|media|social)\/|^\/fonts\/.+\.w
 
 /**
  * The files of the folders, as if all of them lay at the root. Knows every one by its path before the first request, so that no path is ever put together from what a
- * request says. Texts are kept compressed in memory, pictures and fonts are streamed from the disk.
+ * request says. Texts are kept in memory in all their forms, pictures and fonts are streamed from the disk.
  */
 export async function openStaticFiles(folders: readonly string[], isSecure: boolean): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
-  const texts = new Map<string, CompressedFile>();
+  const texts = new Map<string, TextForms>();
   for (const folder of folders) {
     const names = await filesBelow(folder);
     await Promise.all(
@@ -57,7 +57,7 @@ export async function openStaticFiles(folders: readonly string[], isSecure: bool
         if (type === undefined) return;
         const location = join(folder, name);
         files.set(path, await describeFile(location, path, type, isSecure));
-        if (worthCompressing.test(type)) texts.set(path, await compressFile(await readFile(location)));
+        if (worthCompressing.test(type)) texts.set(path, await readTextForms(location));
       }),
     );
   }
@@ -110,16 +110,11 @@ async function describeFile(
   };
 }
 
-async function compressFile(identity: Buffer): Promise<CompressedFile> {
-  const [br, zipped] = await Promise.all([compressOnce(identity, 'br'), compressOnce(identity, 'gzip')]);
-  return br.length < identity.length ? { br, gzip: zipped, identity } : { identity };
-}
-
 function write(
   request: IncomingMessage,
   response: ServerResponse,
   file: StaticFile,
-  text: CompressedFile | undefined,
+  text: TextForms | undefined,
 ): void {
   if (request.headers['if-none-match'] === file.etag) {
     response.writeHead(304, file.headers).end();

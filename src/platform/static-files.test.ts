@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeCompressedCopies } from './compressed-copies.server.ts';
 import { openStaticFiles } from './static-files.server.ts';
 
 let folder: string;
@@ -21,6 +23,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'public', 'robots.txt'), 'User-agent: *\n'.repeat(100));
   await writeFile(join(folder, 'public', 'fonts', 'serif-a00f8b6f94.woff2'), Buffer.alloc(70_000, 1));
   await writeFile(join(folder, 'build', 'assets', 'root-Dvcui7sj.js'), 'export const x = 1;\n'.repeat(50));
+  await writeCompressedCopies(join(folder, 'build', 'assets'));
+  await writeFile(join(folder, 'build', 'assets', 'root-Dvcui7sj.js.gz'), gzipSync('// the copy'));
   const files = await openStaticFiles(
     [join(folder, 'build'), join(folder, 'public'), join(folder, 'none')],
     false,
@@ -57,6 +61,18 @@ test('texts come compressed, pictures and fonts as they are', async () => {
   expect(await robots.text()).toBe('User-agent: *\n'.repeat(100));
   const font = await fetch(`${origin}/fonts/serif-a00f8b6f94.woff2`, asked);
   expect(font.headers.get('content-encoding')).toBeNull();
+});
+
+test('a text has its copies beside it, and what lies there is what is sent', async () => {
+  const script = join(folder, 'build', 'assets', 'root-Dvcui7sj.js');
+  expect(brotliDecompressSync(await readFile(`${script}.br`))).toEqual(await readFile(script));
+  const { headers } = await fetch(`${origin}/assets/root-Dvcui7sj.js`, {
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(headers.get('content-encoding')).toBe('br');
+  const zipped = await fetch(`${origin}/assets/root-Dvcui7sj.js`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(await zipped.text()).toBe('// the copy');
+  expect((await fetch(`${origin}/assets/root-Dvcui7sj.js.gz`)).status).toBe(404);
 });
 
 test('nothing in a file can run as a page of ours', async () => {
