@@ -27,23 +27,35 @@ export async function viewConversation(
   return { ...found, messages: await messagesAfter(read, found.id, position) };
 }
 
-/** What a transcript is made of, and whether all of it may be told. */
+/** What a transcript is made of. */
 export type TranscriptView = {
   readonly number: number;
+  /** Whether it goes to the customer whose it is, who gets all of it; anybody else gets what the house answered. */
   readonly isCustomers: boolean;
   readonly customerName: string | undefined;
   readonly messages: readonly Message[];
 };
 
+/**
+ * What may be told to this mailbox of a conversation. A guest’s may be a customer’s by the time the mail is written: where the guest
+ * wanted it, nothing of the customer is told, not even what we answered them since.
+ * @returns undefined when that is nothing.
+ */
 export async function viewTranscript(
   read: Transaction,
   id: ConversationId,
+  { recipient, askedAt }: { readonly recipient: string; readonly askedAt: Date },
 ): Promise<TranscriptView | undefined> {
   const [found] = await staffRows(read, eq(conversations.id, id), 1);
   if (!found) return undefined;
-  const { number, customer } = found;
-  const messages = await messagesAfter(read, id, 0);
-  return { number, isCustomers: customer !== undefined, customerName: customer?.name, messages };
+  const customer = found.customer?.email === recipient ? found.customer : undefined;
+  const said = await messagesAfter(read, id, 0);
+  const messages = customer
+    ? said
+    : said.filter(({ sender, sentAt }) => sender === 'house' && sentAt <= askedAt);
+  if (messages.length === 0) return undefined;
+  const isCustomers = customer !== undefined;
+  return { number: found.number, isCustomers, customerName: customer?.name, messages };
 }
 
 type StaffRow = Omit<StaffConversation, 'messages'>;

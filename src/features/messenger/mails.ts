@@ -10,13 +10,12 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
  * typed may be another's, and anybody could have us write anything to anybody.
  */
 export function transcriptMail({ number, isCustomers, messages }: TranscriptView): WrittenMail {
-  const told = messages.filter(({ sender }) => isCustomers || sender === 'house');
   const about = isCustomers
     ? 'This is what was said in our messenger.'
     : 'This is what we answered in our messenger. What was asked stays in the browser that asked it.';
   return houseMail(`Our conversation, number ${number}`, 'What was said', [
     { kind: 'paragraph', text: about },
-    ...told.flatMap(blocksOf),
+    ...messages.flatMap(blocksOf),
     {
       kind: 'paragraph',
       text: `Is something still open? Answer this mail, or call ${house.phone.shown}.`,

@@ -6,14 +6,15 @@ import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { transcriptMail } from './mails.ts';
 
-/** Writes transcripts of conversations; nothing is written about one that was forgotten meanwhile. */
+/** Writes transcripts of conversations; nothing is written about one that was forgotten meanwhile, or of which nothing may be told. */
 export function transcriptMailWriter({
   database,
 }: {
   readonly database: Pick<Database, 'read'>;
 }): NoticeWriters['conversation'] {
-  return async ({ subjectId }) => {
-    const view = await viewTranscript(database.read, subjectId as ConversationId);
+  return async ({ subjectId, recipient, createdAt }) => {
+    const asked = { recipient, askedAt: createdAt };
+    const view = await viewTranscript(database.read, subjectId as ConversationId, asked);
     if (!view) return undefined;
     const replyTo = { name: house.legalName, address: house.mailboxes.support };
     return { toName: view.customerName ?? '', replyTo, ...writtenOut(transcriptMail(view)) };
