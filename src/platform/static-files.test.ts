@@ -43,7 +43,9 @@ afterAll(async () => {
 });
 
 test('a name with a hash is kept for good, any other for an hour', async () => {
-  const script = await fetch(`${origin}/assets/root-Dvcui7sj.js`);
+  const script = await fetch(`${origin}/assets/root-Dvcui7sj.js`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await script.text()).toBe('export const x = 1;\n'.repeat(50));
