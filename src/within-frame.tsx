@@ -1,6 +1,6 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/within-frame.ts';
-import { carriesDocument } from './engine/content/page-rules.ts';
+import { carriesDocument, plainPath } from './engine/content/page-rules.ts';
 import { loadDocument } from './features/content/content-view.server.ts';
 import { previewHeaders, previewName } from './features/content/page-rules.ts';
 import { LateDocument } from './features/content/ui/late-document.tsx';
@@ -10,7 +10,7 @@ import { pageTitle } from './house.ts';
 
 /** What is chosen on a page, or put into the cart, changes nothing in its document. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  const paths = [currentUrl.pathname, nextUrl.pathname];
+  const paths = [currentUrl, nextUrl].map(({ pathname }) => plainPath(pathname));
   return paths[0] !== paths[1] && paths.some(carriesDocument);
 }
 

@@ -9,5 +9,10 @@ const documentPath =
   /^\/(?:wines|events\/month|privacy(?:-policy)?|membership-(?:overview|partnerships)|confirm-email)$/;
 
 export function carriesDocument(path: string): boolean {
-  return documentPath.test(path);
+  return documentPath.test(plainPath(path));
+}
+
+/** The address of a page as documents name it; the router finds it with a slash behind it too. */
+export function plainPath(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { contentFor } from '../../engine/content/index.server.ts';
+import { plainPath } from '../../engine/content/page-rules.ts';
 import type { ContentEntry } from '../../engine/content/types.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
@@ -19,13 +20,14 @@ const longestPath = 300;
  * The document of a page, ready to be shown; undefined where there is none, or none that can be shown. Whatever fails here is
  * logged and fails nothing else: the page of the code stands.
  * @param options.isAlone no code has a page at this address.
+ * @throws what failed, where it is alone.
  */
 export async function loadDocument(
   context: Context,
   url: URL,
   { isAlone = false }: { readonly isAlone?: boolean } = {},
 ): Promise<ShownDocument | undefined> {
-  const urlPath = url.pathname.replace(/(?<=.)\/+$/, '');
+  const urlPath = plainPath(url.pathname);
   if (urlPath.length > longestPath) return undefined;
   const { log, ...shop } = context.get(dependenciesContext);
   const models = context.get(pageModelsContext);
@@ -45,6 +47,8 @@ export async function loadDocument(
     const key = `document ${JSON.stringify([id, version, savedAt, isAlone, standing])}`;
     return (await models.take(key, documentFreshness, show)).shown;
   } catch (error) {
+    // Nobody can say now that there is no such page.
+    if (isAlone) throw error;
     log.error('document is not shown', { error });
     return undefined;
   }

@@ -10,7 +10,7 @@ import type { ContentId } from '../../../engine/content/types.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { freshModels, keepModels, pageModelsContext } from '../../../platform/page-models.server.ts';
-import { loader as loadFrame } from '../../../within-frame.tsx';
+import { loader as loadFrame, shouldRevalidate } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
 import type { ShownDocument } from '../types.ts';
 import { loader as loadOwnAddress } from './own-address.tsx';
@@ -89,6 +89,11 @@ describe('a document', () => {
     const shown = await onPage('/membership-overview');
     expect(shown).toMatchObject({ isAlone: false });
     expect(htmlOf(shown?.document)).toContain('Closed on Monday');
+    expect(await onPage('/membership-overview/')).toEqual(shown);
+    const visits = new URL('https://shop.example/membership-overview/?habit=visits');
+    const move = (path: string) => ({ currentUrl: visits, nextUrl: new URL(path, visits) });
+    expect(shouldRevalidate(move('/membership-overview'))).toBe(false);
+    expect(shouldRevalidate(move('/wines/'))).toBe(true);
   });
 
   it('has an address of its own where no page has one', async () => {
@@ -97,9 +102,10 @@ describe('a document', () => {
       blocks: [{ kind: 'text', text: 'Older than the road' }],
     });
     const answer = (await loadOwnAddress(getting(dependencies, '/the-oaks/') as never)) as unknown as {
-      data: { document: ShownDocument };
+      data: { document: ShownDocument; path: string };
     };
     // Nothing else is there, so it is the page.
+    expect(answer.data.path).toBe('/the-oaks');
     expect(answer.data.document).toMatchObject({ placement: 'instead', title: 'oaks' });
     expect(htmlOf(answer.data.document)).toContain('Older than the road');
   });
@@ -186,9 +192,13 @@ describe('the page of the code stands', () => {
       entries: () => Promise.reject(new Error('away')),
     } as unknown as ShopDependencies['content'];
     expect(await onPage('/privacy', { ...dependencies, content: failing })).toBeUndefined();
-    const away = {
-      read: { execute: () => Promise.reject(new Error('away')) },
-    } as unknown as TestDatabase['database'];
-    expect(await onPage('/privacy', { ...dependencies, database: away })).toBeUndefined();
+    const fail = () => {
+      throw new Error('away');
+    };
+    const away = { read: { select: fail, execute: fail } } as unknown as TestDatabase['database'];
+    const withoutDatabase = { ...dependencies, database: away };
+    expect(await onPage('/privacy', withoutDatabase)).toBeUndefined();
+    // But no page of the code is at an address of a document, and nobody can say that there is none.
+    await expect(loadOwnAddress(getting(withoutDatabase, '/the-oaks') as never)).rejects.toThrow('away');
   });
 });

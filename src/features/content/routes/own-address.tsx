@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { plainPath } from '../../../engine/content/page-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
@@ -12,7 +13,7 @@ export const handle = { isForLooking: true } satisfies PageHandle;
 
 /** What is put into the cart changes nothing in a document. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
+  return plainPath(currentUrl.pathname) !== plainPath(nextUrl.pathname);
 }
 
 /**
@@ -22,7 +23,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export async function loader({ url, context }: Route.LoaderArgs) {
   const document = await loadDocument(context, url, { isAlone: true });
   if (!document) throw data({ picture: pictureSources('not-found') }, { status: 404 });
-  return data({ document, path: url.pathname }, document.preview ? { headers: previewHeaders } : undefined);
+  return data(
+    { document, path: plainPath(url.pathname) },
+    document.preview ? { headers: previewHeaders } : undefined,
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
