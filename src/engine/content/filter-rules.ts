@@ -17,8 +17,8 @@ const deepestFilter = 6;
 const mostConditions = 50;
 const longestPath = 200;
 
-/** A filter, or in a sentence why it cannot be one. */
-export function readFilter(value: unknown): Filter | string {
+/** One filter of all that is asked, each part in its own words, or in a sentence why it cannot be one. */
+export function readFilter(...parts: readonly unknown[]): Filter | string {
   let count = 0;
 
   function filterFrom(given: unknown, trail: readonly string[], depth: number): Filter {
@@ -44,7 +44,7 @@ export function readFilter(value: unknown): Filter | string {
   }
 
   try {
-    return filterFrom(value, [], 1);
+    return parts.flatMap((part) => filterFrom(part, [], 1));
   } catch (error) {
     if (error instanceof FilterFault) return error.message;
     throw error;
@@ -111,12 +111,16 @@ function holds(found: readonly unknown[], { operator, value }: Test): boolean {
   }
 }
 
+/** What a list or an object is as a text, it may say itself: then it has none. */
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
+
 /** In an address everything is text. */
-const isSame = (left: unknown, right: unknown) => left === right || String(left) === String(right);
+const isSame = (left: unknown, right: unknown) =>
+  isPlain(left) && isPlain(right) && String(left) === String(right);
 
 /** Below 0, 0, or above 0; NaN, which is none of them, for what has no order. */
 function compared(left: unknown, right: unknown): number {
-  if (typeof left === 'number') return left - Number(right);
+  if (typeof left === 'number' && isPlain(right)) return left - Number(right);
   if (typeof left !== 'string' || typeof right !== 'string') return Number.NaN;
   return left < right ? -1 : Number(left > right);
 }

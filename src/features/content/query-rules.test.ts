@@ -22,6 +22,7 @@ const names = fc.constantFrom(
     'options.page.model',
     'query.data.title',
     'query.id.$in',
+    'query.id.$gt',
     'sort.id',
   ],
   ...['query.__proto__', 'query.constructor.prototype', 'userAttributes.__proto__', 'options.page.entry'],
@@ -36,6 +37,9 @@ const hostile = fc.constantFrom(
   '\u0000',
   '//x',
   '"page"',
+  // Nothing can be made of it, neither a text nor a number.
+  '{"toString":1,"valueOf":1}',
+  '[{"toString":1,"valueOf":1}]',
 );
 const values = fc.oneof(fc.string({ unit: 'binary' }), hostile, fc.json());
 
@@ -78,6 +82,29 @@ it('passes an entry by its own values, and one without them by what is asked to 
     }),
   );
 });
+
+it('holds to every condition, also to several of one path', () => {
+  const filterOf = (query: string) => {
+    const read = readContentQuery('page', new URLSearchParams(query));
+    if (typeof read === 'string') throw new Error(read);
+    return read.questions[0]?.filter ?? [];
+  };
+  const range = filterOf('query.year.$gte=2020&query.year.$lte=2022&query.year.$ne=2021');
+  const years = [2019, 2020, 2021, 2022, 2023];
+  expect(years.filter((year) => passes({ year }, range))).toEqual([2020, 2022]);
+  const both = filterOf('query.id=a&query={"id":{"$ne":"b"}}&entry=a');
+  expect(['a', 'b'].filter((id) => passes({ id }, both))).toEqual(['a']);
+});
+
+it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X}', 'limit=X'])(
+  'is not brought down by what is neither text nor number: %s',
+  (call) => {
+    const parameters = new URLSearchParams(call.replace('X', '{"toString":1,"valueOf":1}'));
+    const query = readContentQuery('page', parameters);
+    if (typeof query === 'string') expect(call).toContain('limit');
+    else expect(passes({ id: 'a', year: 1 }, query.questions[0]?.filter ?? [])).toBeTypeOf('boolean');
+  },
+);
 
 it('picks fields, or leaves them out, wherever they lie and whether or not they are there', () => {
   const entry = { id: 'a', name: 'b', data: { title: 'c', url: '/d' } };

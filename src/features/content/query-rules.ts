@@ -69,11 +69,11 @@ function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion |
   }
   if (offset === undefined) return 'The offset is a number from 0 on.';
   const entry = asked('entry');
-  const filter = readFilter({
+  const filter = readFilter(
     ...plainConditions(parameters),
-    ...recordOf(asked('query')),
-    ...(typeof entry === 'string' && entry !== '' && { id: entry }),
-  });
+    recordOf(asked('query')) ?? {},
+    typeof entry === 'string' && entry !== '' ? { id: entry } : {},
+  );
   if (typeof filter === 'string') return filter;
   const model = own('model');
   return {
@@ -87,20 +87,18 @@ function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion |
   };
 }
 
-/** `query.data.title=Winter`, `query.id.$in=["a","b"]`. */
-function plainConditions(parameters: URLSearchParams): Record<string, unknown> {
+/** `query.data.title=Winter`, `query.id.$in=["a","b"]`: each for itself, since a path may have several. */
+function plainConditions(parameters: URLSearchParams): readonly object[] {
   const prefix = 'query.';
-  return Object.fromEntries(
-    [...parameters]
-      .filter(([name]) => name.startsWith(prefix))
-      .map(([name, value]) => {
-        const path = name.slice(prefix.length);
-        const operator = /\.(\$\w+)$/.exec(path)?.[1];
-        return operator === undefined
-          ? [path, parsed(value)]
-          : [path.slice(0, -operator.length - 1), { [operator]: parsed(value) }];
-      }),
-  );
+  return [...parameters]
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => {
+      const path = name.slice(prefix.length);
+      const operator = /\.(\$\w+)$/.exec(path)?.[1];
+      return operator === undefined
+        ? { [path]: parsed(value) }
+        : { [path.slice(0, -operator.length - 1)]: { [operator]: parsed(value) } };
+    });
 }
 
 /** `userAttributes` as JSON or one by one; `url` says the path where they do not. */
@@ -124,20 +122,24 @@ function orderFrom(parameters: URLSearchParams): ContentQuery['order'] {
   const prefix = 'sort.';
   const single = [...parameters]
     .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]) => [name.slice(prefix.length), Number(value)] as const);
+    .map(([name, value]) => [name.slice(prefix.length), value] as const);
   const together = Object.entries(recordOf(parsed(parameters.get('sort') ?? '')) ?? {});
   return [...single, ...together]
     .slice(0, mostFields)
-    .map(([path, direction]) => [path, Number(direction) < 0 ? -1 : 1] as const);
+    .map(([path, direction]) => [path, numberOf(direction) < 0 ? -1 : 1] as const);
 }
 
 const pathsFrom = (list: string | null) => (list ?? '').split(',').filter(Boolean).slice(0, mostFields);
 
 function wholeNumber(value: unknown, usual: number): number | undefined {
   if (value === undefined || value === '') return usual;
-  const number = Number(value);
+  const number = numberOf(value);
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
+
+/** NaN for what is no plain value: an object may say itself what it is as a number. */
+const numberOf = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
 /** The value that JSON says, or the text itself where it is none. */
 function parsed(text: string): unknown {
