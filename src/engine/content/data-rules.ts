@@ -118,7 +118,7 @@ export function readDocument(value: unknown): ReadDocument {
   const { data, faults: dataFaults } = readData(given.data);
   const { targets, faults: targetFaults } = readPlace(model, given.targets ?? given.query, given.data);
   const faults = [
-    ...(isName(id, /^[a-z0-9]+(-[a-z0-9]+)*$/, 80)
+    ...(isContentId(id)
       ? []
       : ['The id is made of small letters, digits and single dashes, such as “winter-release”.']),
     ...(isName(model, /^[a-z][a-z0-9-]*$/, 60) ? [] : ['The model is a word such as “page”.']),
@@ -131,6 +131,11 @@ export function readDocument(value: unknown): ReadDocument {
     document: { id: String(id) as ContentId, model: String(model), name: String(name).trim(), targets, data },
     faults,
   };
+}
+
+/** Whether a document of our own store may have this id. */
+export function isContentId(value: unknown): value is ContentId {
+  return isName(value, /^[a-z0-9]+(-[a-z0-9]+)*$/, 80);
 }
 
 const isName = (value: unknown, form: RegExp, longest: number) =>

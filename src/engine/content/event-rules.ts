@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isContentId } from './data-rules.ts';
 import { contentEventKinds } from './store-types.ts';
 import type { ContentId } from './types.ts';
 
@@ -26,7 +27,7 @@ export function readEvents(value: unknown): ContentEvents | undefined {
   if (!read.success) return undefined;
   const known = read.data.events.flatMap(({ type, data: { contentId } }) => {
     const kind = contentEventKinds.find((each) => each === type);
-    return kind && contentId !== undefined ? [{ kind, documentId: contentId as ContentId }] : [];
+    return kind && isContentId(contentId) ? [{ kind, documentId: contentId }] : [];
   });
   return [...Map.groupBy(known, ({ kind, documentId }) => `${kind} ${documentId}`).values()].flatMap((same) =>
     same.slice(0, 1).map((event) => ({ ...event, events: same.length })),

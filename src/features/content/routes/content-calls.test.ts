@@ -187,7 +187,12 @@ it('takes events, counts those of its documents by day and kind, and notes nothi
     data: { contentId, ownerId: apiKey, sessionId: 's-1', visitorId: 'v-1', metadata: { url: '/wines?x=1' } },
   });
   const seen = [event('impression', 'winter'), event('impression', 'winter'), event('click', 'winter')];
-  const others = [event('impression', 'no-document'), event('scroll', 'winter'), event('click')];
+  const others = [
+    event('impression', 'no-document'),
+    event('scroll', 'winter'),
+    event('click'),
+    event('click', 'x\0'),
+  ];
   expect((await send(JSON.stringify({ events: [...seen, ...others] }))).status).toBe(200);
   expect((await send(JSON.stringify({ events: seen }), { 'sec-gpc': '1' })).status).toBe(200);
   expect((await send(JSON.stringify({ events: [event('impression', 'winter')] }))).status).toBe(200);
