@@ -39,6 +39,17 @@ export function typicalRange({
   return `between ${formatRoundCents(typicalLowCents)} and ${formatRoundCents(typicalHighCents)}`;
 }
 
+/** What may be had of these: `3, 6 or 12`. */
+export function anyOf(choices: readonly (string | number)[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([...new Set(choices)].map(String));
+}
+
+/** From the least of these to the most: `10–20`, or `12` where they are one. */
+export function spanOf(numbers: readonly number[]): string {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least === most ? `${least}` : `${least}–${most}`;
+}
+
 const counts: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice', 4: 'four times' };
 
 /** `four times a year (February, May, August and November)`; `every two months`. */

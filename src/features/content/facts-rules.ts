@@ -1,7 +1,7 @@
 import { civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { cents, formatRoundCents } from '../../core/money.ts';
 import { monthAndYear } from '../../engine/catalog/rules.ts';
-import { howOften } from '../../engine/clubs/terms-rules.ts';
+import { anyOf, howOften, spanOf } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { firstOfMonth } from '../../engine/experiences/month-rules.ts';
 import { unitsOf } from '../../engine/experiences/rules.ts';
@@ -73,35 +73,21 @@ export function calendarMonth(
   };
 }
 
-/** `3, 6 or 12`. */
-const choice = (words: readonly string[]) =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
-
 /** A club in a few lines: from the least of its plans to the most. */
 export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): ClubColumn {
-  const span = (values: readonly number[], words: (span: string) => string) => {
-    const [low, high] = [Math.min(...values), Math.max(...values)];
-    return low === high ? words(`${low}`) : words(`${low}–${high}`);
-  };
   const least = cents(Math.min(...tiers.map(({ typicalLowCents }) => typicalLowCents)));
   const most = cents(Math.max(...tiers.map(({ typicalHighCents }) => typicalHighCents)));
   const [only, ...others] = frequencies;
   const often =
     only && others.length === 0
       ? howOften(only).replace(/ \(.*/, '')
-      : choice(frequencies.map((each) => each.title.toLowerCase()));
+      : anyOf(frequencies.map((each) => each.title.toLowerCase()));
   return {
     ...{ slug, title, often },
     to: `/wine-club#${slug}`,
-    bottles: choice(tiers.map(({ bottles }) => String(bottles))),
+    bottles: anyOf(tiers.map(({ bottles }) => bottles)),
     shipment: `${formatRoundCents(least)}–${formatRoundCents(most)}`,
-    discount: span(
-      tiers.map(({ discount }) => discount / 100),
-      (rate) => `${rate}%`,
-    ),
-    tastings: span(
-      tiers.map(({ tastingsPerDay }) => tastingsPerDay),
-      (seats) => `${seats} a visit`,
-    ),
+    discount: `${spanOf(tiers.map(({ discount }) => discount / 100))}%`,
+    tastings: `${spanOf(tiers.map(({ tastingsPerDay }) => tastingsPerDay))} a visit`,
   };
 }

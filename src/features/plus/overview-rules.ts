@@ -1,6 +1,7 @@
 import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
-import type { Club, ClubTier } from '../../engine/clubs/types.ts';
+import { anyOf, spanOf } from '../../engine/clubs/terms-rules.ts';
+import type { Club, ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { earlyHours } from '../../engine/standing/rules.ts';
 import { house } from '../../house.ts';
 import { type Estimate, guessedEstimate } from './rules.ts';
@@ -8,47 +9,43 @@ import { type Estimate, guessedEstimate } from './rules.ts';
 export type Habit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
 
 /** What the clubs are together, as one column beside the others. */
-export type ClubFigures = {
+type ClubFigures = {
   readonly bottles: string;
   readonly often: string;
   readonly discount: string;
   readonly tastings: string;
-  /** The plan that most begin with, for a year in figures; undefined where no club takes members. */
+  /** The plan that most begin with, for a year in figures; undefined while no club takes members. */
   readonly example: { readonly title: string; readonly tier: ClubTier; readonly perYear: number } | undefined;
 };
 
-/** Of the boxes of six the one that costs least: an example should not flatter. */
-const exampleBottles = 6;
+/** Of the boxes of six, or nearest to it, the one that costs least: an example should not flatter. */
+const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
-/** What is true of the clubs that take members today. */
-export function clubFigures(clubs: readonly Club[]): ClubFigures {
-  const plans = clubs.flatMap((club) =>
-    club.tiers.map((tier) => ({ title: club.title, tier, perYear: Math.min(...yearly(club)) })),
-  );
-  const tiers = plans.map(({ tier }) => tier);
-  const discounts = tiers.map(({ discount }) => discount / 100);
-  const [least, most] = [Math.min(...clubs.flatMap(yearly)), Math.max(...clubs.flatMap(yearly))];
+/** What is true of the clubs today; a year of one only of those that take members. */
+export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures {
+  const tiers = clubs.flatMap((club) => club.tiers);
+  const examples = clubs
+    .filter(({ status }) => status !== 'paused')
+    .flatMap((club) =>
+      club.tiers.map((tier) => ({ title: club.title, tier, perYear: Math.min(...yearly(club)) })),
+    );
   return {
-    bottles: `${anyOf(tiers.map(({ bottles }) => bottles))} bottles`,
-    often: `${least} to ${most} times a year`,
-    discount: `${Math.min(...discounts)} to ${Math.max(...discounts)}% off`,
-    tastings: `${anyOf(tiers.map(({ tastingsPerDay }) => tastingsPerDay))} on a day, by club and size`,
-    example: plans
-      .filter(({ tier }) => tier.bottles === exampleBottles)
-      .toSorted((one, other) => yearLow(one) - yearLow(other))[0],
+    bottles: `${anyOf(ascending(tiers.map(({ bottles }) => bottles)))} bottles`,
+    often: `${spanOf(clubs.flatMap(yearly))} times a year`,
+    discount: `${spanOf(tiers.map(({ discount }) => discount / 100))}% off`,
+    tastings: `${anyOf(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} on a day, by club and size`,
+    example: examples.toSorted(
+      (one, other) => fromSix(one.tier) - fromSix(other.tier) || yearLow(one) - yearLow(other),
+    )[0],
   };
 }
+
+const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
 
 const yearly = ({ frequencies }: Pick<Club, 'frequencies'>) => frequencies.map(shipmentsPerYear);
 
 const yearLow = ({ tier, perYear }: { readonly tier: ClubTier; readonly perYear: number }) =>
   tier.typicalLowCents * perYear;
-
-/** `3, 6 or 12` */
-function anyOf(numbers: readonly number[]): string {
-  const words = [...new Set(numbers)].toSorted((one, other) => one - other).map(String);
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
-}
 
 type Row = { readonly label: string; readonly cells: readonly [club: string, plus: string, points: string] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import type { Club, ClubTier } from '../../engine/clubs/types.ts';
+import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { nothingUsed } from '../../engine/plus/rules.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from './overview-rules.ts';
 import { isRegion, perks, perksOn } from './perks-table.ts';
@@ -51,24 +51,32 @@ describe('which membership fits', () => {
       ...{ typicalLowCents: cents(lowCents), typicalHighCents: cents(lowCents + 6_000) },
     }) as unknown as ClubTier;
   const club = (title: string, months: readonly number[], tiers: readonly ClubTier[]) =>
-    ({ title, tiers, frequencies: [{ months, intervalMonths: 0 }] }) as unknown as Club;
-  const clubs = clubFigures([
-    club(
-      'Foothill',
-      [2, 5, 8, 11],
-      [tier('foothill-6', 6, 1_200, 19_000), tier('foothill-3', 3, 1_000, 9_000)],
-    ),
-    club('Lantern', [3, 9], [tier('lantern-12', 12, 2_000, 90_000)]),
-  ]);
+    ({ title, tiers, status: 'open', frequencies: [{ months, intervalMonths: 0 }] }) as unknown as ClubOffer;
+  const foothill = club(
+    'Foothill',
+    [2, 5, 8, 11],
+    [tier('foothill-6', 6, 1_200, 19_000), tier('foothill-3', 3, 1_000, 9_000)],
+  );
+  const lantern = club('Lantern', [3, 9], [tier('lantern-12', 12, 2_000, 90_000)]);
+  const clubs = clubFigures([foothill, lantern]);
 
   it('is told from what the clubs are today', () => {
     expect(clubs).toMatchObject({
-      ...{ bottles: '3, 6 or 12 bottles', often: '2 to 4 times a year', discount: '10 to 20% off' },
+      ...{ bottles: '3, 6 or 12 bottles', often: '2–4 times a year', discount: '10–20% off' },
       tastings: '2 or 4 on a day, by club and size',
     });
     expect(comparison('$129', clubs).find(({ label }) => label === 'Price of wine')?.cells[0]).toBe(
-      '10 to 20% off',
+      '10–20% off',
     );
+  });
+
+  it('is told of one club, and of clubs that rest, which have no year to show', () => {
+    expect(clubFigures([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
+    const resting = clubFigures([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
+    expect(resting).toEqual({ ...clubs, example: undefined });
+    expect(adviceFor('surprise', cents(12_900), resting).sentence).toContain('No club takes new members');
+    const { example } = clubFigures([{ ...foothill, status: 'paused' }, lantern]);
+    expect(example).toMatchObject({ title: 'Lantern', perYear: 2 });
   });
 
   it('is said with a year in figures, which add up', () => {
@@ -78,9 +86,6 @@ describe('which membership fits', () => {
     expect(figures('orders')).toEqual(['$140.00', '$140.00', '$129']);
     expect(figures('visits')).toEqual(['$240.00', '$240.00', '$129']);
     expect(adviceFor('visits', cents(12_900), clubs).sentence).toBe('That is $111.00 more than the fee.');
-    expect(adviceFor('surprise', cents(12_900), { ...clubs, example: undefined }).sentence).toContain(
-      'No club',
-    );
   });
 
   it('answers no question that was not asked', () => {

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     clubsOnOffer(database.read, now),
     plusPriceOn(database.read, today),
   ]);
-  const figures = clubFigures(clubs.filter(({ status }) => status !== 'paused'));
+  const figures = clubFigures(clubs);
   const price = formatRoundCents(priceCents);
   const asked = url.searchParams.get('habit');
   const habit = isHabit(asked) ? asked : undefined;
