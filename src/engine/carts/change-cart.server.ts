@@ -39,7 +39,7 @@ export async function addToCart(
 ): Promise<Result<ChangedLine, CartRefusalCode>> {
   const now = deps.clock.now();
   // Without a cart there is nothing to lock: it comes to be with its line, in one statement.
-  if (owner.token === undefined) {
+  if (owner.token === undefined && owner.customerId === undefined) {
     return deps.database.reading((read) => add(deps, read, { opened: undefined, addition, now }));
   }
   return deps.database.transaction(async (tx) => {

@@ -1,29 +1,45 @@
-import type { SkuId } from '../../core/ids.ts';
+import type { CustomerId, SkuId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+// Not by its door: that one opens on the sign-in, which merges carts.
+import { lockCustomer } from '../identity/store.server.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import { mergeCarts } from './merge-carts.server.ts';
 import { agreedLines, type CartFacts, linesToday } from './rules.ts';
-import { createCart, lockCart, saveLines } from './store.server.ts';
+import { createCart, lockCart, lockCartOfCustomer, saveLines } from './store.server.ts';
 import type { Cart, CartLine } from './types.ts';
 import { loadCartFacts } from './view.server.ts';
 
 /* What every change of a cart begins with: the cart, locked, and the facts that it is decided from. */
 
-/** The bearer of `token`; without one, or with one that opens nothing, an addition starts a new cart. */
-export type CartOwner = { readonly token: string | undefined };
+/**
+ * The bearer of `token`; without one, or with one that opens nothing, an addition starts a new cart. Of whoever is signed in it is
+ * always their own cart, which another tab or browser may take up at this very moment.
+ */
+export type CartOwner = { readonly token: string | undefined; readonly customerId?: CustomerId | undefined };
 
 export type OpenCart = { readonly cart: Cart; readonly token: string };
 
-/** The cart of this token, locked until the transaction ends; undefined when the token opens none. */
+/** The cart of this owner, locked until the transaction ends; undefined when nobody is signed in and the token opens none. */
 export async function openCart(
   deps: CartDependencies,
   tx: Transaction,
-  { token }: CartOwner,
+  { token, customerId }: CartOwner,
   now: Date,
 ): Promise<OpenCart | undefined> {
-  if (token === undefined) return undefined;
-  const cart = await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), now });
-  return cart && { cart, token };
+  if (customerId !== undefined) await lockCustomer(tx, customerId);
+  const cart =
+    token === undefined
+      ? undefined
+      : await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), now });
+  if (customerId === undefined || cart?.customerId === customerId) {
+    return cart && token !== undefined ? { cart, token } : undefined;
+  }
+  const taken = await mergeCarts(deps, tx, { token, customerId, now });
+  const own = await lockCartOfCustomer(tx, customerId);
+  invariant(own, 'whoever took a cart up has one');
+  return { cart: own, token: taken.token };
 }
 
 /**

@@ -2,6 +2,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import {
   addToCart,
   type CartDependencies,
+  type CartOwner,
   type ChangedCart,
   type ChangedLine,
   chooseDelivery,
@@ -36,16 +37,18 @@ type FormRefusalCode =
   | 'ADDR_ZIP_INVALID'
   | 'PICKUP_UNKNOWN';
 
-/** Does what the form asks of the cart of whoever bears `token`. */
+/** Does what the form asks of the cart of this owner. */
 export async function runCartForm(
   deps: CartDependencies & Pick<ShopDependencies, 'taxes' | 'shippingRates'>,
-  { token, clientAddress }: { readonly token: string | undefined; readonly clientAddress: string },
+  owner: CartOwner,
+  clientAddress: string,
   form: CartForm,
 ): Promise<Result<CartOutcome, FormRefusalCode>> {
+  const { token } = owner;
   switch (form.intent) {
     case 'add': {
       const { skuId, quantity } = form;
-      return said(await addToCart(deps, { token }, { skuId, quantity, source: 'shop' }));
+      return said(await addToCart(deps, owner, { skuId, quantity, source: 'shop' }));
     }
     case 'remove':
       return said(await setCartLine(deps, token, { skuId: form.skuId, quantity: 0 }));
@@ -59,9 +62,9 @@ export async function runCartForm(
     case 'drop-saved':
       return dropSaved(deps, token, form.skuId);
     case 'fill':
-      return fillCart(deps, { token }, { items: form.items, source: 'shop', hasSeenCart: true });
+      return fillCart(deps, owner, { items: form.items, source: 'shop', hasSeenCart: true });
     case 'add-list':
-      return fillCart(deps, { token }, { items: form.items, source: 'list' });
+      return fillCart(deps, owner, { items: form.items, source: 'list' });
     case 'delivery':
       return setDelivery(deps, token, form);
     case 'coupon':

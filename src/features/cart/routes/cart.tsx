@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { takeUpCart } from '../../../engine/carts/index.server.ts';
+import { type CartOwner, takeUpCart } from '../../../engine/carts/index.server.ts';
 import { longestTypedCode } from '../../../engine/promotions/code-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
@@ -28,20 +28,25 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
-  const { token, cookies } = await cartAtHand({ request, context });
-  const page = await loadCartPage(dependencies, { token, ...readCartQuery(url.searchParams) });
+  const { owner, cookies } = await cartAtHand({ request, context });
+  const page = await loadCartPage(dependencies, { token: owner.token, ...readCartQuery(url.searchParams) });
   return data(page, { headers: cookieHeaders(cookies) });
 }
 
-/** The cart that this browser bears; whoever is signed in has one, wherever they used it last. */
-async function cartAtHand({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+/** Whose cart this browser bears; whoever is signed in has one, wherever they used it last. */
+async function cartAtHand({
+  request,
+  context,
+}: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<{ owner: CartOwner; cookies: string[] }> {
   const dependencies = context.get(dependenciesContext);
   const { configuration } = dependencies;
   const token = readCartToken(configuration, request);
   const signedIn = await context.get(visitorContext).signedIn();
-  const taken = signedIn && (await takeUpCart(dependencies, { token, customerId: signedIn.customerId }));
-  if (!taken) return { token, cookies: [] as string[] };
-  return { token: taken.token, cookies: writeCartCookies(configuration, taken) };
+  if (!signedIn) return { owner: { token }, cookies: [] };
+  const { customerId } = signedIn;
+  const taken = await takeUpCart(dependencies, { token, customerId });
+  if (!taken) return { owner: { token, customerId }, cookies: [] };
+  return { owner: { token: taken.token, customerId }, cookies: writeCartCookies(configuration, taken) };
 }
 
 /** What a page without scripts carries in its address, so that the last change can be undone, and what it is asked to show. */
@@ -67,9 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await request.formData();
   const form = readCartForm(typed);
   const atHand = await cartAtHand({ request, context });
-  const outcome = form.ok
-    ? await runCartForm(dependencies, { token: atHand.token, clientAddress }, form.value)
-    : form;
+  const outcome = form.ok ? await runCartForm(dependencies, atHand.owner, clientAddress, form.value) : form;
   // A script stays where it is and gets data; an ordinary form is led on, or gets the cart's page with the reason why not.
   const isScript = new URL(request.url).pathname.endsWith('.data');
   const returnTo = String(typed.get('returnTo') ?? '');

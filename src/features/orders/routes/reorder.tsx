@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import { fillCart, takeUpCart } from '../../../engine/carts/index.server.ts';
+import { fillCart } from '../../../engine/carts/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import {
@@ -43,18 +43,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = readReorder(await request.formData());
   if (chosen.length === 0) return data({ sentences: [nothingChosen] }, 422);
   const token = readCartToken(configuration, request);
-  // Another browser of theirs may have taken it up.
-  const taken = await takeUpCart(dependencies, { token, customerId });
-  const owner = { token: taken?.token ?? token };
+  const owner = { token, customerId };
   const filled = await fillCart(dependencies, owner, { items: chosen, source: 'reorder', takesPart: true });
-  const cart = filled.ok ? filled.value : taken;
-  const headers = cookieHeaders(cart ? writeCartCookies(configuration, cart) : []);
-  if (!filled.ok) return data({ sentences: sentencesOf(filled.refusals) }, { status: 422, headers });
+  if (!filled.ok) return data({ sentences: sentencesOf(filled.refusals) }, 422);
   const { names, refusals } = filled.value;
   const text = [`In your cart: ${names.join(', ')}.`, ...sentencesOf(refusals)].join(' ');
   const kind = refusals.length === 0 ? 'success' : 'error';
-  headers.append('set-cookie', writeFlash(configuration, { kind, text }));
-  return redirect('/shop/cart', { status: 303, headers });
+  const flash = writeFlash(configuration, { kind, text });
+  const cookies = [...writeCartCookies(configuration, filled.value), flash];
+  return redirect('/shop/cart', { status: 303, headers: cookieHeaders(cookies) });
 }
 
 function sentencesOf(refusals: readonly Refusal[]): string[] {
