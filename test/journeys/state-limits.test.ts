@@ -9,8 +9,10 @@ import {
   expectConfirmation,
   newBuyer,
   openCheckout,
+  pasoRobles,
   pay,
   payButton,
+  tellAddress,
   tellContact,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -113,7 +115,7 @@ test('A guest who had 18 bottles is told at the address what is left, and how to
   );
 });
 
-test('In the checkout a closed state takes the wish without losing anything that was typed', async ({
+test('In the checkout a closed state takes the wish without losing anything that was typed, and another ZIP leads on', async ({
   page,
   watched,
   database,
@@ -135,6 +137,9 @@ test('In the checkout a closed state takes the wish without losing anything that
     sql`select state_code, told_at from shipping_watches where email = ${buyer.email}`,
   );
   expect(rows).toEqual([{ state_code: 'UT', told_at: null }]);
+  // Another ZIP brings its own place, also after the refusal of the first one.
+  await tellAddress(page, pasoRobles);
+  await expect(payButton(page)).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

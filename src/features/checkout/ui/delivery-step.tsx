@@ -127,11 +127,14 @@ export function ShipToFields({ contents, states, fields }: AddressProps) {
   );
 }
 
-/** They come by themselves once the ZIP is known, perhaps while somebody is about to type them. */
+/**
+ * They come by themselves once the ZIP is known, perhaps while somebody is about to type them. They follow what is saved and not
+ * what was sent last: whoever was refused with one ZIP and types another one has the place of that.
+ */
 function CityAndState({ contents, states, fields }: AddressProps) {
   const [city, state] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)];
-  useSavedValue(city, fields.value('city', contents.city));
-  useSavedValue(state, fields.value('stateCode', contents.stateCode));
+  useSavedValue(city, contents.city);
+  useSavedValue(state, contents.stateCode);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
