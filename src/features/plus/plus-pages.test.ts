@@ -38,7 +38,7 @@ describe('the pages of Mesa Lucero+', () => {
     expect(strange.text).toContain('$311.00 more than the fee');
   });
 
-  it('keep every version of their terms where it was, with the price of its time, and know no other', async () => {
+  it('keep every version of their terms where it was, with the price that it ended with, and know no other', async () => {
     const path = 'daou-plus-terms-conditions';
     const old = await routes.get(path, '', { version: '2026-11-01' });
     expect(old.text).toContain('"from":"2026-11-01"');

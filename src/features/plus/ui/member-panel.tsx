@@ -27,7 +27,7 @@ export type MemberFacts = {
     | {
         readonly on: CivilDate;
         readonly paragraphs: readonly string[];
-        /** The address of the version that was in force then. */
+        /** The address of the version that was in force then; the price of then is in the paragraphs. */
         readonly terms: string;
       }
     | undefined;
@@ -140,8 +140,9 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
                 <p>
-                  All the rest as it was on that day:{' '}
-                  <TextLink to={agreement.terms}>the terms of {house.membershipName}</TextLink>.
+                  All the rest is in{' '}
+                  <TextLink to={agreement.terms}>the terms of {house.membershipName}</TextLink>, in the
+                  version of that day.
                 </p>
               </div>
             </Disclosure>

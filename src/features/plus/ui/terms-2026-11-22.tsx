@@ -163,7 +163,7 @@ function sectionsOf(price: string): readonly LegalSection[] {
   ];
 }
 
-/** The terms of the programme since November 22, 2026. @param price of a year, as it was while this version held. */
+/** The terms of the programme since November 22, 2026. @param price of a year: today’s, or what this version ended with. */
 export function PlusTerms({ price, ...props }: LegalPageProps & { price: string }) {
   return (
     <LegalPage
