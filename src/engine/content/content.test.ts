@@ -30,6 +30,8 @@ const actor = 'operator:rosa' as const;
 const id = 'winter-release' as ContentId;
 const urlPath = '/wines';
 const heading = (text: string) => ({ kind: 'heading', text, level: 2 });
+const longText = { kind: 'text', text: 'ñ'.repeat(5_000) };
+const inTheEvening = { property: 'daytime', operator: 'is', value: 'evening' };
 const file = (text: string) => ({
   id,
   name: 'The winter release',
@@ -119,6 +121,41 @@ it('is refused at writing with a sentence for each part that could not be shown'
   const past = new Date('2026-12-20T19:59:59Z');
   expect(codesOf(await publishDocument(shop, { id, from: past }, actor))).toEqual(['CONTENT_TIME']);
   expect(codesOf(await publishDocument(shop, { id, until: past }, actor))).toEqual(['CONTENT_TIME']);
+});
+
+it.each<[string, object, string | undefined]>([
+  ['more targets than are kept', { targets: Array(20).fill(inTheEvening) }, 'at most 20 conditions'],
+  [
+    'a target of signs that nobody types',
+    { targets: [{ ...inTheEvening, value: 'x\0' }] },
+    'has a text, or a list of texts',
+  ],
+  ['more words than are kept', { blocks: Array(120).fill(longText) }, 'larger than 512 KB'],
+  ['a control sign in its name', { name: 'Winter\0 release' }, undefined],
+  ['a control sign in its title', { title: 'Winter\0', description: '\ud800 cold' }, undefined],
+  [
+    'a control sign in a choice',
+    { blocks: [{ kind: 'select', name: 'day', options: [{ value: 'a\0', name: 'A' }] }] },
+    undefined,
+  ],
+])('that has %s is kept or refused in a sentence, and breaks nothing', async (what, change, sentence) => {
+  const { shop } = shopAt('2026-12-21T20:00:00Z');
+  const { name = 'Odd', targets = [], ...data } = change as { readonly name?: string; readonly targets?: [] };
+  const saved = saveDocument(
+    shop,
+    {
+      id: what.replaceAll(' ', '-'),
+      name,
+      targets,
+      data: { url: '/wines', blocks: [heading('A')], ...data },
+    },
+    actor,
+  );
+  expect(await saved).toMatchObject(
+    sentence === undefined
+      ? { ok: true }
+      : { refusals: [{ code: 'CONTENT_INVALID', sentence: expect.stringContaining(sentence) }] },
+  );
 });
 
 it('leaves out one bad block and shows the rest, whatever the database holds', async () => {

@@ -1,3 +1,4 @@
+import { typedLine } from '../../platform/typed-text.ts';
 import { readBlocks } from './blocks/block-rules.ts';
 import { type NewVersion, type Target, type TargetOperator, targetOperators } from './store-types.ts';
 import type { ContentData, ContentId } from './types.ts';
@@ -6,6 +7,8 @@ const longestTitle = 200;
 const longestDescription = 400;
 const mostTargets = 20;
 const longestValue = 200;
+/** The database keeps none that is larger. */
+const largestDataBytes = 512 * 1024;
 
 /** What a document could be read as, and in sentences what was left out of it. */
 export type ReadData = { readonly data: ContentData; readonly faults: readonly string[] };
@@ -21,7 +24,7 @@ export function readData(value: unknown): ReadData {
   const words = (name: 'title' | 'description', longest: number) => {
     const text = given[name];
     if (text === undefined || text === null || text === '') return {};
-    if (typeof text === 'string' && text.length <= longest) return { [name]: text };
+    if (typeof text === 'string' && text.length <= longest) return { [name]: wordsOf(text) };
     faults.push(`The ${name} is a text of at most ${longest} characters.`);
     return {};
   };
@@ -39,6 +42,9 @@ export function readData(value: unknown): ReadData {
   };
 }
 
+/** One line, of signs that can be stored. */
+const wordsOf = (text: string) => typedLine(text.toWellFormed());
+
 /** Page builders send blocks as a list, or as the text of one. */
 function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): unknown {
   if (blocks !== undefined || typeof blocksString !== 'string') return blocks ?? [];
@@ -55,6 +61,7 @@ export function readPlace(model: unknown, targets: unknown, data: unknown): Read
   const isPlaced = ({ property }: Target) => property === 'urlPath';
   if (model !== 'page' || asked.faults.length > 0 || asked.targets.some(isPlaced)) return asked;
   const url = recordOf(data)?.url;
+  if (asked.targets.length === mostTargets) return tooManyTargets;
   const place = targetFrom({ property: 'urlPath', operator: 'is', value: url });
   return typeof place === 'string'
     ? {
@@ -70,15 +77,18 @@ export type ReadTargets = { readonly targets: readonly Target[]; readonly faults
 
 /** Reads whom a document is for, from the `query` of a page builder or the `targets` of a file of ours. */
 export function readTargets(value: unknown = []): ReadTargets {
-  if (!Array.isArray(value) || value.length > mostTargets) {
-    return { targets: [], faults: [`The targets are a list of at most ${mostTargets} conditions.`] };
-  }
+  if (!Array.isArray(value) || value.length > mostTargets) return tooManyTargets;
   const read = value.map((each) => targetFrom(recordOf(each) ?? {}));
   return {
     targets: read.filter((each) => typeof each !== 'string'),
     faults: read.filter((each) => typeof each === 'string'),
   };
 }
+
+const tooManyTargets: ReadTargets = {
+  targets: [],
+  faults: [`The targets are a list of at most ${mostTargets} conditions, with the page it stands on.`],
+};
 
 function targetFrom({ property, operator, value }: Readonly<Record<string, unknown>>): Target | string {
   if (typeof property !== 'string' || !/^[a-zA-Z][\w.]{0,59}$/.test(property)) {
@@ -87,7 +97,8 @@ function targetFrom({ property, operator, value }: Readonly<Record<string, unkno
   if (!isOperator(operator)) {
     return `The target for “${property}” has one of these operators: ${targetOperators.join(', ')}.`;
   }
-  const isText = (text: unknown): text is string => typeof text === 'string' && text.length <= longestValue;
+  const isText = (text: unknown): text is string =>
+    typeof text === 'string' && text.length <= longestValue && text === wordsOf(text);
   if (isText(value)) return { property, operator, value };
   if (Array.isArray(value) && value.length > 0 && value.length <= 50 && value.every(isText)) {
     return { property, operator, value };
@@ -117,21 +128,26 @@ export function readDocument(value: unknown): ReadDocument {
   const { id, model = 'page', name } = given;
   const { data, faults: dataFaults } = readData(given.data);
   const { targets, faults: targetFaults } = readPlace(model, given.targets ?? given.query, given.data);
+  const words = typeof name === 'string' ? wordsOf(name) : name;
   const faults = [
     ...(isContentId(id)
       ? []
       : ['The id is made of small letters, digits and single dashes, such as “winter-release”.']),
     ...(isName(model, /^[a-z][a-z0-9-]*$/, 60) ? [] : ['The model is a word such as “page”.']),
-    ...(isName(name, /\S/, 200) ? [] : ['The name is a text of at most 200 characters.']),
+    ...(isName(words, /\S/, 200) ? [] : ['The name is a text of at most 200 characters.']),
     ...targetFaults,
     ...dataFaults,
     ...(data.blocks.length === 0 && dataFaults.length === 0 ? ['The document has no blocks.'] : []),
+    ...(sizeOf(data) > largestDataBytes ? ['The document is larger than 512 KB.'] : []),
   ];
   return {
-    document: { id: String(id) as ContentId, model: String(model), name: String(name).trim(), targets, data },
+    document: { id: String(id) as ContentId, model: String(model), name: String(words), targets, data },
     faults,
   };
 }
+
+/** In bytes, as the database writes it or a little more: with a blank behind each sign between values. */
+const sizeOf = (data: ContentData) => Buffer.byteLength(JSON.stringify(data, undefined, 1));
 
 /** Whether a document of our own store may have this id. */
 export function isContentId(value: unknown): value is ContentId {

@@ -180,7 +180,7 @@ export const blockShape = z.discriminatedUnion(
       kind: z.literal('select'),
       ...fieldOptions,
       options: z
-        .array(z.object({ value: z.string().max(200), name: line(200) }))
+        .array(z.object({ value: line(200).or(z.literal('')), name: line(200) }))
         .min(1)
         .max(100),
     }),
