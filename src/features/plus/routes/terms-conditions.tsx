@@ -1,5 +1,3 @@
-import { data } from 'react-router';
-import { versionShown } from '../../../core/dated-versions.ts';
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { legalDocuments } from '../../../engine/legal/documents-table.ts';
@@ -7,6 +5,7 @@ import { plusPriceOn } from '../../../engine/plus/index.server.ts';
 import { house } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import { shownVersion } from '../../../platform/shown-version.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { plusTrail } from '../trail-rules.ts';
@@ -25,11 +24,10 @@ export const handle = { finished: { tags: [], seconds: 300, query: ['version'] }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
-  const today = wineryDate(clock.now());
-  const shown = versionShown(versions, url.searchParams.get('version'), today);
-  if (!shown) throw data(null, { status: 404 });
+  const now = clock.now();
+  const shown = shownVersion(url, versions, now);
   // What is over names the price that it ended with.
-  const pricedOn = shown.supersededOn ? addDays(shown.supersededOn, -1) : today;
+  const pricedOn = shown.supersededOn ? addDays(shown.supersededOn, -1) : wineryDate(now);
   return { shown, price: formatRoundCents(await plusPriceOn(database.read, pricedOn)) };
 }
 

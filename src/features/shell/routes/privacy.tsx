@@ -1,10 +1,9 @@
-import { data, useRouteLoaderData } from 'react-router';
-import { versionShown } from '../../../core/dated-versions.ts';
-import { wineryDate } from '../../../core/dates.ts';
+import { useRouteLoaderData } from 'react-router';
 import { legalDocuments } from '../../../engine/legal/documents-table.ts';
 import { house } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import { shownVersion } from '../../../platform/shown-version.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
@@ -24,10 +23,7 @@ const { path, versions } = legalDocuments.privacy;
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { clock } = context.get(dependenciesContext);
-  const shown = versionShown(versions, url.searchParams.get('version'), wineryDate(clock.now()));
-  if (!shown) throw data(null, { status: 404 });
-  return shown;
+  return shownVersion(url, versions, context.get(dependenciesContext).clock.now());
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

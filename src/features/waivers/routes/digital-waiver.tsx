@@ -1,6 +1,4 @@
 import { data, type MetaFunction, redirect } from 'react-router';
-import { versionShown } from '../../../core/dated-versions.ts';
-import { wineryDate } from '../../../core/dates.ts';
 import { isLinkToken } from '../../../core/ids.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { waiverDocument } from '../../../engine/legal/documents-table.ts';
@@ -9,6 +7,7 @@ import { waiverTexts } from '../../../engine/waivers/text-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
+import { shownVersion } from '../../../platform/shown-version.ts';
 import { readWaiverForm } from '../forms.ts';
 import { SignedCopy } from '../ui/signed-copy.tsx';
 import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';
@@ -37,9 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t');
   const now = clock.now();
   if (token === null) {
-    const shown = versionShown(versions, url.searchParams.get('version'), wineryDate(now));
-    const text = waiverTexts.find(({ version }) => version === shown?.from);
-    if (!shown || !text) throw data(null, { status: 404 });
+    const shown = shownVersion(url, versions, now);
+    const text = waiverTexts.find(({ version }) => version === shown.from);
+    if (!text) throw data(null, { status: 404 });
     return data({ kind: 'words', shown, text } as const);
   }
   const view = isLinkToken(token) ? await readWaiver(read, token, now) : undefined;
