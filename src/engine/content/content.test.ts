@@ -240,6 +240,9 @@ it('shows what a hosted page builder publishes, and its last good answer from th
     hosted('draft', { published: 'draft' }),
     hosted('over', { endDate: now }),
     hosted('to come', { startDate: now + 1 }),
+    // What no database stores, and a property that every object has.
+    hosted('odd', { 'x\0': '\0\\u0000 \ud800', data: { url: '/privacy', blocks: [heading('odd')] } }),
+    hosted('of all', { query: [{ property: 'constructor', operator: 'contains', value: 'Obj' }] }),
     hosted('strange', { query: [{ property: 'urlPath', operator: 'matches', value: '.*' }] }),
     hosted('shown', { query: targetsOf('/wi') }),
   ];
@@ -252,7 +255,8 @@ it('shows what a hosted page builder publishes, and its last good answer from th
   expect(await shownOf(source)).toBeUndefined();
   await vi.waitFor(async () => expect(await shelf.load('page')).toBeDefined(), { interval: 2 });
   expect(await shownOf(source)).toBe('shown');
-  expect(await shownOf(source, '/privacy')).toBeUndefined();
+  expect(await shownOf(source, '/privacy')).toBe('odd');
+  expect(await shownOf(source, '/confirm-email')).toBeUndefined();
 
   // Another process, later, and a page builder that never answers: what it said is shown, also what it said of this time.
   clock.advance({ days: 3 });

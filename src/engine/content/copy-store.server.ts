@@ -13,9 +13,23 @@ export async function findCopy(read: Transaction, model: string): Promise<Conten
   return row;
 }
 
-export async function writeCopy(tx: Transaction, model: string, copy: ContentCopy): Promise<void> {
+export async function writeCopy(
+  tx: Transaction,
+  model: string,
+  { entries, takenAt }: ContentCopy,
+): Promise<void> {
+  const copy = { entries: storable(entries), takenAt };
   await tx
     .insert(contentCopies)
     .values({ model, ...copy })
     .onConflictDoUpdate({ target: contentCopies.model, set: copy });
+}
+
+/** Without the signs that the database cannot store, wherever they stand: for one of them no entry would be kept any more. */
+function storable(entries: ContentCopy['entries']): ContentCopy['entries'] {
+  // Written as JSON, half a sign that others need two of is an escape, and any other escape is passed over whole.
+  const text = JSON.stringify(entries).replace(/\\(?:u0000|ud[89a-f][\da-f]{2}|.)/g, (sign) =>
+    sign === '\\u0000' ? '' : sign.startsWith('\\ud') ? '\ufffd' : sign,
+  );
+  return JSON.parse(text) as ContentCopy['entries'];
 }

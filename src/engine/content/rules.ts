@@ -4,7 +4,7 @@ import type { ContentEntry } from './types.ts';
 
 /** Whether a version that has these targets is for a request of which this is known; without targets it is for all. */
 export function isMeantFor(targets: readonly Target[], attributes: Attributes): boolean {
-  return targets.every((target) => holds(target, attributes[target.property]));
+  return targets.every((target) => holds(target, own(attributes, target)));
 }
 
 function holds({ operator, value }: Target, given: string | undefined): boolean {
@@ -26,7 +26,11 @@ function holds({ operator, value }: Target, given: string | undefined): boolean 
 }
 
 const knownTargets = (targets: readonly Target[], attributes: Attributes) =>
-  targets.filter(({ property }) => attributes[property] !== undefined);
+  targets.filter((target) => own(attributes, target) !== undefined);
+
+/** Own properties alone: a target may be for `constructor`. */
+const own = (attributes: Attributes, { property }: Target) =>
+  Object.hasOwn(attributes, property) ? attributes[property] : undefined;
 
 export type Wish = {
   readonly model: string;
