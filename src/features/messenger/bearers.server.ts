@@ -52,7 +52,7 @@ export function writeGuestToken(settings: Settings, token: string): string {
   return writeCookie(settings, cookieName(settings), token, { maxAgeSeconds: guestDays * 24 * 60 * 60 });
 }
 
-/** What was said as a guest is the customer's from now on. */
+/** All that was said as a guest is the customer’s. */
 export function clearGuestToken(settings: Settings): string {
   return writeCookie(settings, cookieName(settings), '', { maxAgeSeconds: 0 });
 }

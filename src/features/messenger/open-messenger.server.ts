@@ -28,7 +28,7 @@ type Asking = {
   readonly token: string | null;
 };
 
-export type Opened = { readonly answer: OpenAnswer; readonly setCookies: readonly string[] };
+type Opened = { readonly answer: OpenAnswer; readonly setCookies: readonly string[] };
 
 /**
  * Logs a visitor in to the messenger: with a token of the session they bear as a customer, who then has what was said as a guest in
@@ -41,8 +41,10 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
   const signedIn = await vouchedFor(dependencies, asking);
   if (signedIn) {
     const { customerId } = signedIn;
-    if (known) await takeOverConversations(dependencies, { ...guestBearer(seal, known).owner, customerId });
-    const setCookies = known ? [clearGuestToken(configuration)] : [];
+    const guest = known && guestBearer(seal, known).owner;
+    const tookOver = guest && (await takeOverConversations(dependencies, { ...guest, customerId }));
+    // Another tab may be saying something as the guest at this moment: that comes over with the next opening.
+    const setCookies = guest && !tookOver ? [clearGuestToken(configuration)] : [];
     return { answer: await answerFor(customerBearer(seal, signedIn)), setCookies };
   }
   const token = known ?? newGuestToken();
