@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, max, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
 import { publicationsOf } from './store.server.ts';
@@ -45,11 +46,7 @@ export async function listDocuments(read: Transaction, now: Date): Promise<Docum
     ...row,
     publications: publications
       .filter((each) => each.documentId === row.id)
-      .map(({ version, shownFrom, shownUntil }) => ({
-        version,
-        shownFrom,
-        shownUntil: shownUntil ?? undefined,
-      })),
+      .map(({ version, shownFrom, shownUntil }) => withoutNulls({ version, shownFrom, shownUntil })),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
+import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
 import type {
@@ -28,11 +29,6 @@ const publicationColumns = {
 };
 const ofItsDocument = eq(contentVersions.documentId, contentDocuments.id);
 
-const withoutNull = <Row extends { readonly shownUntil: Date | null }>(row: Row) => ({
-  ...row,
-  shownUntil: row.shownUntil ?? undefined,
-});
-
 /** Every version that is shown now or will be. */
 export async function publishedAfter(read: Transaction, now: Date): Promise<StoredPublication[]> {
   const { documentId, version, shownFrom, shownUntil } = contentPublications;
@@ -51,7 +47,7 @@ export async function publishedAfter(read: Transaction, now: Date): Promise<Stor
     .innerJoin(contentDocuments, ofItsDocument)
     .where(or(isNull(shownUntil), gt(shownUntil, now)))
     .orderBy(asc(contentDocuments.id), asc(shownFrom));
-  return rows.map(withoutNull);
+  return rows.map(withoutNulls);
 }
 
 /** One version, or the newest; undefined when there is none. */
@@ -120,7 +116,7 @@ export async function publicationsOf(read: Transaction, id: ContentId): Promise<
     .from(contentPublications)
     .where(eq(contentPublications.documentId, id))
     .orderBy(asc(contentPublications.shownFrom));
-  return rows.map(withoutNull);
+  return rows.map(withoutNulls);
 }
 
 /** From `from` on nothing of this document is shown. @returns whether anything would have been. */
