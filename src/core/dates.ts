@@ -21,6 +21,17 @@ export const monthNames = [
   'December',
 ] as const;
 
+/** In the order of a week in a calendar. */
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
 const civilDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 type CivilParts = { readonly year: number; readonly month: number; readonly day: number };
@@ -150,7 +161,7 @@ export function formatLongDate(date: CivilDate): string {
 
 /** `Monday`. */
 export function weekdayName(date: CivilDate): string {
-  return formatLongDate(date).split(',')[0] ?? '';
+  return weekdayNames[weekday(date)] ?? '';
 }
 
 /** `November 26–28`, `November 30 – December 2`, or one day when the range is one. */

@@ -1,9 +1,9 @@
+import { weekdayNames } from '../../core/dates.ts';
 import { house } from '../../house.ts';
 import type { Breadcrumb } from '../base/breadcrumbs.tsx';
 import type { HeadFacts } from './page-tags.ts';
 
 const schema = 'https://schema.org';
-const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 type Place = {
   readonly street: string;
@@ -25,7 +25,7 @@ function postalAddress({ street, city, stateCode, zipCode }: Place): object {
 }
 
 function openingHours({ opensAt, closesAt }: OpenDaily): object {
-  return { '@type': 'OpeningHoursSpecification', dayOfWeek: everyDay, opens: opensAt, closes: closesAt };
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayNames, opens: opensAt, closes: closesAt };
 }
 
 /** schema.org's Winery: where the house is and when its doors are open, in the winery's time. */

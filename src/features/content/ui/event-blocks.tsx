@@ -1,3 +1,4 @@
+import { weekdayNames } from '../../../core/dates.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { SayLegend, SayMark } from '../../../ui/commerce/say-mark.tsx';
@@ -53,8 +54,6 @@ export function EventList({ title, events }: { title: string; events: readonly E
   );
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** A month as a table; on phones the days that have something, one after the other. */
 export function EventCalendar({ month }: { month: CalendarMonth }) {
   const { title, to, weeks } = month;
@@ -66,7 +65,7 @@ export function EventCalendar({ month }: { month: CalendarMonth }) {
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdayNames.map((name) => (
               <th key={name} scope="col" abbr={name} className="pb-2 font-medium text-eyebrow text-ink-soft">
                 {name.slice(0, 3)}
               </th>

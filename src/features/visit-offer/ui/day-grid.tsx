@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { civilParts } from '../../../core/dates.ts';
+import { civilParts, weekdayNames } from '../../../core/dates.ts';
 import { weeksOf } from '../../../engine/experiences/words-rules.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { GridDay, MonthNavigation } from '../types.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 type DayGridProps<Day extends GridDay> = {
   days: readonly Day[];
@@ -38,7 +36,7 @@ export function DayGrid<Day extends GridDay>(props: DayGridProps<Day>) {
     >
       <thead>
         <tr>
-          {weekdays.map((day) => (
+          {weekdayNames.map((day) => (
             <th key={day} scope="col" className="pb-2 text-eyebrow font-medium text-ink-soft">
               <span aria-hidden="true">{day.slice(0, 3)}</span>
               <VisuallyHidden>{day}</VisuallyHidden>
