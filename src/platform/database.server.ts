@@ -57,7 +57,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'cellar-door',
     pipeline: true,
   });
-  pool.on('error', options.onConnectionError);
+  pool.on('error', (error) => {
+    // Closing has taken leave on each connection; a server that stops at the same moment may not have read it yet.
+    if (!pool.ending) options.onConnectionError(error);
+  });
   pool.on('connect', sendTogether);
   pool.on('connect', nameStatements);
   return {
