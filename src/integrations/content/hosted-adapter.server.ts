@@ -1,3 +1,4 @@
+import { boundedText } from '../../platform/bounded-text.server.ts';
 import type { ContentHost, HostedEntry } from './port.ts';
 
 /** A page builder answers in some ten milliseconds; one that takes longer than this is as good as gone. */
@@ -35,7 +36,7 @@ export function createContentHost({
       await answer.body?.cancel();
       throw new Error(`the page builder answered ${answer.status}`);
     }
-    return entriesFrom(JSON.parse(await textOf(answer)), model);
+    return entriesFrom(JSON.parse(await boundedText(answer, largestAnswerBytes)), model);
   }
 
   return {
@@ -63,18 +64,6 @@ function addressOf(origin: string, apiKey: string, model: string, offset: number
     [`options.${model}.offset`]: String(offset),
   });
   return `${origin}/api/v3/query/${encodeURIComponent(apiKey)}/${encodeURIComponent(model)}?${parameters}`;
-}
-
-/** Reads no more than an answer may have, whatever it says of its length. */
-async function textOf(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body ?? []) {
-    bytes += part.length;
-    if (bytes > largestAnswerBytes) throw new Error('the page builder answered more than can be read');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** @throws when it is no list of entries: then it is as if nothing had been answered, and nothing is forgotten for it. */

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { boundedText } from '../../platform/bounded-text.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Datafile, EventBatch, ExperimentHost, VisitorEvents } from './port.ts';
 
@@ -7,6 +9,10 @@ const requestMilliseconds = 60_000;
 const flushMilliseconds = 30_000;
 const batchSize = 10;
 const mostWaiting = 100;
+/** A datafile of some hundred experiments; what is larger is none. */
+const largestDatafileBytes = 2 * 1024 * 1024;
+/** Whoever ends the shop does not wait longer for what is still to be sent. */
+const usualFarewellMilliseconds = 3_000;
 
 type HostOptions = {
   readonly sdkKey: string;
@@ -15,6 +21,7 @@ type HostOptions = {
   readonly eventOrigin: string;
   readonly log: Log;
   readonly now: () => number;
+  readonly farewellMilliseconds?: number;
 };
 
 /**
@@ -27,6 +34,7 @@ export function openExperimentHost({
   eventOrigin,
   log,
   now,
+  farewellMilliseconds = usualFarewellMilliseconds,
 }: HostOptions): ExperimentHost {
   let datafile: Datafile | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +49,7 @@ export function openExperimentHost({
         redirect: 'error',
       });
       if (!answer.ok) throw new Error(`the host of experiments answered ${answer.status}`);
-      datafile = readDatafile(await answer.json());
+      datafile = readDatafile(JSON.parse(await boundedText(answer, largestDatafileBytes)));
     } catch (error) {
       log.warn('experiments not fetched', { error });
     } finally {
@@ -49,17 +57,18 @@ export function openExperimentHost({
     }
   }
 
-  async function flush(): Promise<void> {
+  async function flush(ends?: AbortSignal): Promise<void> {
     while (waiting.length > 0) {
       const [first] = waiting;
       const taken = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
+      const timeOut = AbortSignal.timeout(requestMilliseconds);
       try {
         const answer = await fetch(`${eventOrigin}/v1/events`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ ...first?.frame, visitors: taken.map(({ visitor }) => visitor) }),
-          signal: AbortSignal.timeout(requestMilliseconds),
+          signal: ends ? AbortSignal.any([timeOut, ends]) : timeOut,
           redirect: 'error',
         });
         if (!answer.ok) throw new Error(`the host of experiments answered ${answer.status}`);
@@ -93,20 +102,33 @@ export function openExperimentHost({
     },
     async stop() {
       clearInterval(timer);
-      await flush();
+      await flush(AbortSignal.timeout(farewellMilliseconds));
     },
   };
 }
 
-/** What is needed of a datafile; whatever else it holds is left where it is. @throws when it is none. */
+/** What is needed of a datafile; whatever else it holds is left where it is. */
+const datafileShape: z.ZodType<Datafile> = z.looseObject({
+  version: z.literal('4'),
+  revision: z.string(),
+  accountId: z.string(),
+  projectId: z.string(),
+  featureFlags: z.array(z.looseObject({ key: z.string(), experimentIds: z.array(z.string()) })),
+  experiments: z.array(
+    z.looseObject({
+      id: z.string(),
+      layerId: z.string(),
+      key: z.string(),
+      status: z.string(),
+      variations: z.array(z.looseObject({ id: z.string(), key: z.string() })),
+      trafficAllocation: z.array(z.looseObject({ entityId: z.string(), endOfRange: z.number() })),
+    }),
+  ),
+});
+
+/** @throws when it is none: pages decide by it, and one that they stumble over would end them. */
 function readDatafile(value: unknown): Datafile {
-  const read = value as Partial<Datafile> | null;
-  const hasLists = Array.isArray(read?.featureFlags) && Array.isArray(read.experiments);
-  const isSound =
-    hasLists &&
-    read.experiments.every(
-      ({ variations, trafficAllocation }) => Array.isArray(variations) && Array.isArray(trafficAllocation),
-    );
-  if (!isSound) throw new Error('the host of experiments answered something else than a datafile');
-  return value as Datafile;
+  const read = datafileShape.safeParse(value);
+  if (!read.success) throw new Error('the host of experiments answered something else than a datafile');
+  return read.data;
 }

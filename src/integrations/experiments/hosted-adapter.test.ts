@@ -6,14 +6,22 @@ import { createLog } from '../../platform/log.server.ts';
 import { openExperimentHost } from './hosted-adapter.server.ts';
 import type { EventBatch } from './port.ts';
 
-const datafile = { version: '4', revision: '7', featureFlags: [], experiments: [] };
+const sound = {
+  ...{ id: '1', layerId: '1', key: 'one', status: 'Running' },
+  variations: [{ id: '1-0', key: 'shown' }],
+  trafficAllocation: [{ entityId: '1-0', endOfRange: 10_000 }],
+};
+const datafile = {
+  ...{ version: '4', revision: '7', accountId: 'a', projectId: 'p' },
+  ...{ featureFlags: [], experiments: [] },
+};
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
 /** A provider elsewhere: what it answers can be changed, what it was sent is kept. */
-async function provider() {
+async function provider({ isHanging = false } = {}) {
   const asked: string[] = [];
   const sent: EventBatch[] = [];
   const answers = { status: 200, body: JSON.stringify(datafile) };
@@ -22,26 +30,29 @@ async function provider() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.method === 'POST') sent.push(JSON.parse(Buffer.concat(chunks).toString()));
-    response.writeHead(answers.status).end(answers.body);
+    if (!isHanging) response.writeHead(answers.status).end(answers.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let now = 0;
+  const warned = vi.fn();
   const host = openExperimentHost({
     sdkKey: 'key/1',
     datafileOrigin: origin,
     eventOrigin: origin,
-    log: createLog('silent'),
+    log: { ...createLog('silent'), warn: warned },
     now: () => now,
+    farewellMilliseconds: 50,
   });
   const pass = (milliseconds: number) => {
     now += milliseconds;
   };
   endings.push(async () => {
     await host.stop();
+    server.closeAllConnections();
     server.close();
   });
-  return { host, answers, asked, sent, pass };
+  return { host, answers, asked, sent, warned, pass };
 }
 
 const batchOf = (count: number) =>
@@ -51,7 +62,7 @@ const batchOf = (count: number) =>
   }) as unknown as EventBatch;
 
 it('is asked for its datafile by the key, again after five minutes, and the last good one stays', async () => {
-  const { host, answers, asked, pass } = await provider();
+  const { host, answers, asked, warned, pass } = await provider();
   expect(host.known()).toBeUndefined();
   expect(await host.datafile()).toEqual(datafile);
   expect(await host.datafile()).toEqual(datafile);
@@ -60,15 +71,31 @@ it('is asked for its datafile by the key, again after five minutes, and the last
     [500, '{}'],
     [200, 'rubbish'],
     [200, '{"featureFlags":[],"experiments":[{}]}'],
+    // Each of these would end whatever page decides by it.
+    [200, JSON.stringify({ ...datafile, featureFlags: [null] })],
+    [200, JSON.stringify({ ...datafile, featureFlags: [{ key: 'one', experimentIds: {} }] })],
+    [200, JSON.stringify({ ...datafile, experiments: [{ ...sound, variations: [null] }] })],
+    [200, JSON.stringify({ ...datafile, experiments: [{ ...sound, trafficAllocation: [null] }] })],
+    [200, JSON.stringify({ ...datafile, revision: 'x'.repeat(3 * 1024 * 1024) })],
   ] as const) {
     Object.assign(answers, { status, body });
     pass(300_000);
+    const before = warned.mock.calls.length;
     expect(await host.datafile()).toEqual(datafile);
-    await vi.waitFor(() => expect(host.known()).toEqual(datafile));
+    await vi.waitFor(() => expect(warned.mock.calls.length).toBe(before + 1));
+    expect(host.known()).toEqual(datafile);
   }
-  Object.assign(answers, { status: 200, body: JSON.stringify({ ...datafile, revision: '8' }) });
+  const next = { ...datafile, revision: '8', experiments: [sound], rollouts: [] };
+  Object.assign(answers, { status: 200, body: JSON.stringify(next) });
   pass(300_000);
-  await vi.waitFor(() => expect(host.known()?.revision).toBe('8'));
+  await vi.waitFor(() => expect(host.known()).toEqual(next));
+});
+
+it('keeps nobody who ends the shop waiting for a provider that does not answer', async () => {
+  const { host, asked } = await provider({ isHanging: true });
+  host.dispatch(batchOf(9));
+  await host.stop();
+  expect(asked).toEqual(['POST /v1/events']);
 });
 
 it('is sent events ten at a time, the rest when it ends, and never more than a hundred that wait', async () => {

@@ -1,0 +1,11 @@
+/** The text of an answer from elsewhere; no more of it is read than it may have, whatever it says of its length. @throws when it is longer. */
+export async function boundedText(answer: Response, largestBytes: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    if (bytes > largestBytes) throw new Error('the answer is longer than can be read');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
