@@ -65,8 +65,7 @@ async function showEntry(
     documentId,
     facts: await loadFacts(blocks, asking),
     isInstead: placement === 'instead',
-    onLoss: ({ kind }, error) =>
-      log.warn('block of a document is left out', { documentId, code: kind, error }),
+    log,
   });
   if (parts.length === 0) return undefined;
   return {

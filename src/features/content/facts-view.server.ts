@@ -14,7 +14,6 @@ import { cardPictures } from '../../ui/commerce/card-pictures.server.ts';
 import { giftCardFaces } from '../../ui/commerce/gift-card-faces.server.ts';
 import { calendarMonth, clubColumn, eventLines } from './facts-rules.ts';
 import type { DocumentFacts } from './types.ts';
-import { anchorsOf } from './ui/parts.server.tsx';
 
 export type Asking = {
   readonly read: Transaction;
@@ -42,7 +41,6 @@ export async function loadFacts(blocks: readonly Block[], asking: Asking): Promi
     ...{ events, months },
     clubs: clubs.map(clubColumn),
     giftCards: has('gift-card-teaser') ? giftCardFaces(giftCardDesigns) : [],
-    anchors: anchorsOf(blocks),
   };
 }
 

@@ -11,11 +11,5 @@ export async function formParts(
   { documentId, form: { blocks } }: StandingForm,
 ): Promise<readonly Part[]> {
   const facts = await loadFacts(blocks, { read: database.read, now: clock.now(), standing: guestStanding });
-  return innerParts(blocks, {
-    documentId,
-    facts,
-    isInstead: false,
-    onLoss: ({ kind }, error) =>
-      log.warn('block of a document is left out', { documentId, code: kind, error }),
-  });
+  return innerParts(blocks, { documentId, facts, log });
 }

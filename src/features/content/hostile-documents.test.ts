@@ -10,7 +10,7 @@ import type { Block } from '../../engine/content/types.ts';
 import { documentSaying } from './testing.ts';
 import type { DocumentFacts } from './types.ts';
 import { partNodes } from './ui/live-part.tsx';
-import { anchorsOf, partsOf } from './ui/parts.server.tsx';
+import { partsOf } from './ui/parts.server.tsx';
 
 const harmless = ['Plain words', '/wines'] as const;
 
@@ -30,9 +30,8 @@ function pageOf(blocks: readonly Block[]): string {
   const facts: DocumentFacts = {
     cards: new Map([[card.to.slice('/wines/'.length), card]]),
     ...{ newest: new Map(), events: [], months: new Map(), clubs: [], giftCards: [] },
-    anchors: anchorsOf(blocks),
   };
-  const parts = partsOf(blocks, { documentId: 'hostile', facts, isInstead: true, onLoss: () => {} });
+  const parts = partsOf(blocks, { documentId: 'hostile', facts, isInstead: true, log: { warn: () => {} } });
   const Page = createRoutesStub([
     { path: '/', Component: () => createElement(Fragment, null, partNodes(parts)) },
   ]);

@@ -59,8 +59,6 @@ export type DocumentFacts = {
   readonly months: ReadonlyMap<string, CalendarMonth>;
   readonly clubs: readonly ClubColumn[];
   readonly giftCards: readonly GiftCardFaceSource[];
-  /** The headings of the document, by the id of their block. */
-  readonly anchors: ReadonlyMap<string, Anchor>;
 };
 
 /** What holds other blocks; as many lists of them as it has places. */

@@ -20,10 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: clock.now(),
     standing: guestStanding,
   });
-  const documentId = 'sample';
-  const onLoss = ({ kind }: { kind: string }) =>
-    log.info('block of a document is left out', { documentId, code: kind });
-  const parts = partsOf(blocks, { documentId, facts, isInstead: true, onLoss });
+  const parts = partsOf(blocks, { documentId: 'sample', facts, isInstead: true, log });
   const document: ShownDocument = {
     ...{ title: 'Blocks', description: undefined, placement: 'instead', preview: undefined },
     ...{ parts, isLive: true, hasHeading: true },

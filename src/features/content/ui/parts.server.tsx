@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { eachBlock } from '../../../engine/content/blocks/nested-rules.ts';
 import type { Block } from '../../../engine/content/types.ts';
 import { shownForm } from '../../../engine/content-forms/field-rules.ts';
+import type { Log } from '../../../platform/log.server.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import type { Box, DocumentFacts, Live, Part } from '../types.ts';
+import { anchorsOf } from '../anchor-rules.ts';
+import type { Anchor, Box, DocumentFacts, Live, Part } from '../types.ts';
 import { BoxView } from './box.tsx';
 import { EventCalendar, EventList } from './event-blocks.tsx';
 import { HouseMap } from './map.tsx';
@@ -13,13 +14,16 @@ import { Hero, Image, Video } from './pictures.tsx';
 import { ClubComparison, GiftCardTeaser, Perks, WineFeature } from './shop-blocks.tsx';
 import { Contents, Heading, Paragraphs, Quote, RichText } from './words.tsx';
 
-export type Shown = {
+type Inner = {
   readonly documentId: string;
   readonly facts: DocumentFacts;
+  /** Told of each block that cannot be shown. */
+  readonly log: Pick<Log, 'warn'>;
+};
+
+type Shown = Inner & {
   /** Whether the document is all that its page shows. */
   readonly isInstead: boolean;
-  /** Told of each block that cannot be shown. */
-  readonly onLoss: (block: Block, error: unknown) => void;
 };
 
 /**
@@ -27,16 +31,22 @@ export type Shown = {
  * tells of what is gone, is left out alone.
  */
 export function partsOf(blocks: readonly Block[], shown: Shown): readonly Part[] {
-  const pieces = blocks.flatMap((block, index) => pieceOf(block, { ...shown, isTop: true, index }) ?? []);
+  const anchors = anchorsOf(blocks);
+  const pieces = blocks.flatMap(
+    (block, index) => pieceOf(block, { ...shown, anchors, isTop: true, index }) ?? [],
+  );
   return joined(bands(buttonRows(pieces)));
 }
 
-/** Blocks within a form, or within whatever else stands on a page already. */
-export function innerParts(blocks: readonly Block[], shown: Shown): readonly Part[] {
-  return joined(innerPieces(blocks, { ...shown, isTop: false, index: 0 }));
+/** Blocks that stand on a page which is none of a document: those of a form, on its own. */
+export function innerParts(blocks: readonly Block[], inner: Inner): readonly Part[] {
+  const anchors = anchorsOf(blocks);
+  return joined(innerPieces(blocks, { ...inner, anchors, isInstead: false, isTop: false, index: 0 }));
 }
 
 type Place = Shown & {
+  /** The headings of all that is shown, by the id of their block. */
+  readonly anchors: ReadonlyMap<string, Anchor>;
   readonly isTop: boolean;
   /** Among the blocks of its list. */
   readonly index: number;
@@ -63,7 +73,8 @@ function pieceOf(block: Block, place: Place): Piece | undefined {
     const isBand = place.isTop && bandKinds.has(block.kind);
     return { id: block.id, isBand, isButton: block.kind === 'button', shown };
   } catch (error) {
-    place.onLoss(block, error);
+    const { documentId, log } = place;
+    log.warn('block of a document is left out', { documentId, code: block.kind, error });
     return undefined;
   }
 }
@@ -168,7 +179,7 @@ function liveOf(block: Block, place: Place): { readonly live: Live } | undefined
           documentId: place.documentId,
           // Its fields are parts; the browser is told of them once more only for what leads from a label to its field.
           block: form,
-          parts: innerParts(form.blocks, place),
+          parts: joined(innerPieces(form.blocks, place)),
         },
       };
     }
@@ -185,7 +196,7 @@ function liveOf(block: Block, place: Place): { readonly live: Live } | undefined
 
 /** Undefined for what has nothing to show: a wine that is gone, a picture that nobody made, a month without days. */
 function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
-  const { facts, isTop } = place;
+  const { facts, anchors, isTop } = place;
   const boxed = (box: Box, ...places: readonly (readonly Block[])[]) =>
     boxPiece(
       block.id,
@@ -197,7 +208,7 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
   const node = (shown: ReactNode) => ({ node: shown });
   const band = (shown: ReactNode) =>
     node(<div className={isTop ? 'content-band page-width' : 'content-piece'}>{shown}</div>);
-  const anchor = facts.anchors.get(block.id)?.id;
+  const anchor = anchors.get(block.id)?.id;
   const isWide = !place.isNarrow;
 
   switch (block.kind) {
@@ -279,10 +290,10 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
       return band(<GiftCardTeaser block={block} faces={facts.giftCards} />);
     case 'perks':
       return band(<Perks block={block} />);
-    case 'table-of-contents': {
-      const anchors = [...facts.anchors.values()];
-      return anchors.length > 0 ? node(<Contents title={block.title} anchors={anchors} />) : undefined;
-    }
+    case 'table-of-contents':
+      return anchors.size > 0
+        ? node(<Contents title={block.title} anchors={[...anchors.values()]} />)
+        : undefined;
     case 'map':
       return band(<HouseMap />);
     case 'quote':
@@ -294,34 +305,4 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
     default:
       return undefined;
   }
-}
-
-/** Where the headings of a document are, for whoever links to one and for its table of contents. */
-export function anchorsOf(blocks: readonly Block[]): DocumentFacts['anchors'] {
-  const taken = new Set<string>();
-  const found = eachBlock(blocks).flatMap((block) => {
-    const text =
-      block.kind === 'heading' && block.level < 4
-        ? block.text
-        : block.kind === 'section'
-          ? block.title
-          : undefined;
-    return text === undefined ? [] : [{ block: block.id, text }];
-  });
-  return new Map(
-    found.map(({ block, text }) => {
-      const words = text
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/\p{M}/gu, '')
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '')
-        .slice(0, 60);
-      // With a word of its own before it, so that it is no name that something else of the page has.
-      const wanted = `part-${words || block}`;
-      const id = taken.has(wanted) ? `${wanted}-${taken.size}` : wanted;
-      taken.add(id);
-      return [block, { id, text }];
-    }),
-  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BlockOf, ContentLink, RichNode, Span } from '../../../engine/content/types.ts';
+import type { Anchor } from '../types.ts';
 
 /** Words as they are; each line a paragraph. */
 export function Paragraphs({ text, className }: { text: string; className?: string | undefined }) {
@@ -92,13 +93,7 @@ export function Quote({ block: { text, source } }: { block: BlockOf<'quote'> }) 
   );
 }
 
-export function Contents({
-  title,
-  anchors,
-}: {
-  title: string;
-  anchors: readonly { id: string; text: string }[];
-}) {
+export function Contents({ title, anchors }: { title: string; anchors: readonly Anchor[] }) {
   return (
     <nav aria-label={title} className="content-piece max-w-reading border-line border-y py-4 print:hidden">
       <p className="type-eyebrow text-brass">{title}</p>

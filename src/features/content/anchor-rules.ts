@@ -1,0 +1,34 @@
+import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
+import type { Block } from '../../engine/content/types.ts';
+import type { Anchor } from './types.ts';
+
+/** Where the headings of a document are, by the id of their block: for whoever links to one and for its table of contents. */
+export function anchorsOf(blocks: readonly Block[]): ReadonlyMap<string, Anchor> {
+  const taken = new Set<string>();
+  const found = eachBlock(blocks).flatMap((block) => {
+    const text =
+      block.kind === 'heading' && block.level < 4
+        ? block.text
+        : block.kind === 'section'
+          ? block.title
+          : undefined;
+    return text === undefined ? [] : [{ block: block.id, text }];
+  });
+  return new Map(
+    found.map(({ block, text }) => {
+      const words = text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/\p{M}/gu, '')
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '')
+        .slice(0, 60);
+      // With a word of its own before it, so that it is no name that something else of the page has.
+      const wanted = `part-${words || block}`;
+      let id = wanted;
+      for (let again = 2; taken.has(id); again += 1) id = `${wanted}-${again}`;
+      taken.add(id);
+      return [block, { id, text }];
+    }),
+  );
+}
