@@ -95,7 +95,11 @@ async function sent(url: URL, call: FormCall, { milliseconds, isOpen }: Means): 
   };
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    request(url, options, resolve).on('error', reject).end(body);
+    request(url, options, resolve)
+      .on('error', reject)
+      // An answer in another protocol is no response and no error: its connection is closed, and that is all.
+      .on('close', () => reject(new Error('closed without an answer')))
+      .end(body);
   });
 }
 

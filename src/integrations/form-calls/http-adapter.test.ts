@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProgram } from '../../../test/helpers/forms.ts';
 import { createFormCaller, isPublicAddress } from './http-adapter.server.ts';
@@ -70,6 +72,19 @@ describe('a call for a form', () => {
     expect(await caller(50).call(callOf())).toEqual({ kind: 'silent' });
     release();
     expect(await caller().call(callOf({ url: 'http://127.0.0.1:9/in' }))).toEqual({ kind: 'silent' });
+  });
+
+  it('is silent when another protocol is what it is answered with', async () => {
+    const other = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await caller().call(callOf({ url: `http://127.0.0.1:${port}/in` }))).toEqual({ kind: 'silent' });
+    other.close();
   });
 
   it('reaches no address that is not public, by number or by name', async () => {
