@@ -1,3 +1,4 @@
+import { inTurns } from '../../core/turns.ts';
 import { conversationsChannel, ownerName } from '../../engine/conversations/index.server.ts';
 import { newsSince, readMark, writeMark } from '../../engine/conversations/rules.ts';
 import type { Mark } from '../../engine/conversations/types.ts';
@@ -11,7 +12,7 @@ import { toldNews } from './news-rules.ts';
 
 type Dependencies = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
 
-export type StreamLimits = {
+type StreamLimits = {
   /** Of one visitor in this process: tabs that show the messenger. A further one ends the oldest. */
   readonly ofVisitor: number;
   readonly ofNetwork: number;
@@ -50,6 +51,8 @@ type Stream = {
 const encoder = new TextEncoder();
 /** Browsers that do not read do not keep us from forgetting them: they get it when they ask again. */
 const mostUnread = 200;
+/** After a beat every stream asks the database; so many do it at a time, and pages find it free. */
+const looksAtOnce = 2;
 /** After a lost line a browser waits so long before it asks again. */
 const retryMilliseconds = 2_000;
 
@@ -67,6 +70,7 @@ const streamHeaders = {
  */
 export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits = usualLimits): LiveStreams {
   const streams = new Set<Stream>();
+  const inTurn = inTurns(looksAtOnce);
   let isOver = false;
   const beats = setInterval(() => {
     for (const stream of streams) stream.beat();
@@ -142,23 +146,26 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
     async function lookWhileStale(write: (text: string) => void): Promise<void> {
       isLooking = true;
       try {
-        while (isStale && streams.has(stream)) {
-          isStale = false;
-          // Before anything is told: whoever has signed out meanwhile is told nothing more.
-          const bearer = await askBearer(dependencies, request, key);
-          if (!bearer) return stream.end('over');
-          const conversation = await viewConversation(dependencies.database.read, bearer.owner, mark);
-          for (const news of newsSince(mark, conversation)) {
-            mark = news.mark;
-            const id = mark ? writeMark(mark) : '';
-            write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(toldNews(news))}\n\n`);
-          }
-        }
+        while (isStale && streams.has(stream)) await inTurn(() => tellNews(write));
       } catch (error) {
         dependencies.log.warn('a conversation could not be told live', { error });
         stream.end();
       } finally {
         isLooking = false;
+      }
+    }
+
+    async function tellNews(write: (text: string) => void): Promise<void> {
+      if (!streams.has(stream)) return;
+      isStale = false;
+      // Before anything is told: whoever has signed out meanwhile is told nothing more.
+      const bearer = await askBearer(dependencies, request, key);
+      if (!bearer) return stream.end('over');
+      const conversation = await viewConversation(dependencies.database.read, bearer.owner, mark);
+      for (const news of newsSince(mark, conversation)) {
+        mark = news.mark;
+        const id = mark ? writeMark(mark) : '';
+        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(toldNews(news))}\n\n`);
       }
     }
   }

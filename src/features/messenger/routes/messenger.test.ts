@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { getting } from '../../../../test/helpers/route.ts';
@@ -107,9 +107,9 @@ function browser(customer?: SignedInCustomer) {
     say: (visitor: string, words: string, clientId: string = randomUUID()) =>
       call(messageAction as Action, { visitor, clientId, words }, cookies()),
     ask: (visitor: string, email?: string) => call(transcriptAction as Action, { visitor, email }, cookies()),
-    follow: async (visitor: string, after = '', lastEventId?: string) => {
+    follow: async (visitor: string, after = '', lastEventId?: string, from = streams) => {
       const tab = await follow(
-        streams,
+        from,
         new Request(`http://localhost/api/messenger/stream?${new URLSearchParams({ visitor, after })}`, {
           headers: { cookie: cookies(), ...(lastEventId && { 'last-event-id': lastEventId }) },
         }),
@@ -304,6 +304,31 @@ describe('a stream', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 204]);
     await Promise.all(opened.splice(0).map((tab) => tab.leave()));
     expect(streams.count()).toBe(0);
+  });
+
+  it('asks the database in turn with all the others', async () => {
+    // Hears nothing of what is said, until it begins to listen.
+    const deaf = openLiveStreams(shop, limits);
+    onTestFinished(deaf.stop);
+    const crowd = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const somebody = browser();
+        const { key } = (await somebody.open()).visitor;
+        const tab = await somebody.follow(key, '', undefined, deaf);
+        await somebody.say(key, 'Hello');
+        return tab;
+      }),
+    );
+    const { pool } = test.database;
+    const busy: number[] = [];
+    const count = () => busy.push(pool.totalCount - pool.idleCount + pool.waitingCount);
+    pool.on('acquire', count);
+    deaf.listener.begin();
+    const lastHeard = () => crowd.map(({ heard }) => heard.at(-1));
+    await expect.poll(lastHeard).toEqual(crowd.map(() => 'visitor: Hello'));
+    await expect.poll(() => busy.length).toBeGreaterThanOrEqual(2 * crowd.length);
+    pool.off('acquire', count);
+    expect(Math.max(...busy)).toBeLessThanOrEqual(2);
   });
 
   it('says that a conversation is gone with the account that had it', async () => {
