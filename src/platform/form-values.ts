@@ -3,11 +3,24 @@
  * takes: which of the two was meant is not for us to guess. Empty texts stay; whether one is allowed is the schema's to say.
  */
 export function formValues(form: FormData): Record<string, FormDataEntryValue | FormDataEntryValue[]> {
-  const names = [...new Set(form.keys())];
   return Object.fromEntries(
-    names.map((name) => {
-      const [value = '', ...more] = form.getAll(name);
-      return [name, more.length === 0 ? value : [value, ...more]];
-    }),
+    [...valuesByName(form)].map(([name, [value = '', ...more]]) => [
+      name,
+      more.length === 0 ? value : [value, ...more],
+    ]),
   );
+}
+
+/**
+ * All values of each name. The form is gone through once: asked name by name it goes through all of itself each time, which takes
+ * seconds where somebody has filled a body with names.
+ */
+export function valuesByName(form: FormData): ReadonlyMap<string, readonly FormDataEntryValue[]> {
+  const values = new Map<string, FormDataEntryValue[]>();
+  for (const [name, value] of form) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  return values;
 }

@@ -8,10 +8,11 @@ import {
 import { judgeAnswers, typedValues } from '../../engine/content-forms/rules.ts';
 import { type FormAnswer, type GivenValues, ownNames } from '../../engine/content-forms/types.ts';
 import { house } from '../../house.ts';
+import { valuesByName } from '../../platform/form-values.ts';
 import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
 
 /** The document that a form stands in, as everybody sees it now. */
-export type PublishedForm = StandingForm & { readonly title: string };
+type PublishedForm = StandingForm & { readonly title: string };
 
 /** The form that an address names, in a published document; whatever else a browser says of it is not asked. */
 export async function publishedForm(
@@ -85,8 +86,10 @@ async function maySend(
 
 /** Texts by name; a file is nobody's answer. */
 function givenValues(form: FormData): GivenValues {
-  const names = new Set(form.keys());
   return Object.fromEntries(
-    [...names].map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')]),
+    [...valuesByName(form)].map(([name, values]) => [
+      name,
+      values.filter((value) => typeof value === 'string'),
+    ]),
   );
 }
