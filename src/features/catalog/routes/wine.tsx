@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
@@ -12,7 +11,7 @@ import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
-import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { shelfAddress } from '../address-rules.ts';
 import { estimateShipping } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
@@ -42,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .take(`wine ${wineryDate(now)} ${params.slug}${of}`, handle.finished, () =>
       loadWine({ read: database.read, now, standing }, shippingRates, params.slug),
     );
-  if (!wine) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  if (!wine) throw notFoundWithPicture();
   const { sku, name, pictures, reviews } = wine;
   const origin = publicOrigin(configuration, url);
   const description = `${name}. ${sku.facts.note}`;

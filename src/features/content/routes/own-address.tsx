@@ -3,7 +3,7 @@ import { plainPath } from '../../../engine/content/page-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { loadDocument } from '../content-view.server.ts';
 import { previewHeaders } from '../page-rules.ts';
 import { LateDocument } from '../ui/late-document.tsx';
@@ -22,7 +22,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const document = await loadDocument(context, url, { isAlone: true });
-  if (!document) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  if (!document) throw notFoundWithPicture();
   return data(
     { document, path: plainPath(url.pathname) },
     document.preview ? { headers: previewHeaders } : undefined,

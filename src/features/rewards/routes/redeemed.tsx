@@ -9,6 +9,7 @@ import { dependenciesContext, requestContext } from '../../../platform/context.s
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { historyPath, redeemedPath } from '../address-rules.ts';
 import { RedeemedPage } from '../ui/redeemed-page.tsx';
@@ -29,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = isUuid(params.id)
     ? await findRedemption(database.read, customerId, params.id as RedemptionId)
     : undefined;
-  if (!found) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  if (!found) throw notFoundWithPicture();
   return {
     ...{ view: found, firstName },
     squares: found.voucher && squaresOf(found.voucher.code),

@@ -10,7 +10,8 @@ import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { rewardCheckoutPath, rewardPath } from '../address-rules.ts';
 import { type RewardAnswer, RewardPage } from '../ui/reward-page.tsx';
 import type { Route } from './+types/reward.ts';
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const signedIn = await context.get(visitorContext).signedIn();
   const customerId = signedIn?.customerId;
   const found = await rewardOnOffer(read, params.slug, customerId, now);
-  if (!found) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  if (!found) throw notFoundWithPicture();
   const { reward } = found.offer;
   const visitor = await standingOf(read, customerId, now);
   const times = reward.kind === 'experience' ? (await timesOfReward(read, reward, visitor, now)).times : [];

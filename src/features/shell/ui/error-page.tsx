@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { house } from '../../../house.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { late } from '../../../ui/base/late.tsx';
+import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { useDocument } from './document.tsx';
 
@@ -44,9 +45,6 @@ function wordsFor(error: unknown): Words {
   if (status === 503) return away;
   return status < 500 ? notAllowed : failed;
 }
-
-/** What a page that is not there may show beside its words. */
-export type NotFoundData = { readonly picture: PictureSource };
 
 function pictureFor(error: unknown): PictureSource | undefined {
   return isRouteErrorResponse(error) ? (error.data as NotFoundData | null)?.picture : undefined;

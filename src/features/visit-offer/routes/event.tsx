@@ -12,7 +12,8 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
-import { findPictureSources, findSocialPicture, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
+import { findPictureSources, findSocialPicture } from '../../../ui/media/pictures.server.ts';
 import { eventPath, monthPath, parseEventQuery } from '../address-rules.ts';
 import { eventData } from '../event-data-rules.ts';
 import { chooseVisit, notNowOf } from '../event-rules.ts';
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const offer = await context
     .get(pageModelsContext)
     .take(`visit ${slug}${of}`, visitFreshness, () => loadOffer({ read: database.read, now, visitor }, slug));
-  if (!offer) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  if (!offer) throw notFoundWithPicture();
   const { experience } = offer;
   const picture = findPictureSources(`experience-${slug}`) ?? undefined;
   const choice = chooseVisit(offer, parseEventQuery(url.searchParams), now);
