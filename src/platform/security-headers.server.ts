@@ -30,7 +30,7 @@ export type PageTrust = {
 };
 
 /** Origins of a hosted messenger; it dresses itself with styles of its own, wherever they stand. */
-export type MessengerOrigins = {
+type MessengerOrigins = {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
   readonly pictures: readonly string[];
@@ -87,9 +87,8 @@ export function contentSecurityPolicy({ scripts, styles, payment, framesOwn, mes
     // A browser that is given a nonce does not hear of inline styles.
     ['style-src', messenger ? ["'self'", "'unsafe-inline'"] : styles.length > 0 ? styles : ["'none'"]],
     ['img-src', ["'self'", 'data:', ...(messenger?.pictures ?? [])]],
-    ...(messenger ? [['media-src', messenger.sounds] as [string, readonly string[]]] : []),
     ['font-src', ["'self'"]],
-    ['media-src', ["'self'"]],
+    ['media-src', ["'self'", ...(messenger?.sounds ?? [])]],
     ['connect-src', ["'self'", ...(payment?.connections ?? []), ...(messenger?.connections ?? [])]],
     ['frame-src', frames.length > 0 ? frames : ["'none'"]],
     ['manifest-src', ["'self'"]],

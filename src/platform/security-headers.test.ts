@@ -34,6 +34,7 @@ describe('policy', () => {
     const usual = contentSecurityPolicy(nonceTrust('abc'));
     const policy = contentSecurityPolicy({ ...nonceTrust('abc'), messenger: hostedMessengerOrigins });
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' https://static.zdassets.com");
+    expect(directive(policy, 'media-src')).toBe("'self' https://static.zdassets.com");
     // A nonce beside it would take it back.
     expect(directive(policy, 'style-src')).toBe("'self' 'unsafe-inline'");
     for (const name of [
