@@ -4,7 +4,6 @@ import {
   civilParts,
   weekday,
   wineryDate,
-  wineryInstant,
   wineryMinuteOfDay,
 } from '../../core/dates.ts';
 
@@ -51,14 +50,10 @@ export function hoursElsewhere(instant: Date, timeZone: string): string | undefi
   }
 }
 
-/** The day and the instant at which the house opens next; at the instant of an opening it is the one after. */
-export function nextOpening(instant: Date): { readonly date: CivilDate; readonly at: Date } {
-  const today = wineryDate(instant);
-  const opening = (daysAhead: number) => {
-    const date = addDays(today, daysAhead);
-    return { date, at: wineryInstant(date, opensAtMinute) };
-  };
-  let daysAhead = 0;
-  while (opening(daysAhead).at <= instant || isHoliday(opening(daysAhead).date)) daysAhead += 1;
-  return opening(daysAhead);
+/** The day on which the house opens next; at the instant of an opening it is that of the one after. */
+export function nextOpening(instant: Date): CivilDate {
+  const isOver = wineryMinuteOfDay(instant) >= opensAtMinute;
+  let date = addDays(wineryDate(instant), isOver ? 1 : 0);
+  while (isHoliday(date)) date = addDays(date, 1);
+  return date;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, nextOpening } from '../../engine/support/hours-rules.ts';
+import { wineryInstant } from '../../core/dates.ts';
+import { isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
 import { answerTimeAt } from './answer-time-rules.ts';
 
 describe('when an answer can be expected', () => {
@@ -30,7 +31,7 @@ describe('when an answer can be expected', () => {
     });
     fc.assert(
       fc.property(instants, fc.nat({ max: 6 }), (instant, hours) => {
-        const { at } = nextOpening(instant);
+        const at = wineryInstant(nextOpening(instant), opensAtMinute);
         expect(isOpenAt(at)).toBe(true);
         expect(isOpenAt(new Date(at.getTime() - 60_000))).toBe(false);
         const between = new Date(at.getTime() - hours * 3_600_000 - 1);

@@ -32,7 +32,7 @@ export function answerTimeAt(instant: Date): AnswerTime {
 }
 
 function dayOfOpening(instant: Date): string {
-  const { date } = nextOpening(instant);
+  const date = nextOpening(instant);
   const today = wineryDate(instant);
   if (date === today) return 'today';
   return date === addDays(today, 1) ? 'tomorrow' : `on ${formatLongDate(date)}`;
