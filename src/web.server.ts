@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -14,12 +14,13 @@ import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
 import { clientAddress } from './platform/client-address.server.ts';
 import type { RequestFacts, ShopDependencies } from './platform/context.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
-import { frameOf } from './platform/framed-pages.ts';
+import { frameOf, messengerPage } from './platform/framed-pages.ts';
 import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
 import { isOutage, outageSentence, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
 import { privateHeaders } from './platform/private-headers.ts';
+import { findProjectFolder } from './platform/project-folder.server.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
 import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
 import {
@@ -54,8 +55,6 @@ const jsonPaths: ReadonlySet<string> = new Set([
   '/api/messenger/message',
   '/api/messenger/transcript',
 ]);
-/** Where a hosted messenger stands, and nowhere else. */
-const messengerPage = '/shop/contact-us';
 const largestWebhookBytes = 512 * 1024;
 
 export type WebOptions = {
@@ -73,8 +72,6 @@ export type WebOptions = {
 type Environment = { Bindings: HttpBindings; Variables: { facts: RequestFacts } };
 type RequestContext = Context<Environment>;
 
-const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 export type Web = {
   readonly answer: RequestListener;
   /** The finished public pages, to be dropped as their data change. */
@@ -88,7 +85,10 @@ export type Web = {
 export async function openWeb(options: WebOptions): Promise<Web> {
   const { dependencies, pages, ownOrigins, tally } = options;
   const isSecure = dependencies.configuration.mode === 'production';
-  const files = await openStaticFiles([fromHere('../build/client'), fromHere('../public')], isSecure);
+  const files = await openStaticFiles(
+    ['build/client', 'public'].map((folder) => join(findProjectFolder(), folder)),
+    isSecure,
+  );
   const finishedPages = openFinishedPages(dependencies, pages, ownOrigins[0] ?? 'http://localhost');
   const rest = getRequestListener(createApp(options, isSecure).fetch);
   return {

@@ -1,3 +1,6 @@
+/** Where a hosted messenger stands, and nowhere else: the policy that lets it in comes with a full load too. */
+export const messengerPage = '/shop/contact-us';
+
 /**
  * What may stand in a frame on the page of this address: the gateway's card fields, a mail of the demonstration, nothing
  * anywhere else. The policy that lets it in comes with a full load only.

@@ -1,4 +1,5 @@
 import { cookieChanged } from '../../../platform/cookie-header.ts';
+import { messengerPage } from '../../../platform/framed-pages.ts';
 import { showToast } from '../../../ui/base/toast.ts';
 import { chatToken, greetedName } from './chat-token.ts';
 
@@ -7,9 +8,6 @@ type Messenger = (
   verb: 'open' | 'loginUser' | 'logoutUser',
   withToken?: (give: (token: string | null) => void) => void,
 ) => void;
-
-/** The one page whose security policy lets the other house's script in; the policy comes with a full load. */
-const messengerPage = '/shop/contact-us';
 
 let loading: Promise<Messenger> | undefined;
 
