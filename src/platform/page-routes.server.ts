@@ -58,7 +58,7 @@ export function openRoutes(
 }
 
 /** What a finished page is made of besides what its route knows of, and how old it may be then. */
-export type AddedTo = (path: string) => Pick<FinishedDeclaration, 'tags' | 'seconds'> | undefined;
+type AddedTo = (path: string) => Pick<FinishedDeclaration, 'tags' | 'seconds'> | undefined;
 
 function withAddition(handle: PageHandle | undefined, added: ReturnType<AddedTo>): PageHandle | undefined {
   const { finished } = handle ?? {};

@@ -99,7 +99,7 @@ export async function insertConversation(
   return { ...row, ...begun, owner, continuedIn: undefined };
 }
 
-export type NewMessage = {
+type NewMessage = {
   readonly sender: MessageSender;
   readonly clientId?: string;
   readonly writtenBy?: AuditActor;
@@ -252,8 +252,8 @@ export async function newestOf(
 }
 
 /** Forgets conversations in which nothing was said since this instant, and those that went on in them. */
-export async function deleteSilentSince(tx: Transaction, since: Date): Promise<number> {
-  const deleted = await tx
+export async function deleteSilentSince(tx: Transaction, since: Date): Promise<void> {
+  await tx
     .delete(conversations)
     .where(
       and(
@@ -261,7 +261,6 @@ export async function deleteSilentSince(tx: Transaction, since: Date): Promise<n
         or(isNull(conversations.closedAt), lt(conversations.closedAt, since)),
       ),
     );
-  return deleted.rowCount ?? 0;
 }
 
 /** Forgets all conversations of a customer: their account is closed. */
