@@ -35,6 +35,9 @@ for (const width of widthsFor(import.meta.url)) {
       await page.keyboard.press('Enter');
       await expect(page.getByText(byWeek)).toBeVisible();
       await expect(page.getByText(byDay)).toBeHidden();
+      await page.keyboard.press('Enter');
+      // The chosen one of tabs side by side stays; what only unfolds, folds.
+      await expect(page.getByText(byWeek)).toBeVisible({ visible: width >= 768 });
       await page.locator('summary', { hasText: 'Do you filter?' }).press('Enter');
       await expect(page.getByText('The whites, lightly.')).toBeVisible();
 

@@ -14,8 +14,8 @@ export const DocumentParts = memo(function DocumentParts({ parts, renderLive }: 
   useEffect(() => {
     const root = area.current;
     // Before the links are made quick.
-    root?.addEventListener('click', playFilm, { capture: true });
-    return () => root?.removeEventListener('click', playFilm, { capture: true });
+    root?.addEventListener('click', press, { capture: true });
+    return () => root?.removeEventListener('click', press, { capture: true });
   }, []);
   return (
     <div ref={area} className="content-document">
@@ -32,11 +32,18 @@ export const DocumentParts = memo(function DocumentParts({ parts, renderLive }: 
   );
 });
 
+function press(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return;
+  const link = event.target.closest<HTMLAnchorElement>('a[data-film]');
+  if (link) playFilm(event, link);
+  const tab = event.target.closest('.content-tabs > details[open] > summary');
+  // Where tabs stand side by side, keys leave the chosen one as the pointer does: by choosing another.
+  if (tab && getComputedStyle(tab).pointerEvents === 'none') event.preventDefault();
+}
+
 /** A film plays where its picture was; without scripts the picture leads to it. */
-function playFilm(event: MouseEvent): void {
-  const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-film]') : null;
-  if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+function playFilm(event: MouseEvent, link: HTMLAnchorElement): void {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const film = document.createElement('video');
   film.src = link.href;
