@@ -1,7 +1,7 @@
 import type { CivilDate } from './dates.ts';
 
 /** One wording of a text, in force from a day of the winery's calendar until the next one is. */
-export type DatedVersion = {
+type DatedVersion = {
   readonly from: CivilDate;
   /** What is other than in the version before, in a sentence or two. */
   readonly changes: string;

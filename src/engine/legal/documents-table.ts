@@ -2,7 +2,7 @@ import type { DatedVersions } from '../../core/dated-versions.ts';
 import type { CivilDate } from '../../core/dates.ts';
 
 /** A text of law with an address of its own; its words stand beside its page, one file for each version. */
-export type LegalDocument = { readonly path: string; readonly versions: DatedVersions };
+type LegalDocument = { readonly path: string; readonly versions: DatedVersions };
 
 const day = (text: string) => text as CivilDate;
 const first = { from: day('2026-11-01'), changes: 'The first version.' };

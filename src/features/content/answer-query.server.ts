@@ -12,7 +12,7 @@ import type { PublishedDocument } from '../../engine/content/store-types.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { type ContentQuery, type ModelQuestion, readContentQuery } from './query-rules.ts';
 
-export type ContentCall = {
+type ContentCall = {
   readonly version: string;
   readonly apiKey: string;
   readonly models: string;

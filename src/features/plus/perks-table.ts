@@ -3,7 +3,7 @@ import type { CivilDate } from '../../core/dates.ts';
 export type Region = 'paso-robles' | 'central-coast' | 'online';
 
 /** Of our own hills, cellars and tables; partners bring no pictures. */
-export type PerkPicture =
+type PerkPicture =
   | 'experience-jazz-night'
   | 'place-paso-robles'
   | 'experience-terrace-tasting'

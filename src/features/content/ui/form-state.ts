@@ -3,7 +3,7 @@ import type { FieldBlock } from '../../../engine/content/types.ts';
 import type { GivenValues } from '../../../engine/content-forms/types.ts';
 
 /** What the parts of a form know of it. */
-export type FormState = {
+type FormState = {
   /** The field that each label names, by the label's id. */
   readonly named: ReadonlyMap<string, FieldBlock & { readonly id: string }>;
   /** The ids of the fields that a label names. */
