@@ -82,9 +82,9 @@ function chooseNode() {
 
 /**
  * The web process as Node is told to run it. Left alone, V8's young generation grows until it holds rendered pages many times
- * over; this bound keeps the process's memory flat.
+ * over, and its old one to several times what is in use before it is tidied: these bounds keep the process's memory flat.
  */
-export const webProcess = ['--max-semi-space-size=8', 'src/server.ts'];
+export const webProcess = ['--max-semi-space-size=8', '--heap-growing-percent=100', 'src/server.ts'];
 
 /**
  * The environment of the web process. Whoever set one of these keeps it.
@@ -167,7 +167,9 @@ function buildInputs() {
   };
   const contents = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
   const sizeAndTime = (file) => `${statSync(file).size} ${statSync(file).mtimeMs}`;
-  take('src', (file) => (/\.test\.tsx?$/.test(file) ? '' : contents(file)));
+  const source = (file) => (/\.test\.tsx?$/.test(file) ? '' : contents(file));
+  take('src', source);
+  take('db/seed', source);
   if (existsSync(join(root, 'public'))) take('public', sizeAndTime);
   for (const file of ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']) {
     hash.update(`${file}\0${contents(join(root, file))}\0`);

@@ -14,6 +14,7 @@ import {
   StaticRouter,
 } from 'react-router';
 import iconDrawing from '../public/favicon.svg?raw';
+import { type Application, openApplication as openWith } from './application.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
 import { documentAddedTo } from './features/content/page-rules.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
@@ -39,6 +40,7 @@ import css from './styles/app.css?inline';
 import cssFile from './styles/app.css?url';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
 import { latePartsReady } from './ui/base/late.tsx';
+import type { ShopOptions } from './wire.server.ts';
 
 /** Longest that a page may take to render; what is still missing then is answered as an error. */
 const renderLimitMilliseconds = 5_000;
@@ -157,7 +159,7 @@ function createRequestContext(
 /** The router's answer; the body of a page stands beside it, for within a `Response` each look at it makes a stream. */
 export type Answered = { readonly answer: Response; readonly html: Buffer<ArrayBuffer> | undefined };
 
-/** What the web process takes from this bundle; the router's copy in it is the one that knows the routes. */
+/** The pages of the shop, as whoever speaks HTTP asks for them. */
 export type Pages = {
   respond(request: Request, dependencies: ShopDependencies, facts: RequestFacts): Promise<Answered>;
   /** What the route of a path says of its page; undefined for an unknown path. */
@@ -171,7 +173,20 @@ export type Pages = {
   dropAll(): void;
 };
 
-export function openPages(build: ServerBuild): Pages {
+/** What the build makes of this file and all it imports. */
+export type ServerBundle = ServerBuild & {
+  readonly entry: { readonly module: { readonly openApplication: typeof openApplication } };
+};
+
+/** All that the web process takes from its bundle; the router's copy in it is the one that knows the routes. */
+export function openApplication({
+  build,
+  ...options
+}: ShopOptions & { readonly build: ServerBuild }): Promise<Application> {
+  return openWith(openPages(build), options);
+}
+
+function openPages(build: ServerBuild): Pages {
   const routeOf = openRoutes({ ...build, routes: tellingOutages(build.routes) }, documentAddedTo);
   const models = keepModels(() => performance.now());
   return {

@@ -3,14 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServerBuild } from 'react-router';
 import { invariant } from './core/invariant.ts';
-import type { Pages } from './entry.server.tsx';
-import { listenTo } from './platform/announcements.server.ts';
+import type { ServerBundle } from './entry.server.tsx';
 import { type Configuration, readConfiguration } from './platform/configuration.server.ts';
-import { createHealth } from './platform/health.server.ts';
-import { createMetrics } from './platform/metrics.server.ts';
-import { dropsPages } from './platform/page-drops.server.ts';
 import { type Ending, runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -18,10 +13,6 @@ import { StartError } from './platform/start-error.ts';
 const drainMilliseconds = 2_000;
 /** How long requests that have begun may take to end. */
 const finishMilliseconds = 25_000;
-
-type ServerBundle = ServerBuild & {
-  readonly entry: { readonly module: { openPages(build: ServerBuild): Pages } };
-};
 
 /** The web process: listens first, so that a taken port is known before anything is started, and answers when the shop is open. */
 async function openServer(): Promise<Ending> {
@@ -34,58 +25,25 @@ async function openServer(): Promise<Ending> {
   });
   const port = portOf(servers);
   const ownOrigins = originsOf(configuration, port);
-  const { openShop } = await import('./wire.server.ts');
-  // Database and gateway start as processes of their own; meanwhile this one loads what will answer.
-  const [shop, { openWeb }, { openPageTally }, { openLiveStreams }, { jobHandlers }, bundle] =
-    await Promise.all([
-      openShop({
-        configuration,
-        ownOrigins,
-        localOrigin: `http://127.0.0.1:${port}`,
-        onNotice: (sentence) => console.log(sentence),
-      }),
-      import('./web.server.ts'),
-      import('./engine/page-counts/index.server.ts'),
-      import('./features/messenger/live-streams.server.ts'),
-      import('./job-handlers.server.ts'),
-      importBundle(),
-    ]);
-  const { dependencies } = shop;
-  const health = createHealth(dependencies.database);
-  const pages = bundle.entry.module.openPages(bundle);
-  const tally = openPageTally(dependencies, pages.pagePatternOf);
-  const streams = openLiveStreams(dependencies);
-  const web = await openWeb({
-    dependencies,
-    pages,
-    health,
-    tally,
-    streams,
-    metrics: createMetrics({
-      db_clients_waiting: () => dependencies.database.pool.waitingCount,
-      live_conversations: streams.count,
-    }),
+  // Pages and all that stands behind them are one bundle: as sources beside it, most of it would be in this process twice.
+  const bundle = await importBundle();
+  const application = await bundle.entry.module.openApplication({
+    configuration,
+    build: bundle,
     ownOrigins,
-    payment: shop.paymentOrigins,
+    localOrigin: `http://127.0.0.1:${port}`,
+    onNotice: (sentence) => console.log(sentence),
   });
-  const listening = listenTo(shop.databaseUrl, [dropsPages(web.finishedPages), streams.listener], (error) =>
-    dependencies.log.warn('announcements of the database not heard', { error }),
-  );
-  answer = web.answer;
-  for (const [request, response] of waiting) web.answer(request, response);
+  answer = application.answer;
+  for (const [request, response] of waiting) application.answer(request, response);
   console.log(`Cellar Door is open: ${ownOrigins[0]}`);
-
-  if (configuration.runsWorker) {
-    await shop.jobs.startWorker(jobHandlers(dependencies, ownOrigins[0] ?? ''));
-  }
+  await application.work();
   return async () => {
-    health.drain();
+    application.drain();
     if (configuration.mode === 'production') await pause(drainMilliseconds);
-    streams.stop();
+    application.endStreams();
     await Promise.all(servers.map(finish));
-    await tally.stop();
-    await listening.stop();
-    await shop.stop();
+    await application.stop();
   };
 }
 

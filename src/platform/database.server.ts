@@ -171,7 +171,7 @@ const names = new Map<string, string>();
 
 /**
  * With a name the server parses and plans a statement once for each connection instead of each time. The name is made of the
- * text, so that the pages' bundle and the process around it, which share connections, mean the same by it.
+ * text, so that all who share a connection mean the same by it.
  */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import pg from 'pg';
+import { findProjectFolder } from './project-folder.server.ts';
 import { StartError } from './start-error.ts';
 
 type Migration = {
@@ -15,7 +16,7 @@ export class MigrationError extends StartError {
   override name = 'MigrationError';
 }
 
-const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+const migrationsFolder = join(findProjectFolder(), 'db/migrations');
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Serializes migrating processes; any constant that nothing else in the database locks. */
 const advisoryLock = 4_862_001;

@@ -17,12 +17,16 @@ export function refusalOfTarget(target: string): string | undefined {
   // Encoded: dot, slash, backslash, semicolon, percent, and all that is not printable.
   if (/%(?:2e|2f|5c|3b|25|[01][0-9a-f]|7f)/i.test(path)) return 'encoded separator';
   if (/%(?![0-9a-f]{2})/i.test(path)) return 'broken encoding';
+  return decoded(path) === undefined ? 'broken encoding' : undefined;
+}
+
+/** What becomes of it is used by the caller: the bundler takes decoding for harmless and would drop a mere attempt. */
+function decoded(path: string): string | undefined {
   try {
-    decodeURIComponent(path);
+    return decodeURIComponent(path);
   } catch {
-    return 'broken encoding';
+    return undefined;
   }
-  return undefined;
 }
 
 /** The path of a target that was not refused, without its query. */

@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts';
+import { isStartError } from './start-error.ts';
 
 /** Ends in order what a process has started. */
 export type Ending = () => Promise<void>;
@@ -20,7 +20,7 @@ export async function runProcess(start: () => Promise<Ending>): Promise<void> {
   try {
     end = await start();
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(isStartError(error) ? error.message : error);
     process.exit(1);
   }
   // Asked while it was starting: what was begun is ended as properly as anything else.

@@ -4,4 +4,10 @@
  */
 export class StartError extends Error {
   override name = 'StartError';
+  readonly isForPeople = true;
+}
+
+/** Whether something is one, of this class or of the copy of it in the web process's bundle. */
+export function isStartError(error: unknown): error is StartError {
+  return error instanceof Error && 'isForPeople' in error;
 }

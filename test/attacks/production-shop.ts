@@ -2,14 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { ServerBuild } from 'react-router';
 import { seedDemo } from '../../db/seed/seed.server.ts';
-import type { Pages } from '../../src/entry.server.tsx';
+import type { ServerBundle } from '../../src/entry.server.tsx';
 import { readConfiguration } from '../../src/platform/configuration.server.ts';
-import { createHealth } from '../../src/platform/health.server.ts';
-import { createMetrics } from '../../src/platform/metrics.server.ts';
-import { openWeb } from '../../src/web.server.ts';
-import { openShop } from '../../src/wire.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { testSeal } from '../helpers/shop.ts';
 
@@ -41,34 +36,27 @@ export async function startProductionShop({
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'shop@mesalucero.example',
   });
-  const ownOrigins = [publicOrigin];
-  const shop = await openShop({ configuration, ownOrigins, localOrigin: publicOrigin, onNotice: () => {} });
   const bundle = await importBundle();
-  const { dependencies } = shop;
-  const web = await openWeb({
-    dependencies,
-    pages: bundle.entry.module.openPages(bundle),
-    health: createHealth(dependencies.database),
-    metrics: createMetrics({}),
-    tally: { note: () => {} },
-    streams: { open: async () => new Response(null, { status: 204 }) },
-    ownOrigins,
-    payment: shop.paymentOrigins,
+  const shop = await bundle.entry.module.openApplication({
+    configuration,
+    build: bundle,
+    ownOrigins: [publicOrigin],
+    localOrigin: publicOrigin,
+    onNotice: () => {},
   });
-  const server = createServer(web.answer).listen(0, '127.0.0.1');
+  const server = createServer(shop.answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.close();
+      shop.endStreams();
       server.closeAllConnections();
       await shop.stop();
     },
   };
 }
 
-type Bundle = ServerBuild & { readonly entry: { readonly module: { openPages(build: ServerBuild): Pages } } };
-
-function importBundle(): Promise<Bundle> {
+function importBundle(): Promise<ServerBundle> {
   return import(fileURLToPath(new URL('../../build/server/index.js', import.meta.url)));
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { findProjectFolder } from '../../../platform/project-folder.server.ts';
 import type { CardFieldsSource } from '../port.ts';
 import { configurationVariable, type SandboxConfiguration, type ShopSettings } from './configuration.ts';
 import { createSandboxControl, type SandboxControl } from './control-client.server.ts';
@@ -43,7 +43,7 @@ type SandboxKeys = Pick<
 >;
 
 const defaultHost = '127.0.0.1';
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = join(findProjectFolder(), 'src/integrations/payment/sandbox/main.ts');
 const startsWithinMilliseconds = 10_000;
 const stopsWithinMilliseconds = 5_000;
 

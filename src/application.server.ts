@@ -1,0 +1,65 @@
+import type { RequestListener } from 'node:http';
+import { openPageTally } from './engine/page-counts/index.server.ts';
+import type { Pages } from './entry.server.tsx';
+import { openLiveStreams } from './features/messenger/live-streams.server.ts';
+import { jobHandlers } from './job-handlers.server.ts';
+import { listenTo } from './platform/announcements.server.ts';
+import { createHealth } from './platform/health.server.ts';
+import { createMetrics } from './platform/metrics.server.ts';
+import { dropsPages } from './platform/page-drops.server.ts';
+import { openWeb } from './web.server.ts';
+import { openShop, type ShopOptions } from './wire.server.ts';
+
+/** The shop as a web process runs it, with its pages. Whoever opens it lends it a port to answer on. */
+export type Application = {
+  readonly answer: RequestListener;
+  /** Takes up the jobs, where this process is to do them. */
+  work(): Promise<void>;
+  /** Tells whoever distributes requests that no more are wanted here. */
+  drain(): void;
+  /** Ends the answers that would go on for ever, so that the port can be given back. */
+  endStreams(): void;
+  /** Ends everything that was opened, once nothing is asked any more. */
+  stop(): Promise<void>;
+};
+
+/** Opens everything behind the port, except the jobs: they begin when the first visitors are served. */
+export async function openApplication(pages: Pages, options: ShopOptions): Promise<Application> {
+  const { configuration, ownOrigins } = options;
+  const shop = await openShop(options);
+  const { dependencies } = shop;
+  const health = createHealth(dependencies.database);
+  const tally = openPageTally(dependencies, pages.pagePatternOf);
+  const streams = openLiveStreams(dependencies);
+  const web = await openWeb({
+    dependencies,
+    pages,
+    health,
+    tally,
+    streams,
+    metrics: createMetrics({
+      db_clients_waiting: () => dependencies.database.pool.waitingCount,
+      live_conversations: streams.count,
+    }),
+    ownOrigins,
+    payment: shop.paymentOrigins,
+  });
+  const listening = listenTo(shop.databaseUrl, [dropsPages(web.finishedPages), streams.listener], (error) =>
+    dependencies.log.warn('announcements of the database not heard', { error }),
+  );
+  return {
+    answer: web.answer,
+    work: async () => {
+      if (configuration.runsWorker) {
+        await shop.jobs.startWorker(jobHandlers(dependencies, ownOrigins[0] ?? ''));
+      }
+    },
+    drain: health.drain,
+    endStreams: streams.stop,
+    stop: async () => {
+      await tally.stop();
+      await listening.stop();
+      await shop.stop();
+    },
+  };
+}
