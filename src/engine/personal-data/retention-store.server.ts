@@ -20,11 +20,32 @@ export async function forgetUnfinished(tx: Transaction, leftBefore: Date): Promi
      where state = 'payment_failed' and number is null and updated_at < ${at}::timestamptz and ${namesSomebody}`);
 }
 
-/** Forgets wishes whose mail has left; whoever wishes again is asked again. */
+/** Forgets wishes whose mail has left, and waits for visits that are over; whoever wishes again is asked again. */
 export async function forgetTold(tx: Transaction, toldBefore: Date): Promise<void> {
   const at = toldBefore.toISOString();
   await tx.execute(sql`delete from stock_watches where told_at < ${at}::timestamptz`);
   await tx.execute(sql`delete from shipping_watches where told_at < ${at}::timestamptz`);
+  await tx.execute(sql`delete from visit_waits where settled_at < ${at}::timestamptz`);
+}
+
+/** Takes the address off mails about what is not there any more: how they were sent is kept no longer than why. */
+export async function forgetMails(tx: Transaction): Promise<void> {
+  const about = (type: string, still: SQL) =>
+    sql`(subject_type = ${type} and subject_id not in (select id::text from ${still}))`;
+  const isAboutNothing = sql.join(
+    [
+      about('stock_watch', sql`stock_watches`),
+      about('shipping_watch', sql`shipping_watches`),
+      about('visit_wait', sql`visit_waits`),
+      about('support_case', sql`support_cases`),
+      about('conversation', sql`conversations`),
+      about('club_application', sql`club_applications where state <> 'expired'`),
+    ],
+    sql` or `,
+  );
+  await tx.execute(sql`
+    update notices set recipient = ${nobodyOf(sql`notices.id`)}
+     where sent_at is not null and recipient not like '%@closed.invalid' and (${isAboutNothing})`);
 }
 
 /** Takes the person off orders and visits of guests that are over for so long, and off the mails about them. */
@@ -35,11 +56,17 @@ export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<v
   await tx.execute(sql`
     update notices set recipient = ${nobodyOf(sql`notices.id`)}
      where sent_at is not null and (subject_type in ('order', 'fulfilment') and subject_id in (select id::text from ${orders} gone)
-        or subject_type = 'visit' and subject_id in (select id::text from ${visits} over))`);
+        or subject_type = 'visit' and subject_id in (select id::text from ${visits} over)
+        or subject_type = 'visit_transfer' and subject_id in (
+             select id::text from reservation_transfers where reservation_id in ${visits}))`);
   await tx.execute(sql`
     update drafts set contents = '{}', birth_date_sealed = null
      where id in (select draft_id from orders where id in ${orders})`);
   await tx.execute(sql`delete from reservation_guests where reservation_id in ${visits}`);
+  await tx.execute(sql`
+    update reservation_transfers
+       set to_name = '-', to_email = ${nobodyOf(sql`reservation_transfers.id`)}, message = ''
+     where reservation_id in ${visits}`);
   await tx.execute(sql`
     update reservations
        set email = ${nobodyOf(sql`reservations.id`)}, phone = '', first_name = '', last_name = '', answers = '{}'

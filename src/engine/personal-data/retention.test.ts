@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
-import { cancelReservation } from '../reservations/index.server.ts';
+import { cancelReservation, offerTransfer } from '../reservations/index.server.ts';
 import { bookings } from '../reservations/testing.ts';
 import { personalDataJobs } from './jobs.server.ts';
 import { recordYears, toldDays, unfinishedDays } from './retention-rules.ts';
@@ -19,13 +19,16 @@ const ask = async (statement: string) =>
 it('an order and a visit of a guest name nobody after seven years; what was booked stays in the books', async () => {
   const house = visits(shop);
   const guests = bookings(shop, house);
-  const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 9);
+  const slotId = await house.slot(await house.experience({ policy: { kind: 'free', mayTransfer: true } }), 9);
   const patch = { email: 'guest@longago.example', lastName: 'Longago' };
   const booked = await guests.book({ slotId, party: 2 }, { patch });
   const everything = () =>
     ask(`select row_to_json(r) from reservations r union all select row_to_json(o) from orders o
-         union all select row_to_json(d) from drafts d union all select row_to_json(n) from notices n`);
+         union all select row_to_json(d) from drafts d union all select row_to_json(n) from notices n
+         union all select row_to_json(t) from reservation_transfers t`);
   const { pool } = shop.test.database;
+  const friend = { toName: 'Friend Longago', toEmail: 'friend@longago.example', message: 'Enjoy it' };
+  expect((await offerTransfer(shop.dependencies, booked.reader, friend)).ok).toBe(true);
   expect((await cancelReservation(shop.dependencies, booked.reader)).ok).toBe(true);
   await pool.query(`update notices set sent_at = created_at`);
   shop.clock.advance({ days: 365 * recordYears });
@@ -68,4 +71,51 @@ it('a checkout that was left and a wish that was told are forgotten after their 
   expect(await drafts()).toBe(
     '[{"state":"converted","contents":{"email":"bought@sentinel.example"}},{"state":"abandoned","contents":{}}]',
   );
+});
+
+it('a mail is forgotten with what it is about, and so is a wait for a visit that is over', async () => {
+  const { pool } = shop.test.database;
+  const now = shop.clock.now();
+  const house = visits(shop);
+  const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 9);
+  const waits = await pool.query<{ id: string }>(
+    `insert into visit_waits (slot_id, party, email, first_name, public_token, state, asked_at, settled_at) values
+       ($1, 2, 'left@waits.example', 'Leo', repeat('a', 32), 'left', $2, $2), ($1, 2, 'stands@waits.example', 'Sue', repeat('b', 32), 'waiting', $2, null)
+     returning id`,
+    [slotId, now],
+  );
+  const cases = await pool.query<{ id: string }>(
+    `insert into conversations (guest_hash, state, message_count, opened_at, updated_at) values (sha256('guest'), 'open', 0, $1, $1) returning id`,
+    [now],
+  );
+  const mail = (subjectType: string, subjectId: string | undefined, recipient: string) =>
+    pool.query(
+      `insert into notices (kind, subject_type, subject_id, recipient, message_id, created_at, sent_at)
+       values ('mail', $1, coalesce($2, gen_random_uuid()::text), $3, gen_random_uuid()::text, $4, $4)`,
+      [subjectType, subjectId, `${recipient}@mails.example`, now],
+    );
+  const gone = [
+    'stock_watch',
+    'shipping_watch',
+    'support_case',
+    'conversation',
+    'visit_wait',
+    'club_application',
+  ];
+  for (const type of gone) await mail(type, undefined, 'gone');
+  await mail('conversation', cases.rows[0]?.id, 'kept');
+  await mail('visit_wait', waits.rows[0]?.id, 'left');
+  await mail('visit_wait', waits.rows[1]?.id, 'stands');
+  const left = async () =>
+    (
+      await pool.query(
+        `select distinct recipient from notices where recipient like '%mails.example' order by 1`,
+      )
+    ).rows.map(({ recipient }) => recipient.split('@')[0]);
+  await forget();
+  expect(await left()).toEqual(['kept', 'left', 'stands']);
+  shop.clock.advance({ days: toldDays + 1 });
+  await forget();
+  expect(await left()).toEqual(['kept', 'stands']);
+  expect(await ask('select email from visit_waits')).toBe('[{"email":"stands@waits.example"}]');
 });
