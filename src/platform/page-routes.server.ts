@@ -15,7 +15,7 @@ export type PageRoute = {
   readonly handle: PageHandle | undefined;
   /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
   readonly pattern: string;
-  /** Whether somebody can look at it, which is not so of data, files, and paths that lead nowhere. */
+  /** Whether somebody can look at what is there, if anything is: not so of data and files. */
   readonly isPage: boolean;
   readonly respond: RequestHandler;
 };
@@ -41,7 +41,7 @@ export function openRoutes(
       const ids = routes.flatMap(({ id }) => id ?? []);
       const names = routes.flatMap(({ path: name }) => name || []);
       const last = routes.at(-1);
-      const isPage = last?.path !== '*' && build.routes[last?.id ?? '']?.module.default !== undefined;
+      const isPage = build.routes[last?.id ?? '']?.module.default !== undefined;
       const handle = withAddition(last?.handle, addedTo(path));
       return { handle, pattern: `/${names.join('/')}`, isPage, respond: routerOf(ids) };
     },

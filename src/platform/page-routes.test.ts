@@ -61,6 +61,13 @@ test('what is nowhere is answered by the route for everything else', async () =>
   expect(routeOf('/no/such/page').handle).toEqual({ isBare: true });
 });
 
+test('a page is what has something to show, also the one for everything else', () => {
+  const build = buildOf({ data: 'data', all: '*' });
+  Object.assign(build.routes.all?.module ?? {}, { default: () => null });
+  const found = openRoutes(build);
+  expect([found('/data').isPage, found('/of-a-document').isPage]).toEqual([false, true]);
+});
+
 test('a finished page is made of what is added to its path, and gets no older than that', () => {
   const added = { tags: ['words', 'wines'], seconds: 30 };
   const paths = buildOf({ kept: 'kept', wines: 'wines' });
