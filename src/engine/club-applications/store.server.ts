@@ -204,10 +204,10 @@ export async function listJoinCodes(read: Transaction) {
   return rows.map(({ code, joined: count }) => ({ ...code, joined: count }));
 }
 
-type JoinCodeCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
+export type JoinCodeCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
 
 /** A new code for a counter, in capitals. */
-export async function makeJoinCode(
+export async function insertJoinCode(
   tx: Transaction,
   { code: typed, endsOn, ...made }: JoinCodeFacts,
 ): Promise<Result<string, JoinCodeCode>> {
@@ -224,10 +224,7 @@ export async function makeJoinCode(
 }
 
 /** @returns whether there was such a code. */
-export async function endJoinCode(tx: Transaction, code: string): Promise<boolean> {
-  const ended = await tx
-    .update(joinCodes)
-    .set({ isActive: false })
-    .where(eq(joinCodes.code, code.trim().toUpperCase()));
+export async function writeJoinCodeEnd(tx: Transaction, code: string): Promise<boolean> {
+  const ended = await tx.update(joinCodes).set({ isActive: false }).where(eq(joinCodes.code, code));
   return ended.rowCount === 1;
 }

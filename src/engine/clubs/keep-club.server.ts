@@ -42,8 +42,9 @@ export async function planPriceChange(
   if (!clubOfPlan(await readClubs(database.read), change.plan)) {
     return refused({ code: 'CLUB_UNKNOWN', sentence: `There is no plan ${change.plan}.` });
   }
-  if (change.typicalHighCents < change.typicalLowCents) {
-    return refused({ code: 'PRICE_RANGE', sentence: 'The most is not less than the least.' });
+  if (change.typicalLowCents < 1 || change.typicalHighCents < change.typicalLowCents) {
+    const sentence = 'The least is above $0.00, and the most is not less than the least.';
+    return refused({ code: 'PRICE_RANGE', sentence });
   }
   if (change.startsOn < addDays(wineryDate(now), leastDays)) {
     const sentence = `Members are told at least seven days before: choose a day that is ${leastDays} or more away.`;

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { announceOffer } from './announce-store.server.ts';
-import { closedReason } from './closed-day-rules.ts';
+import { closedReason, readReason } from './closed-day-rules.ts';
 import { makeSlots } from './make-slots.server.ts';
 import { closeBegun, forgetClosedDay, keepClosedDay, lockMaking, reopenBegun } from './slot-store.server.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 type Asked = { readonly date: CivilDate; readonly actor: AuditActor };
-type CloseCode = 'DAY_PAST' | 'DAY_CLOSED';
+type CloseCode = 'DAY_PAST' | 'DAY_CLOSED' | 'REASON_LONG';
 type OpenCode = 'DAY_PAST' | 'DAY_OPEN';
 
 const past = { code: 'DAY_PAST', sentence: 'This day is over.' } as const;
@@ -35,6 +35,8 @@ export async function closeDay(
     const sentence = `${formatDateWithYear(date)} is ${byRule}: the house is closed anyway.`;
     return refused({ code: 'DAY_CLOSED', sentence });
   }
+  const readable = readReason(reason);
+  if (!readable.ok) return readable;
   return database.transaction(async (tx) => {
     // Nothing is made for this day meanwhile by whoever has not heard that it is closed.
     await lockMaking(tx);

@@ -1,10 +1,22 @@
 import { addDays, type CivilDate, civilDate, civilParts, weekday } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
 
 /** Days on which nothing is seated, with why. */
 export type ClosedDays = ReadonlyMap<CivilDate, string>;
 
 const thursday = 4;
+const longestReason = 200;
+
+const reasonTooLong = {
+  code: 'REASON_LONG',
+  sentence: `Guests read the reason: say it in at most ${longestReason} letters.`,
+} as const;
+
+/** Why no session takes guests any more, as they may read it. */
+export function readReason(reason: string): Result<string, 'REASON_LONG'> {
+  return reason.length <= longestReason ? ok(reason) : refused(reasonTooLong);
+}
 
 /** The fourth Thursday of November. */
 export function thanksgiving(year: number): CivilDate {

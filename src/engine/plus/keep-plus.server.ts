@@ -3,6 +3,8 @@ import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import type { AuditActor } from '../audit/types.ts';
 import { putPlusPrice } from './store.server.ts';
 import type { PlusPrice } from './types.ts';
 
@@ -13,6 +15,7 @@ import type { PlusPrice } from './types.ts';
 export async function changePlusPrice(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   price: PlusPrice,
+  actor: AuditActor,
 ): Promise<Result<undefined, 'PRICE_DAY' | 'PRICE_AMOUNT'>> {
   const now = clock.now();
   if (price.startsOn <= wineryDate(now)) {
@@ -24,7 +27,13 @@ export async function changePlusPrice(
   if (!isWholeDollars(price.priceCents)) {
     return refused({ code: 'PRICE_AMOUNT', sentence: 'A year costs whole dollars, one at least.' });
   }
-  await database.transaction((tx) => putPlusPrice(tx, price, now));
+  await database.transaction(async (tx) => {
+    await putPlusPrice(tx, price, now);
+    await recordAudit(tx, {
+      ...{ at: now, actor, action: 'plus.price-planned', subjectType: 'house', subjectId: 'plus' },
+      data: { startsOn: price.startsOn, priceCents: price.priceCents },
+    });
+  });
   return ok(undefined);
 }
 

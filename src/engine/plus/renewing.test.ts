@@ -117,7 +117,11 @@ describe('a renewal', () => {
   it('costs what its reminder said, whatever the price becomes after it', async () => {
     const plus = await member();
     const price = (priceCents: number, startsOn: string) =>
-      changePlusPrice(shop.dependencies, { priceCents: priceCents as never, startsOn: startsOn as never });
+      changePlusPrice(
+        shop.dependencies,
+        { priceCents: priceCents as never, startsOn: startsOn as never },
+        'operator:rosa',
+      );
     expect(await price(13_900, '2026-11-20')).toMatchObject({ ok: false });
     expect((await price(13_900, '2027-06-01')).ok).toBe(true);
     await at('2027-10-21T17:00:00Z');

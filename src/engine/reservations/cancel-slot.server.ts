@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { readReason } from '../experiences/closed-day-rules.ts';
 import { setSlotState } from '../experiences/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
@@ -27,12 +28,14 @@ export async function cancelSlot(
   dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
   slotId: SlotId,
   { reason, actor }: { readonly reason: string; readonly actor: Staff },
-): Promise<Result<{ readonly told: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED'>> {
+): Promise<Result<{ readonly told: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'REASON_LONG'>> {
   const { database, clock } = dependencies;
   const found = await loadSlot(database.read, slotId);
   if (!found) return refused(slotNotFound);
   if (found.slot.endsAt <= clock.now())
     return refused({ code: 'SLOT_CLOSED', sentence: 'That session is over.' });
+  const readable = readReason(reason);
+  if (!readable.ok) return readable;
   await database.transaction(async (tx) => {
     const now = clock.now();
     if (!(await setSlotState(tx, slotId, { state: 'cancelled', reason, now }))) return;

@@ -253,6 +253,16 @@ describe('payments and the house', () => {
     expect(await auditOf('payments')).toEqual(['operator:rosa payments.reconciled']);
   });
 
+  test('what concerns nobody in particular is written down in the operator’s name all the same', async () => {
+    await run('expire-points');
+    expect(await auditOf('points')).toEqual(['operator:rosa points.expired']);
+    expect((await run('plus-price', '--amount', '139', '--from', '2026-11-20')).refused).toContain(
+      'a day to come',
+    );
+    await run('plus-price', '--amount', '139', '--from', '2027-03-01');
+    expect(await auditOf('plus')).toEqual(['operator:rosa plus.price-planned']);
+  });
+
   test('after all this the books agree; a dispute that the gateway knows nothing of is found', async () => {
     expect(await run('prove', '--since', '2026-01-01')).toMatchObject({ data: [], isAlarming: false });
     const { orderId, number } = await placed(1);

@@ -57,15 +57,15 @@ export const verbs: VerbsDone<typeof clubVerbs> = {
     return done(lines.join('\n') || 'There is no code yet.', { codes });
   },
 
-  'add-join-code': async ({ database }, { ends: endsOn, ...code }) => {
-    const made = await makeJoinCode(database.read, { ...code, endsOn });
+  'add-join-code': async (shop, { ends: endsOn, ...code }) => {
+    const made = await makeJoinCode(shop, { ...code, endsOn }, shop.actor);
     return made.ok
       ? done(`${made.value} leads to the counter’s page from now on.`, { code: made.value })
       : made;
   },
 
-  'end-join-code': async ({ database }, { code }) => {
-    if (await endJoinCode(database.read, code)) return done(`${code} has ended.`, { code });
+  'end-join-code': async (shop, { code }) => {
+    if (await endJoinCode(shop, code, shop.actor)) return done(`${code} has ended.`, { code });
     return refused({ code: 'JOIN_CODE_UNKNOWN', sentence: `There is no code ${code}.` });
   },
 };

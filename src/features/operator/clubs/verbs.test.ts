@@ -34,6 +34,8 @@ test('prices are planned far enough ahead to tell everybody, a club is paused an
   await openClubs(shop);
   const change = ['change-club-price', 'foothill-6', '--low', '200.00', '--high', '250.00', '--from'];
   expect((await run(...change, '2026-11-25')).refused).toContain('at least seven days before');
+  const forNothing = change.map((word) => (word === '200.00' ? '0' : word));
+  expect((await run(...forNothing, '2027-03-01')).refused).toContain('The least is above $0.00');
   expect((await run(...change, '2027-03-01')).text).toContain('between $200 and $250');
   await run('pause-club', 'discovery');
   expect(await rowsOf(sql`select is_paused from clubs where slug = 'discovery'`)).toEqual([
@@ -61,4 +63,8 @@ test('a code of a counter is made, counted and ended', async () => {
   expect(await run('end-join-code', 'RELEASE27')).not.toHaveProperty('refused');
   expect((await run('join-codes')).text).toContain('0 members, ended');
   expect((await run('end-join-code', 'NONE')).refused).toBe('There is no code NONE.');
+  expect(await auditOf('RELEASE27')).toEqual([
+    'operator:rosa join-code.made',
+    'operator:rosa join-code.ended',
+  ]);
 });

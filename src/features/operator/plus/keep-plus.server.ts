@@ -45,7 +45,7 @@ export const verbs: VerbsDone<typeof plusVerbs> = {
 
   'plus-price': async (shop, { amount, from }) => {
     const price = { priceCents: amount, startsOn: from };
-    const changed = await changePlusPrice(shop, price);
+    const changed = await changePlusPrice(shop, price, shop.actor);
     if (!changed.ok) return changed;
     return done(`From ${formatDateWithYear(from)} on a year costs ${formatRoundCents(amount)}.`, price);
   },

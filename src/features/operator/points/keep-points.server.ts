@@ -1,5 +1,7 @@
+import { wineryDate } from '../../../core/dates.ts';
 import { formatPoints } from '../../../core/points.ts';
 import { type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../engine/audit/index.server.ts';
 import {
   adjustPoints,
   expirePoints,
@@ -26,8 +28,7 @@ export const verbs: VerbsDone<typeof pointsVerbs> = {
     const view = await pointsView(database.read, customerId, clock.now());
     const ledger = await pointsLedger(database.read, customerId, 'all', 1);
     const history = ledger.entries.map(
-      ({ at, points, reason }) =>
-        `  ${at.toISOString().slice(0, 10)}  ${signed(points).padStart(8)}  ${reason}`,
+      ({ at, points, reason }) => `  ${wineryDate(at)}  ${signed(points).padStart(8)}  ${reason}`,
     );
     const tier = view && `${view.tier.tier.name}, ${formatPoints(view.pending.points)} still to come`;
     return done([memberLine(found.value), tier, ...history].join('\n'), { view, ledger });
@@ -38,6 +39,12 @@ export const verbs: VerbsDone<typeof pointsVerbs> = {
 
   'expire-points': async (shop) => {
     const expired = await expirePoints(await shop.open());
+    await recordAudit(shop.database.read, {
+      ...{ at: shop.clock.now(), actor: shop.actor },
+      action: 'points.expired',
+      ...{ subjectType: 'house', subjectId: 'points' },
+      data: { points: expired.points, warnings: expired.warnings },
+    });
     const text = `${formatPoints(expired.points)} points have ended, ${expired.warnings} warnings are on their way.`;
     return done(text, expired);
   },

@@ -89,6 +89,11 @@ test('a day is closed with all that is seated then, and opened again', async () 
   expect((await run('close-day', '2027-01-20', '--reopen')).refused).toContain('was not closed by the house');
   expect((await run('close-day', '2026-12-25')).refused).toContain('closed anyway');
   expect((await run('close-day', '2026-11-01')).refused).toBe('This day is over.');
+  const long = 'a'.repeat(201);
+  const tooLong = 'Guests read the reason: say it in at most 200 letters.';
+  expect((await run('close-day', '2027-01-21', '--reason', long)).refused).toBe(tooLong);
+  const slot = [`tasting-${id}`, '--on', '2027-01-20', '--at', '14:00'];
+  expect((await run('cancel-slot', ...slot, '--reason', long)).refused).toBe(tooLong);
   expect(await auditOf('2027-01-20')).toEqual(['operator:rosa day.closed', 'operator:rosa day.opened']);
 });
 
