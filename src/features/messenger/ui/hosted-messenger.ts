@@ -16,6 +16,8 @@ export async function openHosted(key: string): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation');
   if (arrival === undefined || new URL(arrival.name).pathname !== messengerPage) {
     window.location.assign(`${messengerPage}#messenger`);
+    // Whoever came to it within the shop is only led down the page by that; its policy comes with a full load.
+    if (window.location.pathname === messengerPage) window.location.reload();
     return;
   }
   loading ??= load(key);

@@ -43,7 +43,7 @@ let opener: HTMLElement | undefined;
 /** How the stream of whom is ended. */
 let following: { readonly key: string; end(): void } | undefined;
 let loggingIn: Promise<void> | undefined;
-/** Whom the header greeted when the messenger last learned who is here; null before it did. */
+/** Whom the header greeted when the messenger last learned who is here; null before it did, and where it is another house's. */
 let greeted: string | undefined | null = null;
 
 /** @param from where the focus goes when it is closed. */
@@ -58,8 +58,12 @@ export function hideMessenger(): void {
   if (!now().isShown) return;
   change({ isShown: false });
   opener?.focus();
-  // Whoever has said nothing waits for nothing.
-  if (now().talk.number === undefined) unfollow();
+  if (!isOfInterest()) unfollow();
+}
+
+/** Whoever has said nothing and looks at nothing waits for nothing. */
+function isOfInterest(): boolean {
+  return now().isShown || now().talk.number !== undefined;
 }
 
 const longestStylesMilliseconds = 2_000;
@@ -98,12 +102,14 @@ async function askWhoIsHere(): Promise<void> {
   const { answer } = opened;
   if (answer.kind === 'hosted') {
     change({ isShown: false });
+    // It hears of a sign-in or sign-out by itself, and opens for nobody who has not asked for it.
+    greeted = null;
     await openHosted(answer.key);
     return;
   }
   const { visitor, answerTime, news } = answer;
   change(({ talk }) => ({ stage: 'ready', visitor, answerTime, talk: retold(talk, news) }));
-  if (following?.key !== visitor.key) follow(visitor.key);
+  if (isOfInterest() && following?.key !== visitor.key) follow(visitor.key);
 }
 
 function follow(key: string): void {

@@ -1,0 +1,123 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cookieChanged } from '../../../platform/cookie-header.ts';
+import { messengerPage } from '../../../platform/framed-pages.ts';
+import type { OpenAnswer, ToldNews } from '../types.ts';
+
+/** The lines that are open. */
+const lines = new Set<Line>();
+/** What the shop was asked, and what the browser and the other house's messenger were told. */
+let happened: string[];
+let answer: OpenAnswer;
+let store: typeof import('./messenger-store.ts');
+
+class Line extends EventTarget {
+  constructor() {
+    super();
+    lines.add(this);
+  }
+  close(): void {
+    lines.delete(this);
+  }
+}
+
+/** A tab that shows a page, which it was loaded with or came to within the shop; Iris is greeted in it. */
+async function openTab({ loaded, shown = loaded }: { loaded: string; shown?: string }): Promise<void> {
+  lines.clear();
+  happened = [];
+  const note = (what: string) => void happened.push(what);
+  const location = { pathname: shown, assign: note, reload: () => note('reload') };
+  const zE = (_area: string, verb: string) => note(verb);
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location, zE }));
+  const arrival = { name: `https://shop.example${loaded}` };
+  vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [arrival] });
+  vi.stubGlobal('document', {
+    ...{ cookie: 'account=Iris', visibilityState: 'visible', querySelector: () => null },
+    ...{ addEventListener: () => {}, createElement: () => new EventTarget() },
+    head: { append: (script: EventTarget) => script.dispatchEvent(new Event('load')) },
+  });
+  vi.stubGlobal('EventSource', Line);
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path !== '/api/messenger/open') return Response.json({ token: null });
+    note('who is here?');
+    return Response.json(answer);
+  });
+  vi.resetModules();
+  store = await import('./messenger-store.ts');
+}
+afterEach(() => vi.unstubAllGlobals());
+
+/** Somebody signs out, in this tab or in another. */
+async function signOut(): Promise<void> {
+  Object.assign(document, { cookie: '' });
+  window.dispatchEvent(new Event(cookieChanged));
+  await setImmediate();
+}
+
+const own = (key: string, news: readonly ToldNews[] = []): OpenAnswer => ({
+  kind: 'own',
+  visitor: { key, customer: null },
+  answerTime: { isOpen: true, hours: '', sentence: '' },
+  news,
+});
+
+describe('the shop’s own messenger', () => {
+  beforeEach(() => openTab({ loaded: '/' }));
+  const keyIsKnown = (key: string) =>
+    vi.waitFor(() => expect(store.useMessenger.getState().visitor?.key).toBe(key));
+
+  it('that is closed again, and in which nobody has said anything, keeps no line', async () => {
+    answer = own('iris');
+    await store.showMessenger(undefined);
+    expect(lines.size).toBe(1);
+    store.hideMessenger();
+    expect(lines.size).toBe(0);
+    answer = own('guest');
+    await signOut();
+    await keyIsKnown('guest');
+    expect(lines.size).toBe(0);
+    await store.showMessenger(undefined);
+    expect(lines.size).toBe(1);
+  });
+
+  it('waits for an answer when it is closed, of whoever is here', async () => {
+    const begun: ToldNews = { kind: 'conversation', number: 3001, mark: '3001.0' };
+    answer = own('iris', [begun]);
+    await store.showMessenger(undefined);
+    store.hideMessenger();
+    expect(lines.size).toBe(1);
+    const [before] = lines;
+    answer = own('guest', [begun]);
+    await signOut();
+    await keyIsKnown('guest');
+    expect([lines.size, lines.has(before as Line)]).toEqual([1, false]);
+  });
+});
+
+describe('another house’s messenger', () => {
+  beforeEach(() => {
+    answer = { kind: 'hosted', key: 'abcdefgh-1234' };
+  });
+
+  it('is opened by whoever asks for it, and not by a sign-out', async () => {
+    await openTab({ loaded: messengerPage });
+    await store.showMessenger(undefined);
+    expect(happened).toEqual(['who is here?', 'loginUser', 'open']);
+    await signOut();
+    expect(happened.slice(3)).toEqual(['logoutUser']);
+  });
+
+  it.each([
+    ['is led to from another page', { loaded: '/' }, [`${messengerPage}#messenger`]],
+    [
+      'needs a load of its page where somebody came to it within the shop',
+      { loaded: '/', shown: messengerPage },
+      [`${messengerPage}#messenger`, 'reload'],
+    ],
+    ['is there after a load of its page', { loaded: messengerPage, shown: '/' }, ['loginUser', 'open']],
+  ])('%s', async (_what, tab, then) => {
+    await openTab(tab);
+    await store.showMessenger(undefined);
+    expect(happened.slice(1)).toEqual(then);
+  });
+});
