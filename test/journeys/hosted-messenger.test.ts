@@ -61,6 +61,14 @@ test('A hosted messenger comes with its first use, on the one page that lets it 
     await other.getByText('Account of Iris').click();
     await other.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(told).toEqual(['loginUser token', 'logoutUser', 'open']);
+
+    // Within the shop one comes to its page without the policy that lets it in.
+    await other.waitForURL((url) => url.pathname === '/');
+    await other.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await other.getByRole('link', { name: 'Open the messenger' }).click();
+    const toldOther = () => other.evaluate(() => (window as unknown as { told?: string[] }).told);
+    await expect.poll(toldOther).toEqual(['open']);
+    expect(await told()).toEqual(['loginUser token', 'logoutUser', 'open']);
   } finally {
     await context.close();
     expect(await shop.stop()).toEqual([]);
