@@ -39,16 +39,16 @@ export async function insertSubmission(
   return created?.id;
 }
 
-export type KnownSending = Pick<Row, 'id' | 'destination' | 'state'>;
+type KnownSending = Pick<Row, 'id' | 'state'>;
 
 /** The submission that a sending made before; locked, so that one of two who send it again does. */
 export async function submissionOfSending(
   tx: Transaction,
   sendingKey: Buffer,
 ): Promise<KnownSending | undefined> {
-  const { id, destination, state } = formSubmissions;
+  const { id, state } = formSubmissions;
   const [row] = await tx
-    .select({ id, destination, state })
+    .select({ id, state })
     .from(formSubmissions)
     .where(eq(formSubmissions.sendingKey, sendingKey))
     .for('update');
@@ -164,7 +164,7 @@ export async function deleteSubmissionsOf(
 type StoredSubmission = Submission & { readonly contents: Buffer };
 
 const mailedAt = sql<string | null>`(select max(sent_at) from notices
-  where notices.subject_type = 'form_submission' and notices.subject_id = form_submissions.id::text)`;
+  where notices.kind = 'form-submission' and notices.subject_type = 'form_submission' and notices.subject_id = form_submissions.id::text)`;
 
 async function submissionsWhere(
   read: Transaction,

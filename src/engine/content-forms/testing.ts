@@ -24,7 +24,7 @@ export function formOf(
   };
 }
 
-export const enquiryBlocks: readonly Block[] = [
+const enquiryBlocks: readonly Block[] = [
   { kind: 'label', id: 'name-label', text: 'Your name' },
   { kind: 'text-input', id: 'name', type: 'text', name: 'name', isRequired: true },
   {

@@ -50,7 +50,7 @@ export async function listDocuments(read: Transaction, now: Date): Promise<Docum
   }));
 }
 
-export type VersionLine = {
+type VersionLine = {
   readonly version: number;
   readonly name: string;
   readonly savedAt: Date;

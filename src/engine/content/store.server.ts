@@ -150,7 +150,7 @@ export async function hasTurned(read: Transaction, after: Date, until: Date): Pr
   return row !== undefined;
 }
 
-export type EventCount = {
+type EventCount = {
   readonly day: CivilDate;
   readonly documentId: ContentId;
   readonly kind: ContentEventKind;

@@ -25,7 +25,7 @@ export type RichNode =
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Span[])[] };
 
-export type HeadingLevel = 2 | 3 | 4;
+type HeadingLevel = 2 | 3 | 4;
 
 /** A form as an editor sets it up (specification §3); the server finds it again by document and block, whatever a browser sends. */
 export type FormBlock = {

@@ -217,7 +217,7 @@ export async function countTranscript(
   return n;
 }
 
-export function asMessage(row: typeof messages.$inferSelect): Message {
+function asMessage(row: typeof messages.$inferSelect): Message {
   const { position, sender, clientId, words, sentAt } = row;
   return { position, sender, clientId: clientId ?? undefined, words, sentAt };
 }

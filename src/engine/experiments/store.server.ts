@@ -104,12 +104,11 @@ export async function countShown(read: Transaction, experimentId: number) {
     .groupBy(variation);
 }
 
-/** Forgets who took part in what stopped before `stoppedBefore`. @returns how many rows went. */
-export async function deleteShown(tx: Transaction, stoppedBefore: Date): Promise<number> {
+/** Forgets who took part in what stopped before `stoppedBefore`. */
+export async function deleteShown(tx: Transaction, stoppedBefore: Date): Promise<void> {
   const over = tx
     .select({ id: experiments.id })
     .from(experiments)
     .where(and(eq(experiments.state, 'stopped'), lt(experiments.stoppedAt, stoppedBefore)));
-  const deleted = await tx.delete(experimentVisitors).where(inArray(experimentVisitors.experimentId, over));
-  return deleted.rowCount ?? 0;
+  await tx.delete(experimentVisitors).where(inArray(experimentVisitors.experimentId, over));
 }
