@@ -65,7 +65,9 @@ test('A hosted messenger comes with its first use, on the one page that lets it 
     // Within the shop one comes to its page without the policy that lets it in.
     await other.waitForURL((url) => url.pathname === '/');
     await other.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    const loaded = other.waitForEvent('load');
     await other.getByRole('link', { name: 'Open the messenger' }).click();
+    await loaded;
     const toldOther = () => other.evaluate(() => (window as unknown as { told?: string[] }).told);
     await expect.poll(toldOther).toEqual(['open']);
     expect(await told()).toEqual(['loginUser token', 'logoutUser', 'open']);
