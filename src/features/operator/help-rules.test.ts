@@ -47,7 +47,7 @@ For every verb
   --help     Says all this.
 
 Example
-  npm run operator -- hand-over 1001 --to "Ana Núñez" --id-checked
+  npm run operator -- hand-over 10001 --to "Ana Núñez" --id-checked
 
 What it refuses
   - Wine without a look at a photo ID.

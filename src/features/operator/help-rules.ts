@@ -25,7 +25,7 @@ export function helpOf(name: string, verb: Verb): string {
   const own = rowsOf(verb.arguments);
   const refusals = verb.refuses.map((sentence) => block(sentence, '  - ', '    ')).join('\n');
   return [
-    block(verb.says),
+    block(verb.isReading ? `${verb.says} It changes nothing.` : verb.says),
     `\nUsage\n${block(`${command} ${synopsis(name, verb)}`, '  ', '      ')}`,
     ...(own.length > 0 ? [`\nArguments\n${columns(own, '  ')}`] : []),
     `\nFor every verb\n${columns(rowsOf(commonArguments), '  ')}`,
@@ -51,7 +51,8 @@ export function overview(rooms: readonly Pick<Room, 'title' | 'verbs'>[]): strin
     `The operator’s door: ${command} VERB [arguments]`,
     ...lists,
     columns(rowsOf(commonArguments)),
-    'It ends with 0 when it was done, 1 when it was refused and why stands on standard error, 2 when it was not understood.\n' +
+    'Days and times are those at the winery.\n' +
+      'It ends with 0 when it was done, 1 when it was refused and why stands on standard error, 2 when it was not understood.\n' +
       `More about one verb: ${command} VERB --help`,
   ].join('\n\n');
 }

@@ -3,7 +3,7 @@ import type { Verbs } from '../types.ts';
 const id = {
   kind: 'text',
   shown: 'ID',
-  says: 'Which document, such as `winter-release`.',
+  says: 'Which document, such as `private-events`.',
   isPosition: true,
   isRequired: true,
 } as const;
@@ -26,7 +26,7 @@ export const contentVerbs = {
   'content-show': {
     says: 'Shows a document: its blocks, what of them cannot be shown, its versions, and when which was shown.',
     arguments: { id, version },
-    example: 'content-show winter-release --version 2',
+    example: 'content-show private-events --version 1',
     refuses: ['A document or a version that there is not.'],
     isReading: true,
   },
@@ -54,7 +54,7 @@ export const contentVerbs = {
       from: { kind: 'text', shown: shownInstant, says: 'By the winery’s clock; now when it is not said.' },
       until: { kind: 'text', shown: shownInstant, says: 'Then nothing of it is shown any more.' },
     },
-    example: 'content-publish winter-release --from 2026-12-01T08:00 --until 2027-01-07',
+    example: 'content-publish private-events --from 2026-12-01T08:00 --until 2027-01-07',
     refuses: [
       'A time that has passed, or ends before it begins; a version that can no longer be shown whole.',
     ],
@@ -65,13 +65,13 @@ export const contentVerbs = {
       id,
       from: { kind: 'text', shown: shownInstant, says: 'By the winery’s clock; now when it is not said.' },
     },
-    example: 'content-unpublish winter-release',
+    example: 'content-unpublish private-events',
     refuses: ['One that is not shown then.'],
   },
   'content-preview': {
     says: 'Makes a link that shows a version on its page to whoever has it, for three days.',
     arguments: { id, version },
-    example: 'content-preview winter-release',
+    example: 'content-preview private-events',
     refuses: ['A document that stands on no page by its address.'],
   },
 } as const satisfies Verbs;

@@ -1,3 +1,4 @@
+import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Liability, ListedCard, OpenCashOut } from '../../../engine/gift-cards/index.server.ts';
 import { counted, table } from '../text-rules.ts';
@@ -23,7 +24,7 @@ export function cashOutsText(requests: readonly OpenCashOut[]): string {
     requests,
     [
       { title: 'card', of: ({ giftCardId }) => giftCardId },
-      { title: 'asked', of: ({ requestedAt }) => requestedAt.toISOString().slice(0, 10) },
+      { title: 'asked', of: ({ requestedAt }) => wineryDate(requestedAt) },
       { title: 'amount', of: ({ amountCents }) => formatCents(amountCents), isNumber: true },
       { title: 'to', of: ({ payeeName }) => payeeName },
       { title: 'address', of: ({ payeeAddress }) => payeeAddress.replace(/\s+/g, ' ') },

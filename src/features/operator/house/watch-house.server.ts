@@ -20,7 +20,7 @@ export const verbs: VerbsDone<typeof houseVerbs> = {
     const found = await proveBooks(dependencies, from);
     if (found.length === 0) {
       return ok({
-        text: 'All books agree: gateway, payments, orders, stock, gift cards, codes, parcels.',
+        text: 'All books agree: gateway, payments, orders, stock, gift cards, codes, parcels, memberships, points, visits.',
         data: [],
       });
     }

@@ -43,7 +43,7 @@ export const orderVerbs = {
   show: {
     says: 'Tells everything about an order: lines and why they cost what they do, payments, parcels, holds, refunds, mails, and who did what.',
     arguments: { number: orderNumber },
-    example: 'show 1001',
+    example: 'show 10001',
     refuses: ['A number that no order has.'],
     isReading: true,
   },
@@ -58,7 +58,7 @@ export const orderVerbs = {
         says: 'The day on which it goes on by itself; without one it waits for `release-hold`.',
       },
     },
-    example: 'hold 1001 --reason weather --until 2026-12-07',
+    example: 'hold 10001 --reason weather --until 2026-12-07',
     refuses: ['An order that is finished or cancelled.', 'A day that is over.'],
   },
   'release-hold': {
@@ -67,13 +67,13 @@ export const orderVerbs = {
       number: orderNumber,
       reason: { ...holdReason, says: 'Ends the hold for this reason only; without it, all of them.' },
     },
-    example: 'release-hold 1001 --reason weather',
+    example: 'release-hold 10001 --reason weather',
     refuses: ['An order without such a hold.'],
   },
   cancel: {
     says: 'Cancels an order of which nothing has left: money, bottles, code and limits go back, and its customer is told.',
     arguments: { number: orderNumber, reason: why },
-    example: 'cancel 1001 --reason "asked for by telephone"',
+    example: 'cancel 10001 --reason "asked for by telephone"',
     refuses: [
       'An order of which something has left: refund what is not wanted.',
       'An order whose money is being taken at this moment.',
@@ -87,7 +87,7 @@ export const orderVerbs = {
       all: { kind: 'flag', says: 'All that was not refunded yet.' },
       reason: why,
     },
-    example: 'refund 1001 --lines ML-BDX-21=1 --reason "corked"',
+    example: 'refund 10001 --lines ML-BDX-21=1 --reason "corked"',
     refuses: [
       'Bottles that are not on the order, or were refunded before.',
       'Money that was only reserved and not taken: it is taken with the first parcel. Cancel instead.',
@@ -106,7 +106,7 @@ export const orderVerbs = {
       },
       reason: why,
     },
-    example: 'drop 1001 --lines ML-BDX-21=2 --reason "broken in the cellar"',
+    example: 'drop 10001 --lines ML-BDX-21=2 --reason "broken in the cellar"',
     refuses: [
       'Bottles that are in a parcel: unpack it first.',
       'Money that was only reserved and not taken: send the rest first, or cancel.',

@@ -21,13 +21,13 @@ export const parcelVerbs = {
         says: 'How many of which code; without it, all that is left.',
       },
     },
-    example: 'pack 1001 --lines ML-BDX-21=2 ML-CF-22=1',
+    example: 'pack 10001 --lines ML-BDX-21=2 ML-CF-22=1',
     refuses: ['An order on hold.', 'Bottles that are not on the order or are in a parcel already.'],
   },
   unpack: {
     says: 'Takes a parcel apart again that has not left.',
     arguments: { number: orderNumber, shipment },
-    example: 'unpack 1001 --shipment 2',
+    example: 'unpack 10001 --shipment 2',
     refuses: ['A parcel that has left, is leaving, or waits at the counter.'],
   },
   ship: {
@@ -38,7 +38,7 @@ export const parcelVerbs = {
       carrier: { kind: 'choice', choices: ['UPS', 'FedEx', 'GLS'], says: 'Who takes it.', isRequired: true },
       tracking: { kind: 'text', shown: 'CODE', says: 'The number on the label.', isRequired: true },
     },
-    example: 'ship 1001 --carrier UPS --tracking 1Z999AA10123456784',
+    example: 'ship 10001 --carrier UPS --tracking 1Z999AA10123456784',
     refuses: [
       'A parcel whose payment the card refuses: the order is put on hold, and its customer is asked for another card.',
       'A carrier that may not deliver wine in that state, and a tracking number that another parcel has.',
@@ -57,13 +57,13 @@ export const parcelVerbs = {
       },
       note,
     },
-    example: 'attempt 1001',
+    example: 'attempt 10001',
     refuses: ['A parcel that is not on its way.'],
   },
   deliver: {
     says: 'Notes that an adult signed for a parcel.',
     arguments: { number: orderNumber, shipment, note },
-    example: 'deliver 1001',
+    example: 'deliver 10001',
     refuses: ['A parcel that is not on its way.'],
   },
   'return-shipment': {
@@ -74,13 +74,13 @@ export const parcelVerbs = {
       broken: { kind: 'flag', says: 'What came back is broken and is not put on the shelf again.' },
       note,
     },
-    example: 'return-shipment 1001 --note "refused at the door"',
+    example: 'return-shipment 10001 --note "refused at the door"',
     refuses: ['A parcel that is not on its way.'],
   },
   ready: {
     says: 'Makes an order ready at the counter: packs it, takes its payment, and tells its customer until when it waits.',
     arguments: { number: orderNumber },
-    example: 'ready 1001',
+    example: 'ready 10001',
     refuses: ['An order that goes with a carrier, or is on hold.', 'An order whose card does not pay.'],
   },
   'hand-over': {
@@ -90,7 +90,7 @@ export const parcelVerbs = {
       to: { kind: 'text', shown: 'NAME', says: 'Who took it.', isRequired: true },
       'id-checked': { kind: 'flag', says: 'You saw the photo ID of an adult.' },
     },
-    example: 'hand-over 1001 --to "Ana Núñez" --id-checked',
+    example: 'hand-over 10001 --to "Ana Núñez" --id-checked',
     refuses: ['Wine without a look at a photo ID.', 'An order that is not ready.'],
   },
 } as const satisfies Verbs;

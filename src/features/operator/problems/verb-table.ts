@@ -22,7 +22,7 @@ export const problemVerbs = {
   photos: {
     says: 'Opens the photographs of a report: puts them into a new folder that only you can read, and says where.',
     arguments: { number: orderNumber, problem },
-    example: 'photos 1001 --problem 1',
+    example: 'photos 10001 --problem 1',
     refuses: ['A report without photographs.'],
     isReading: true,
   },
@@ -39,7 +39,7 @@ export const problemVerbs = {
       },
       answer: { kind: 'text', shown: 'TEXT', says: 'A sentence for the customer, in the mail.' },
     },
-    example: 'approve 1001 --remedy replacement --answer "Sorry about that one."',
+    example: 'approve 10001 --remedy replacement --answer "Sorry about that one."',
     refuses: ['A report that was decided otherwise.', 'A replacement of which there is not enough left.'],
   },
   decline: {
@@ -49,13 +49,13 @@ export const problemVerbs = {
       problem,
       answer: { kind: 'text', shown: 'TEXT', says: 'Why; it goes into the mail.', isRequired: true },
     },
-    example: 'decline 1001 --answer "The bottle you sent back is sound."',
+    example: 'decline 10001 --answer "The bottle you sent back is sound."',
     refuses: ['A report that was decided otherwise.'],
   },
   'close-problem': {
     says: 'Notes that nothing is left to do about a report that was granted.',
     arguments: { number: orderNumber, problem },
-    example: 'close-problem 1001',
+    example: 'close-problem 10001',
     refuses: ['A report that was not granted.'],
   },
 } as const satisfies Verbs;

@@ -78,12 +78,12 @@ export const releaseVerbs = {
       },
       wines: {
         kind: 'units',
-        shown: 'CODE=N',
+        shown: 'CODE=N …',
         says: 'All wines of the box by their codes.',
         isRequired: true,
       },
     },
-    example: 'set-box foothill 2027-02-12 --plan foothill-3 --taste red --wines CS22=2 ZIN22=1',
+    example: 'set-box foothill 2027-02-12 --plan foothill-3 --taste red --wines ML-CS-22=2 ML-PS-21=1',
     refuses: ['A box of another size than the plan; a release that is open.'],
   },
   'move-release': {

@@ -1,3 +1,4 @@
+import { formatPoints } from '../../../core/points.ts';
 import { type Result, refused } from '../../../core/result.ts';
 import { listPointsMembers } from '../../../engine/points/index.server.ts';
 import { cancelVoucher, finishEngraving, startEngraving } from '../../../engine/rewards/index.server.ts';
@@ -47,7 +48,9 @@ export const verbs: VerbsDone<typeof rewardVerbs> = {
     if (!found.ok) return found;
     const { id, points } = found.value;
     const cancelled = await cancelVoucher(shop, { id, owner: undefined, actor: shop.actor });
-    return cancelled.ok ? done(`${points} points went back to their lots.`, { order, points }) : cancelled;
+    return cancelled.ok
+      ? done(`${formatPoints(points)} points went back to their lots.`, { order, points })
+      : cancelled;
   },
 };
 
@@ -64,7 +67,7 @@ async function redemptionNamed(
 function lineOf({ reward, state, points, order, engraving, voucher }: RedemptionView): string {
   const parts = [
     String(order.number),
-    `${points} points`.padEnd(13),
+    `${formatPoints(points)} points`.padEnd(13),
     engraving?.engravedAt ? 'Engraved' : stateWords[state],
     reward.title,
     ...(engraving ? [engraving.lines.map((line) => `“${line}”`).join(' / ')] : []),

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { type Database, openDatabase } from '../../platform/database.server.ts';
+import { operatorVerbs } from './run-verb.server.ts';
+import { operatorsDoor } from './testing.ts';
+
+let shop: TestShop;
+/** The shop's own database, which takes no change from here. */
+let readOnly: Database;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { database, url } = shop.test;
+  const name = new URL(url).pathname.slice(1);
+  await database.read.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`));
+  readOnly = openDatabase({
+    url,
+    poolSize: 2,
+    statementTimeoutMilliseconds: 20_000,
+    connectionTimeoutMilliseconds: 20_000,
+    onConnectionError: () => {},
+  });
+});
+afterAll(async () => {
+  await readOnly.close();
+  await shop.stop();
+});
+
+const { run } = operatorsDoor(() => ({
+  ...shop,
+  dependencies: { ...shop.dependencies, database: readOnly },
+}));
+const reading = Object.entries(operatorVerbs).filter(([, { isReading }]) => isReading);
+
+test.each(reading)('%s changes nothing, as its help says', async (_, { example }) => {
+  expect(await run(...example.split(' '))).toBeDefined();
+});
+
+test('a verb that changes something could not be done there', async () => {
+  await expect(run('reconcile')).rejects.toThrow();
+});
