@@ -29,5 +29,10 @@ describe('the hours of the telephone', () => {
     expect(hoursElsewhere(noon, 'America/Los_Angeles')).toBeUndefined();
     expect(hoursElsewhere(noon, 'America/Tijuana')).toBeUndefined();
     expect(hoursElsewhere(noon, 'Nowhere/At_All')).toBeUndefined();
+    // The hour that spring takes, and the one that autumn gives, lie between that night and the opening.
+    for (const night of [new Date('2027-03-14T08:30:00Z'), new Date('2026-11-01T07:30:00Z')]) {
+      expect(hoursElsewhere(night, 'America/Los_Angeles')).toBeUndefined();
+      expect(hoursElsewhere(night, 'America/New_York')).toMatch(/^1:00 PM to 8:00 PM/);
+    }
   });
 });

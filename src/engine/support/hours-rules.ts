@@ -4,6 +4,7 @@ import {
   civilParts,
   weekday,
   wineryDate,
+  wineryInstant,
   wineryMinuteOfDay,
 } from '../../core/dates.ts';
 
@@ -35,9 +36,8 @@ const zoneText = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZo
  */
 export function hoursElsewhere(instant: Date, timeZone: string): string | undefined {
   try {
-    const minutesFromNow = (minute: number) => minute - wineryMinuteOfDay(instant);
-    const at = (minute: number) => new Date(instant.getTime() + minutesFromNow(minute) * 60_000);
-    const [opens, closes] = [at(opensAtMinute), at(closesAtMinute)];
+    const today = wineryDate(instant);
+    const [opens, closes] = [wineryInstant(today, opensAtMinute), wineryInstant(today, closesAtMinute)];
     const clock = clockText(timeZone);
     if (clock.format(opens) === '10:00 AM') return undefined;
     const zone = zoneText(timeZone)
