@@ -56,28 +56,30 @@ export function parseCivilDate(text: string): CivilDate | undefined {
   return match ? civilDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-const zoned = new Intl.DateTimeFormat('en-CA', {
-  timeZone: wineryTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** Made when a time is first told: loading a calendar with its time zones takes a telephone longer than all else of a page's frame. */
+let calendar: Intl.DateTimeFormat | undefined;
+let clock: Intl.DateTimeFormat | undefined;
 
 /** The day it is at the winery at this instant (Pacific time, DST included). */
 export function wineryDate(instant: Date): CivilDate {
-  return zoned.format(instant) as CivilDate;
+  calendar ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: wineryTimeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return calendar.format(instant) as CivilDate;
 }
-
-const zonedHour = new Intl.DateTimeFormat('en-US', {
-  timeZone: wineryTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** Minutes since midnight on the winery's wall clock. */
 export function wineryMinuteOfDay(instant: Date): number {
-  const [hour, minute] = zonedHour.format(instant).split(':');
+  clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: wineryTimeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const [hour, minute] = clock.format(instant).split(':');
   return Number(hour) * 60 + Number(minute);
 }
 
@@ -135,28 +137,16 @@ export function ageInYears(birth: CivilDate, today: CivilDate): number {
   return now.year - born.year - (hadBirthday ? 0 : 1);
 }
 
-const dayText = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
-
 /** `Tue, Nov 24`, for arrival ranges and what happens next. */
 export function formatCivilDate(date: CivilDate): string {
-  return dayText.format(asUtc(date));
+  const { month, day } = civilParts(date);
+  return `${weekdayName(date).slice(0, 3)}, ${monthNames[month - 1]?.slice(0, 3)} ${day}`;
 }
-
-const longDayText = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-});
 
 /** `Tuesday, November 24`, where a date is a promise and deserves its whole name. */
 export function formatLongDate(date: CivilDate): string {
-  return longDayText.format(asUtc(date));
+  const { month, day } = civilParts(date);
+  return `${weekdayName(date)}, ${monthNames[month - 1]} ${day}`;
 }
 
 /** `Monday`. */

@@ -1,3 +1,4 @@
+import { groupedDigits } from './digits.ts';
 import type { Branded } from './ids.ts';
 import { invariant } from './invariant.ts';
 
@@ -91,11 +92,10 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return shares.map(({ share }) => cents(share === 0 ? 0 : sign * share));
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** `$1,234.50`, the way a price is shown everywhere in the shop; negative amounts carry a true minus sign. */
 export function formatCents(amount: Cents): string {
-  const text = dollars.format(Math.abs(amount) / 100);
+  const magnitude = Math.abs(amount);
+  const text = `$${groupedDigits(Math.floor(magnitude / 100))}.${String(magnitude % 100).padStart(2, '0')}`;
   return amount < 0 ? `−${text}` : text;
 }
 

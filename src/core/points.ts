@@ -1,8 +1,8 @@
-const whole = new Intl.NumberFormat('en-US');
+import { groupedDigits } from './digits.ts';
 
 /** `1,250`, with a true minus sign below zero. */
 export function formatPoints(amount: number): string {
-  return amount < 0 ? `−${whole.format(-amount)}` : whole.format(amount);
+  return amount < 0 ? `−${groupedDigits(-amount)}` : groupedDigits(amount);
 }
 
 /** `1,250 points`, and `1 point`. */

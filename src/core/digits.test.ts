@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatCivilDate, formatLongDate, parseCivilDate } from './dates.ts';
+import { groupedDigits } from './digits.ts';
+import { invariant } from './invariant.ts';
+import { cents, formatCents } from './money.ts';
+
+/** What is written here by hand, to spare browsers the loading, reads as the language's own formats would write it. */
+test('a number is written as the language writes it', () => {
+  const language = new Intl.NumberFormat('en-US');
+  fc.assert(fc.property(fc.nat(), (whole) => groupedDigits(whole) === language.format(whole)));
+});
+
+test('a price is written as the language writes it', () => {
+  const language = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  fc.assert(fc.property(fc.nat(), (amount) => formatCents(cents(amount)) === language.format(amount / 100)));
+});
+
+test('a day is written as the language writes it', () => {
+  const words = { timeZone: 'UTC', day: 'numeric' } as const;
+  const short = new Intl.DateTimeFormat('en-US', { ...words, weekday: 'short', month: 'short' });
+  const long = new Intl.DateTimeFormat('en-US', { ...words, weekday: 'long', month: 'long' });
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (instant) => {
+      const day = parseCivilDate(instant.toISOString().slice(0, 10));
+      invariant(day, 'every instant has a day');
+      expect(formatCivilDate(day)).toBe(short.format(instant));
+      expect(formatLongDate(day)).toBe(long.format(instant));
+    }),
+  );
+});
