@@ -1,10 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exists, root } from './source.ts';
+import { exists, readSources, root } from './source.ts';
 
 const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Each rule with its number, its *By* and its *Guard*, in one line. */
+const rules = read('docs/invariants.md')
+  .split(/\n(?=- )|\n\n/)
+  .filter((part) => part.startsWith('- '))
+  .map((part) => part.replace(/\s+/g, ' '));
+
+/** Test names by the file whose link stands before them. */
+const citationsOf = (text: string) =>
+  text.split(/(?=\]\(\.\.\/[^)]+\))/).flatMap((part) => {
+    const [, file = ''] = /^\]\(\.\.\/([^)]+)\)/.exec(part) ?? [];
+    return [...part.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name }));
+  });
 
 test('Every link of the documents leads to something that is there.', () => {
   expect(pages.length).toBeGreaterThan(10);
@@ -18,12 +31,29 @@ test('Every link of the documents leads to something that is there.', () => {
 });
 
 test('Every test that docs/invariants.md cites has that name in that file.', () => {
-  const text = read('docs/invariants.md').replace(/\s+/g, ' ');
-  const citations = [...text.matchAll(/\]\(\.\.\/([^)]+\.test\.ts)\)((?: “[^”]+”,?)+)/g)].flatMap(
-    ([, file = '', names = '']) => [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
+  const citations = citationsOf(read('docs/invariants.md').replace(/\s+/g, ' '));
+  expect(citations.length).toBeGreaterThan(200);
+  expect(citations.filter(({ file, name }) => !/\.ts$/.test(file) || !read(file).includes(name))).toEqual([]);
+});
+
+test('Every rule of docs/invariants.md cites a test by its name.', () => {
+  expect(rules.length).toBeGreaterThan(60);
+  expect(rules.filter((rule) => citationsOf(rule).length === 0)).toEqual([]);
+});
+
+test('What docs/invariants.md says that a rule is kept by stands in the code or in the database.', () => {
+  const words = new Set(
+    [
+      ...readSources().map(({ path, code }) => (/\.test\.tsx?$/.test(path) ? '' : code)),
+      ...globSync('db/migrations/*.sql', { cwd: root }).map((path) => read(path).replace(/--.*/g, '')),
+    ].flatMap((text) => text.match(/\w+/g) ?? []),
   );
-  expect(citations.length).toBeGreaterThan(40);
-  expect(citations.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
+  const keepers = rules.flatMap((rule) => {
+    const [, by = ''] = /\*By\* (.*?)\*Guard:\*/.exec(rule) ?? [];
+    return [...by.matchAll(/`([\w.]+)`/g)].flatMap(([, name = '']) => name.split('.'));
+  });
+  expect(keepers.length).toBeGreaterThan(100);
+  expect(keepers.filter((name) => !words.has(name))).toEqual([]);
 });
 
 test('Every rule from I-1 to I-50 stands in docs/invariants.md.', () => {
@@ -35,4 +65,20 @@ test('Every rule from I-1 to I-50 stands in docs/invariants.md.', () => {
     }),
   );
   expect(Array.from({ length: 50 }, (_, index) => index + 1).filter((rule) => !named.has(rule))).toEqual([]);
+});
+
+test('Every command of npm that the documents name is one of package.json.', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => ({ page, name })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test('No test is left out, put off or run alone.', () => {
+  const tests = globSync('{src,db,test}/**/*.test.{ts,tsx}', { cwd: root });
+  expect(tests.length).toBeGreaterThan(200);
+  const leftOut = /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|only|todo|fixme|fails|skipIf|runIf)\b/;
+  expect(tests.filter((path) => leftOut.test(read(path)))).toEqual([]);
 });
