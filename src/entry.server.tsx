@@ -16,7 +16,6 @@ import {
 import iconDrawing from '../public/favicon.svg?raw';
 import { type Application, openApplication as openWith } from './application.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
-import { documentAddedTo } from './features/content/page-rules.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import {
   dependenciesContext,
@@ -27,13 +26,9 @@ import {
 import { isPersonal } from './platform/cookies.server.ts';
 import { isOutage, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-handle.ts';
-import {
-  freshModels,
-  keepModels,
-  type PageModels,
-  pageModelsContext,
-} from './platform/page-models.server.ts';
+import { keepModels, noteModels, type PageModels, pageModelsContext } from './platform/page-models.server.ts';
 import { openRoutes } from './platform/page-routes.server.ts';
+import type { MadeOf } from './platform/page-shelf.server.ts';
 import { stylesUsedBy } from './platform/page-styles.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
 import css from './styles/app.css?inline';
@@ -157,7 +152,12 @@ function createRequestContext(
 }
 
 /** The router's answer; the body of a page stands beside it, for within a `Response` each look at it makes a stream. */
-export type Answered = { readonly answer: Response; readonly html: Buffer<ArrayBuffer> | undefined };
+export type Answered = {
+  readonly answer: Response;
+  readonly html: Buffer<ArrayBuffer> | undefined;
+  /** What the models of a page that was made for nobody are made of. */
+  readonly madeOf: readonly MadeOf[];
+};
 
 /** The pages of the shop, as whoever speaks HTTP asks for them. */
 export type Pages = {
@@ -166,7 +166,7 @@ export type Pages = {
   handleOf(path: string): PageHandle | undefined;
   /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
   patternOf(path: string): string;
-  /** The same where the path leads to a page; undefined for data, files and paths that lead nowhere. */
+  /** The same where the path leads to a page, if to anything; undefined for data and files. */
   pagePatternOf(path: string): string | undefined;
   /** Forgets what pages for single visitors are made of. */
   drop(tag: string): void;
@@ -187,16 +187,17 @@ export function openApplication({
 }
 
 function openPages(build: ServerBuild): Pages {
-  const routeOf = openRoutes({ ...build, routes: tellingOutages(build.routes) }, documentAddedTo);
+  const routeOf = openRoutes({ ...build, routes: tellingOutages(build.routes) });
   const models = keepModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
-      const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : freshModels);
+      const noted = noteModels();
+      const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : noted);
       const page: { html?: Buffer<ArrayBuffer> } = {};
       context.set(pageContext, page);
       const answer = await routeOf(pathOfPage(request)).respond(request, context);
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
-      return { answer, html: page.html };
+      return { answer, html: page.html, madeOf: noted.madeOf };
     },
     drop: models.drop,
     dropAll: models.dropAll,

@@ -6,7 +6,12 @@ import { readCookie } from './platform/cookie-header.ts';
 import { isPersonal } from './platform/cookies.server.ts';
 import { type FinishedPage, finishPage } from './platform/finished-page.server.ts';
 import { choiceCookie, optedOutValue, optOutOf } from './platform/opt-out.ts';
-import { createPageCache, type PageCache, type PageVariant } from './platform/page-cache.server.ts';
+import {
+  createPageCache,
+  type MadePage,
+  type PageCache,
+  type PageVariant,
+} from './platform/page-cache.server.ts';
 import { pathOf } from './platform/request-path.server.ts';
 
 /** Pages with their compressed forms take about 100 KB each. */
@@ -24,7 +29,7 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     target: string,
     variant: PageVariant,
     before: FinishedPage | undefined,
-  ): Promise<FinishedPage | undefined> {
+  ): Promise<MadePage | undefined> {
     const cookies = [
       ...(variant.allowed ? [`${ageCookie}=yes`] : []),
       ...(variant.optOut === 'choice' ? [`${choiceCookie}=${optedOutValue}`] : []),
@@ -36,13 +41,14 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     };
     const nobody = { requestId: '', nonce: undefined, clientAddress: '' };
     const request = new Request(`${origin}${target}`, { headers });
-    const { answer, html } = await pages.respond(request, dependencies, nobody);
+    const { answer, html, madeOf } = await pages.respond(request, dependencies, nobody);
     if (answer.status >= 500) throw new Error(`the public page ${pages.patternOf(pathOf(target))} failed`);
     if (answer.status !== 200 || answer.headers.has('set-cookie')) return undefined;
     const whole = html ?? Buffer.from(await answer.arrayBuffer());
     const contentType = answer.headers.get('content-type') ?? undefined;
     const isSecure = configuration.mode === 'production';
-    return finishPage(whole, pathOf(target), { isSecure, contentType, before });
+    const page = await finishPage(whole, pathOf(target), { isSecure, contentType, before });
+    return { page, madeOf };
   }
 
   const finished = createPageCache({

@@ -4,6 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../test/helpers/database.
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { catalogTag } from './engine/catalog/page-rules.ts';
 import { skus } from './engine/catalog/schema.ts';
+import { publishDocument, saveDocument } from './engine/content/index.server.ts';
+import type { ContentId } from './engine/content/types.ts';
 import { announceChange } from './platform/page-drops.server.ts';
 
 const adult = 'isOver21=yes';
@@ -26,6 +28,14 @@ const page = async (path: string, cookie: string) =>
 
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
 
+async function publishGrid(url: string, slug: string): Promise<void> {
+  const keeping = { ...database, clock: { now: () => new Date() } };
+  const id = 'grid' as ContentId;
+  const file = { id, name: 'A grid', data: { url, blocks: [{ kind: 'product-grid', slugs: [slug] }] } };
+  expect(await saveDocument(keeping, file, 'operator:rosa')).toMatchObject({ ok: true });
+  expect(await publishDocument(keeping, { id }, 'operator:rosa')).toMatchObject({ ok: true });
+}
+
 describe('a page for a visitor with a cart', () => {
   test.each(['/', '/wines', '/wines?type=red&sort=price', '/wines/first-flight'])(
     'shows on %s what everybody sees, each time',
@@ -40,7 +50,9 @@ describe('a page for a visitor with a cart', () => {
   test('changes with what it shows, like the finished one', async () => {
     const before = '<span class="font-semibold">$38.00</span>';
     const after = '<span class="font-semibold">$38.07</span>';
+    await publishGrid('/privacy', 'cabernet-sauvignon-2022');
     expect(await page('/wines', withCart)).toContain(before);
+    await expect.poll(() => page('/privacy', adult)).toContain(before);
     await database.database.transaction(async (transaction) => {
       const priceCents = 3807 as typeof skus.$inferSelect.priceCents;
       await transaction.update(skus).set({ priceCents }).where(eq(skus.slug, 'cabernet-sauvignon-2022'));
@@ -49,6 +61,8 @@ describe('a page for a visitor with a cart', () => {
     for (const cookie of [withCart, adult]) {
       await expect.poll(() => page('/wines', cookie)).toContain(after);
       await expect.poll(() => page('/wines/cabernet-sauvignon-2022', cookie)).toContain(after);
+      // A document of an editor tells of it too.
+      await expect.poll(() => page('/privacy', cookie)).toContain(after);
     }
   });
 

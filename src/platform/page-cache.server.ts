@@ -3,21 +3,20 @@ import { LRUCache } from 'lru-cache';
 import { chooseEncoding, type Encoding } from './compression.server.ts';
 import type { FinishedPage } from './finished-page.server.ts';
 import type { OptOut } from './opt-out.ts';
-import { createPageShelf, type ShelfEntry, type Wanted } from './page-shelf.server.ts';
+import { createPageShelf, type MadeOf, type ShelfEntry, type Wanted } from './page-shelf.server.ts';
 import { pathOf, refusalOfTarget } from './request-path.server.ts';
 
 /**
  * What a route says of itself when its page is the same for every visitor: `export const handle = { finished: {…} }`.
- * Its loader must not read the request's cookies or headers.
+ * Its loader must not read the request's cookies or headers. What the models are made of that it takes, it need not say.
  */
-export type FinishedDeclaration = {
-  /** What the page is made of; a change of one of these drops it. */
-  readonly tags: readonly string[];
-  /** How long it may be served at most when no change was heard of. */
-  readonly seconds: number;
+export type FinishedDeclaration = MadeOf & {
   /** Query parameters that change the page. A request with any other is rendered; advertising ones are passed over. */
   readonly query?: readonly string[];
 };
+
+/** A page as it was made, and what it was found to be made of besides what its route declares. */
+export type MadePage = { readonly page: FinishedPage; readonly madeOf: readonly MadeOf[] };
 
 /** The two things that change a public page between visitors: whether the age gate stands, and an opt-out. */
 export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOut | undefined };
@@ -30,11 +29,7 @@ export type PageCacheOptions = {
    * Renders the page without any visitor; undefined when it is no plain page (missing, moved); throws when it cannot. Answers
    * `before`, the page as it stands, when that is what it comes to again.
    */
-  make(
-    target: string,
-    variant: PageVariant,
-    before: FinishedPage | undefined,
-  ): Promise<FinishedPage | undefined>;
+  make(target: string, variant: PageVariant, before: FinishedPage | undefined): Promise<MadePage | undefined>;
   readonly maximumBytes: number;
   now(): number;
   onFailure(error: unknown): void;
@@ -132,10 +127,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function wanted(
     target: string,
     variant: PageVariant,
-    { tags, seconds }: FinishedDeclaration,
+    declared: FinishedDeclaration,
     before?: FinishedPage,
   ): Wanted<FinishedPage> {
-    return { key: keyOf(target, variant), tags, seconds, make: () => options.make(target, variant, before) };
+    const make = async () => {
+      const made = await options.make(target, variant, before);
+      return made && { value: made.page, ...together([declared, ...made.madeOf]) };
+    };
+    return { key: keyOf(target, variant), make };
   }
 
   return {
@@ -147,6 +146,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     drop: shelf.drop,
     dropAll: shelf.dropAll,
+  };
+}
+
+function together(parts: readonly MadeOf[]): MadeOf {
+  return {
+    tags: [...new Set(parts.flatMap(({ tags }) => tags))],
+    seconds: Math.min(...parts.map(({ seconds }) => seconds)),
   };
 }
 

@@ -8,6 +8,7 @@ import { finishPage } from './finished-page.server.ts';
 import {
   createPageCache,
   type FinishedDeclaration,
+  type MadePage,
   type PageCache,
   type PageVariant,
 } from './page-cache.server.ts';
@@ -33,7 +34,7 @@ type Shop = {
   failures: unknown[];
   clock: { now: number };
   /** Set to hold back or break the making of pages. */
-  making: { wait?: Promise<void>; error?: Error };
+  making: { wait?: Promise<void>; error?: Error; madeOf?: MadePage['madeOf'] };
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
 };
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -61,9 +62,10 @@ async function openShop(): Promise<Shop> {
       await making.wait;
       if (making.error) throw making.error;
       if (target === '/gone') return undefined;
-      if (target === '/long') return finishPage(Buffer.from(longText), target, { isSecure: false, before });
       const html = `<style>p{}</style><p>${target} ${JSON.stringify(variant)} ${edition}</p><script>run()</script>`;
-      return finishPage(Buffer.from(html), target, { isSecure: false, before });
+      const whole = Buffer.from(target === '/long' ? longText : html);
+      const page = await finishPage(whole, target, { isSecure: false, before });
+      return { page, madeOf: making.madeOf ?? [] };
     },
     maximumBytes: 1_000_000,
     now: () => clock.now,
@@ -243,6 +245,24 @@ describe('freshness', () => {
     await early;
     await get('/');
     expect(made).toHaveLength(2);
+  });
+
+  test('what a page was found to be made of drops it too, also while it is made, and ages it', async () => {
+    const { get, made, pages, making, clock } = await openShop();
+    making.madeOf = [{ tags: ['content'], seconds: 10 }];
+    await get('/privacy');
+    pages.drop('content');
+    const slow = Promise.withResolvers<void>();
+    making.wait = slow.promise;
+    const early = get('/privacy');
+    await expect.poll(() => made.length).toBe(2);
+    pages.drop('content');
+    slow.resolve();
+    await early;
+    expect((await get('/privacy')).body.toString()).toContain(' 3</p>');
+    clock.now = 10_000;
+    await get('/privacy');
+    await expect.poll(() => made.length).toBe(4);
   });
 
   test('past its time a page is served once more while the next one is made', async () => {

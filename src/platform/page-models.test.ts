@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freshModels, keepModels, type PageModels } from './page-models.server.ts';
+import { keepModels, noteModels, type PageModels } from './page-models.server.ts';
 
 const declaration = { tags: ['catalog'], seconds: 30 };
 
@@ -73,8 +73,10 @@ describe('what pages for single visitors are made of', () => {
   });
 });
 
-test('finished pages are made of what is true now', async () => {
+test('finished pages are made of what is true now, and know of what', async () => {
   const make = counting();
-  expect(await editionOf(freshModels, make)).toBe(1);
-  expect(await editionOf(freshModels, make)).toBe(2);
+  const models = noteModels();
+  expect(await editionOf(models, make)).toBe(1);
+  expect(await editionOf(models, make)).toBe(2);
+  expect(models.madeOf).toEqual([declaration, declaration]);
 });

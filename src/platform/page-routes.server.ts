@@ -6,7 +6,6 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router';
-import type { FinishedDeclaration } from './page-cache.server.ts';
 import type { PageHandle } from './page-handle.ts';
 
 /** What the routes know of a path. */
@@ -28,10 +27,7 @@ const mostPaths = 500;
  * of all of them tries one after another, twice for each request, and makes a heap of objects for each that it is not: a fifth
  * of everything that a purchase left to the garbage collector.
  */
-export function openRoutes(
-  build: ServerBuild,
-  addedTo: AddedTo = () => undefined,
-): (path: string) => PageRoute {
+export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
   const tree = routeTree(build.routes);
   const routers = new Map<string, RequestHandler>();
   const paths = new LRUCache<string, PageRoute>({
@@ -42,8 +38,7 @@ export function openRoutes(
       const names = routes.flatMap(({ path: name }) => name || []);
       const last = routes.at(-1);
       const isPage = build.routes[last?.id ?? '']?.module.default !== undefined;
-      const handle = withAddition(last?.handle, addedTo(path));
-      return { handle, pattern: `/${names.join('/')}`, isPage, respond: routerOf(ids) };
+      return { handle: last?.handle, pattern: `/${names.join('/')}`, isPage, respond: routerOf(ids) };
     },
   });
   return (path) => paths.memo(path);
@@ -55,17 +50,6 @@ export function openRoutes(
     routers.set(key, router);
     return router;
   }
-}
-
-/** What a finished page is made of besides what its route knows of, and how old it may be then. */
-type AddedTo = (path: string) => Pick<FinishedDeclaration, 'tags' | 'seconds'> | undefined;
-
-function withAddition(handle: PageHandle | undefined, added: ReturnType<AddedTo>): PageHandle | undefined {
-  const { finished } = handle ?? {};
-  if (!finished || !added) return handle;
-  const tags = [...new Set([...finished.tags, ...added.tags])];
-  const seconds = Math.min(finished.seconds, added.seconds);
-  return { ...handle, finished: { ...finished, tags, seconds } };
 }
 
 function narrowed(build: ServerBuild, ids: readonly string[]): ServerBuild {

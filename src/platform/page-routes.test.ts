@@ -11,7 +11,6 @@ function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
     module: {
       handle: {
         isBare: id === 'all',
-        ...(id === 'kept' && { finished: { tags: ['wines'], seconds: 60, query: ['q'] } }),
       },
       loader: ({ params }: { params: object }) => new Response(JSON.stringify({ id, ...params })),
     },
@@ -66,13 +65,4 @@ test('a page is what has something to show, also the one for everything else', (
   Object.assign(build.routes.all?.module ?? {}, { default: () => null });
   const found = openRoutes(build);
   expect([found('/data').isPage, found('/of-a-document').isPage]).toEqual([false, true]);
-});
-
-test('a finished page is made of what is added to its path, and gets no older than that', () => {
-  const added = { tags: ['words', 'wines'], seconds: 30 };
-  const paths = buildOf({ kept: 'kept', wines: 'wines' });
-  const within = openRoutes(paths, (path) => (path === '/kept' ? added : undefined));
-  expect(within('/kept').handle?.finished).toEqual({ tags: ['wines', 'words'], seconds: 30, query: ['q'] });
-  expect(within('/wines').handle?.finished).toBeUndefined();
-  expect(openRoutes(paths)('/kept').handle?.finished?.seconds).toBe(60);
 });

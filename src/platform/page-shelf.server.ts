@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
+export type MadeOf = {
+  /** What something is made of; a change of one of these drops it. */
+  readonly tags: readonly string[];
+  /** How long it may be shown at most when no change was heard of. */
+  readonly seconds: number;
+};
+
 /** What something is asked for: the same key means the same thing. */
 export type Wanted<Value> = {
   readonly key: string;
-  /** What it is made of. */
-  readonly tags: readonly string[];
-  readonly seconds: number;
   /** Undefined when there is no such thing; throws when it cannot be made now. */
-  make(): Promise<Value | undefined>;
+  make(): Promise<(MadeOf & { readonly value: Value }) | undefined>;
 };
 
 export type ShelfEntry<Value> = {
@@ -40,17 +44,21 @@ export function createPageShelf<Value extends object>(options: ShelfOptions<Valu
     sizeCalculation: ({ value }) => sizeOf(value),
   });
   const inTheMaking = new Map<string, Promise<Value | undefined>>();
-  /** Counts the drops of each tag, so that what was begun before a change is not kept after it. */
-  const drops = new Map<string, number>();
-  let dropsOfAll = 0;
-  const edition = (tags: readonly string[]) =>
-    tags.reduce((count, tag) => count + (drops.get(tag) ?? 0), dropsOfAll);
+  /** Which of all drops was the last of each tag, so that what was begun before a change is not kept after it. */
+  const lastDrops = new Map<string, number>();
+  let drops = 0;
+  let lastDropOfAll = 0;
 
-  async function makeAndKeep({ key, tags, seconds, make }: Wanted<Value>): Promise<Value | undefined> {
-    const begun = edition(tags);
-    const value = await make();
-    if (value === undefined) entries.delete(key);
-    else if (edition(tags) === begun) {
+  async function makeAndKeep({ key, make }: Wanted<Value>): Promise<Value | undefined> {
+    const begun = drops;
+    const made = await make();
+    if (made === undefined) {
+      entries.delete(key);
+      return undefined;
+    }
+    const { value, tags, seconds } = made;
+    const lastDrop = Math.max(lastDropOfAll, ...tags.map((tag) => lastDrops.get(tag) ?? 0));
+    if (lastDrop <= begun) {
       const madeAt = now();
       entries.set(key, { value, tags, madeAt, staleAt: madeAt + seconds * 1000 });
     }
@@ -68,11 +76,13 @@ export function createPageShelf<Value extends object>(options: ShelfOptions<Valu
       return making;
     },
     drop(tag) {
-      drops.set(tag, (drops.get(tag) ?? 0) + 1);
+      drops += 1;
+      lastDrops.set(tag, drops);
       for (const [key, { tags }] of [...entries.entries()]) if (tags.includes(tag)) entries.delete(key);
     },
     dropAll() {
-      dropsOfAll += 1;
+      drops += 1;
+      lastDropOfAll = drops;
       entries.clear();
     },
   };

@@ -7,7 +7,7 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { hostedDocumentOf } from './blocks/wire-rules.ts';
 import { readData } from './data-rules.ts';
 import { noteFaults } from './note-faults.server.ts';
-import { contentSeconds, contentTag } from './page-rules.ts';
+import { contentFreshness } from './page-rules.ts';
 import { previewedEntry } from './preview.server.ts';
 import { entryOf, isShownAt, shownDocuments } from './rules.ts';
 import { publishedAfter } from './store.server.ts';
@@ -34,8 +34,6 @@ export type PageQuestion = {
 
 /** What pages of the shop carry; a page builder is asked for nothing else. */
 const pageModel = 'page';
-
-const freshness = { tags: [contentTag], seconds: contentSeconds };
 
 /** The document that a page carries now, undefined when it has none. It never waits for a page builder elsewhere. */
 export async function contentFor(
@@ -66,8 +64,8 @@ export async function publishedDocuments(
   shop: Omit<ContentReading, 'seal'>,
 ): Promise<readonly PublishedDocument[]> {
   const { database, clock, log, models, content } = shop;
-  if (content) return readHosted(await content.entries(pageModel), log);
-  return models.take('content', freshness, async () => {
+  return models.take('content', contentFreshness, async () => {
+    if (content) return readHosted(await content.entries(pageModel), log);
     const stored = await publishedAfter(database.read, clock.now());
     return stored.map((publication): PublishedDocument => {
       const { data, faults } = readData(publication.data);

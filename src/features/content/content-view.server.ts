@@ -1,13 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
 import { contentFor } from '../../engine/content/index.server.ts';
-import { plainPath } from '../../engine/content/page-rules.ts';
+import { contentFreshness, plainPath } from '../../engine/content/page-rules.ts';
 import type { ContentEntry } from '../../engine/content/types.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import type { Standing } from '../../engine/standing/types.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { pageModelsContext } from '../../platform/page-models.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
+import { factTags } from './facts-rules.ts';
 import { type Asking, loadFacts } from './facts-view.server.ts';
-import { documentFreshness, previewName } from './page-rules.ts';
+import { previewName } from './page-rules.ts';
 import type { ShownDocument } from './types.ts';
 import { partsOf } from './ui/parts.server.tsx';
 
@@ -36,8 +39,8 @@ export async function loadDocument(
     const entry = await contentFor({ ...shop, log, models }, { model: 'page', urlPath, preview });
     if (!entry) return undefined;
     const now = shop.clock.now();
-    const signedIn = await context.get(visitorContext).signedIn();
-    const standing = await standingOf(shop.database.read, signedIn?.customerId, now);
+    const tags = factTags(entry.data.blocks);
+    const standing = tags.length > 0 ? await readStanding(context, now) : guestStanding;
     const show = async () => ({
       shown: await showEntry(entry, isAlone, { read: shop.database.read, log, now, standing }),
     });
@@ -45,13 +48,19 @@ export async function loadDocument(
     const { id, version, savedAt } = entry;
     // Not the address, which visitors can make up where a document is for all that begin alike.
     const key = `document ${JSON.stringify([id, version, savedAt, isAlone, standing])}`;
-    return (await models.take(key, documentFreshness, show)).shown;
+    return (await models.take(key, { ...contentFreshness, tags: [...contentFreshness.tags, ...tags] }, show))
+      .shown;
   } catch (error) {
     // Nobody can say now that there is no such page.
     if (isAlone) throw error;
     log.error('document is not shown', { error });
     return undefined;
   }
+}
+
+async function readStanding(context: Context, now: Date): Promise<Standing> {
+  const signedIn = await context.get(visitorContext).signedIn();
+  return standingOf(context.get(dependenciesContext).database.read, signedIn?.customerId, now);
 }
 
 async function showEntry(

@@ -1,13 +1,31 @@
 import { civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { cents, formatRoundCents } from '../../core/money.ts';
+import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { monthAndYear } from '../../engine/catalog/rules.ts';
+import { clubsTag } from '../../engine/clubs/page-rules.ts';
 import { anyOf, howOften, spanOf } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
+import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
+import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { firstOfMonth } from '../../engine/experiences/month-rules.ts';
+import { visitsTag } from '../../engine/experiences/page-rules.ts';
 import { unitsOf } from '../../engine/experiences/rules.ts';
 import type { Experience, ExperienceId, SlotOffer, VisitMonth } from '../../engine/experiences/types.ts';
 import { priceWords, sayOf, sayOfDay, seatingTime, weeksOf } from '../../engine/experiences/words-rules.ts';
 import type { CalendarDay, CalendarMonth, ClubColumn, EventLine } from './types.ts';
+
+const factTag: Partial<Record<BlockKind, string>> = {
+  'product-grid': catalogTag,
+  'wine-feature': catalogTag,
+  'event-list': visitsTag,
+  'event-calendar': visitsTag,
+  'club-comparison': clubsTag,
+};
+
+/** What blocks tell that is not in their document, by the tags of its changes; none for words alone, which are the same for all. */
+export function factTags(blocks: readonly Block[]): readonly string[] {
+  return [...new Set(eachBlock(blocks).flatMap(({ kind }) => factTag[kind] ?? []))];
+}
 
 /** The next session of each event, the soonest first. */
 export function eventLines(

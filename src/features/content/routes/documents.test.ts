@@ -9,7 +9,13 @@ import { publishDocument, saveDocument } from '../../../engine/content/index.ser
 import type { ContentId } from '../../../engine/content/types.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { freshModels, keepModels, pageModelsContext } from '../../../platform/page-models.server.ts';
+import {
+  freshModels,
+  keepModels,
+  noteModels,
+  type PageModels,
+  pageModelsContext,
+} from '../../../platform/page-models.server.ts';
 import { loader as loadFrame, shouldRevalidate } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
 import type { ShownDocument } from '../types.ts';
@@ -27,6 +33,10 @@ beforeAll(async () => {
     configuration: { mode: 'demonstration' } as unknown as ShopDependencies['configuration'],
   };
   await publish('all-blocks', '/privacy', { placement: 'instead', blocks: sampleBlocks });
+  await publish('news', '/membership-overview', {
+    placement: 'above',
+    blocks: [{ kind: 'text', text: 'Closed on Monday' }],
+  });
 });
 afterAll(() => test.drop());
 
@@ -82,10 +92,6 @@ describe('a document', () => {
   });
 
   it('stands above a page that goes on as it was', async () => {
-    await publish('news', '/membership-overview', {
-      placement: 'above',
-      blocks: [{ kind: 'text', text: 'Closed on Monday' }],
-    });
     const shown = await onPage('/membership-overview');
     expect(shown).toMatchObject({ isAlone: false });
     expect(htmlOf(shown?.document)).toContain('Closed on Monday');
@@ -111,6 +117,25 @@ describe('a document', () => {
   });
 });
 
+function withModels(path: string, models: PageModels, cookie = ''): never {
+  const given = getting(dependencies, path, cookie);
+  (given.context as { set(key: unknown, value: unknown): void }).set(pageModelsContext, models);
+  return given as never;
+}
+
+it('is dropped with what its blocks tell of, and words alone with nothing but themselves', async () => {
+  const madeOf = async (path: string) => {
+    const models = noteModels();
+    await loadFrame(withModels(path, models));
+    return [...new Set(models.madeOf.flatMap(({ tags }) => tags))];
+  };
+  expect(await madeOf('/privacy')).toEqual(['content', 'catalog', 'visits', 'clubs']);
+  expect(await madeOf('/membership-overview')).toEqual(['content']);
+  // Where there is none yet, one may come.
+  expect(await madeOf('/confirm-email')).toEqual(['content']);
+  expect(await madeOf('/wine-club')).toEqual([]);
+});
+
 describe('what is kept of a document', () => {
   let models = keepModels(() => 0);
   beforeEach(() => {
@@ -119,10 +144,9 @@ describe('what is kept of a document', () => {
 
   /** @returns what was answered, and how many questions that was to the database. */
   async function asked<Answer>(load: (given: never) => Promise<Answer>, path: string, cookie = '') {
-    const given = getting(dependencies, path, cookie);
-    (given.context as { set(key: unknown, value: unknown): void }).set(pageModelsContext, models);
+    const given = withModels(path, models, cookie);
     const statements = vi.spyOn(test.database.pool, 'query');
-    const { data } = (await load(given as never)) as { data: { shown?: Asked; document?: ShownDocument } };
+    const { data } = (await load(given)) as { data: { shown?: Asked; document?: ShownDocument } };
     const questions = statements.mock.calls.length;
     statements.mockRestore();
     return { document: data.shown?.document ?? data.document, questions };
@@ -149,6 +173,12 @@ describe('what is kept of a document', () => {
     // Who it is, and what they are entitled to.
     expect(await priceFor(ben)).toEqual(['3040', 2]);
     expect(await priceFor(gia)).toEqual(['3230', 2]);
+  });
+
+  it('is words alone for everybody, without asking who it is', async () => {
+    const { document } = await asked(loadFrame as never, '/membership-overview');
+    const again = await asked(loadFrame as never, '/membership-overview', await cookieOf('ben'));
+    expect(again).toEqual({ document, questions: 0 });
   });
 
   it('is that nothing of it can be shown', async () => {
