@@ -103,6 +103,32 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
   );
 }
 
+async function commandOf(buyer: Buyer, { story }: Case, page: string): Promise<PlaceOrderCommand> {
+  return {
+    draftId: buyer.draftId,
+    shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents,
+    paymentMethodId: await shop.tokenize(cardOf[story]),
+    returnUrl: `http://localhost:3000${page}`,
+  };
+}
+
+type Crashed = { readonly command: PlaceOrderCommand; readonly each: Case; readonly minutes: number };
+
+/** What the jobs make of it some minutes later, and its buyer, who may press again. @returns whether it is placed in the end. */
+async function endOf({ actor }: Buyer, { command, each, minutes }: Crashed): Promise<boolean> {
+  const retry = () => placeOrder(shop.dependencies, actor, command);
+  if (each.retries) await retry();
+  shop.clock.advance({ minutes });
+  await shop.runJobs();
+  const isApproved = each.story === 'approved';
+  if (each.retries) {
+    const answer = await retry();
+    expect(answer.ok).toBe(isApproved);
+    expect(await retry()).toEqual(answer);
+  }
+  return each.end === 'placed' || (each.retries && isApproved);
+}
+
 describe('a process killed in the middle of a checkout', () => {
   it('knows a step for every name', () => {
     const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
@@ -115,27 +141,12 @@ describe('a process killed in the middle of a checkout', () => {
       const wine = await shop.sku(2);
       const coupon = await shop.coupon({ totalLimit: 1, customerLimit: 1 });
       const buyer = await shop.buyer([[wine.skuId, 2]], {}, { coupon });
-      const command: PlaceOrderCommand = {
-        draftId: buyer.draftId,
-        shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents,
-        paymentMethodId: await shop.tokenize(cardOf[each.story]),
-        returnUrl: 'http://localhost:3000/shop/checkout',
-      };
+      const command = await commandOf(buyer, each, '/shop/checkout');
       const before = await shop.figures();
       await crash(buyer, command, each);
-      const retry = () => placeOrder(shop.dependencies, buyer.actor, command);
-      if (each.retries) await retry();
       // A challenge that nobody could give up for good ends with its time.
-      shop.clock.advance({ minutes: each.story === 'challenge given up' ? 16 : 2 });
-      await shop.runJobs();
-
-      const isApproved = each.story === 'approved';
-      if (each.retries) {
-        const answer = await retry();
-        expect(answer.ok).toBe(isApproved);
-        expect(await retry()).toEqual(answer);
-      }
-      const isPlaced = each.end === 'placed' || (each.retries && isApproved);
+      const minutes = each.story === 'challenge given up' ? 16 : 2;
+      const isPlaced = await endOf(buyer, { command, each, minutes });
       const after = await shop.figures();
       expect(after).toEqual({
         placed: before.placed + (isPlaced ? 1 : 0),
@@ -167,27 +178,11 @@ describe('a process killed in the middle of booking a visit', () => {
     async (each) => {
       const slotId = await house.slot(await house.experience(), 2);
       const buyer = await house.chosen({ slotId, party: 2 });
-      const command: PlaceOrderCommand = {
-        draftId: buyer.draftId,
-        shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents,
-        paymentMethodId: await shop.tokenize(cardOf[each.story]),
-        returnUrl: 'http://localhost:3000/shop/event-checkout',
-      };
+      const command = await commandOf(buyer, each, '/shop/event-checkout');
       const before = await shop.figures();
       await crash(buyer, command, each);
-      const retry = () => placeOrder(shop.dependencies, buyer.actor, command);
-      if (each.retries) await retry();
       // By then the time of every hold is over, whoever died with it.
-      shop.clock.advance({ minutes: 16 });
-      await shop.runJobs();
-
-      const isApproved = each.story === 'approved';
-      if (each.retries) {
-        const answer = await retry();
-        expect(answer.ok).toBe(isApproved);
-        expect(await retry()).toEqual(answer);
-      }
-      const isPlaced = each.end === 'placed' || (each.retries && isApproved);
+      const isPlaced = await endOf(buyer, { command, each, minutes: 16 });
       const after = await shop.figures();
       expect([after.placed - before.placed, after.charges - before.charges]).toEqual(
         isPlaced ? [1, 1] : [0, 0],

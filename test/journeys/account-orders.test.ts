@@ -10,7 +10,7 @@ import { signInAt } from '../helpers/sign-in.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
-import { inspect } from './inspect.ts';
+import { inspectAt } from './inspect.ts';
 import { cabernet } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -64,16 +64,7 @@ async function wired(database: Database, { databaseUrl }: ShopAddress, gateway: 
   return { dependencies: { test, sandbox, clock, dependencies }, close };
 }
 
-async function expectWellMade(page: Page, state: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of widthsFor(import.meta.url)) {
-    await page.setViewportSize({ width, height: 900 });
-    await inspect(page, `${state}, ${width} wide`);
-    const folder = process.env.PICTURES;
-    if (folder) await page.screenshot({ path: `${folder}/${state}-${width}.png`, fullPage: true });
-  }
-  if (before) await page.setViewportSize(before);
-}
+const expectWellMade = (page: Page, state: string) => inspectAt(page, state, widthsFor(import.meta.url));
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const jpeg = {

@@ -3,7 +3,7 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { type Bought, boughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectAt } from './inspect.ts';
 import {
   addToCart,
   cabernet,
@@ -43,17 +43,7 @@ const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>(
   ],
 });
 
-/** Nothing that axe knows is wrong, and nothing is wider than the window. */
-async function expectWellMade(page: Page, state: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of widthsFor(import.meta.url)) {
-    await page.setViewportSize({ width, height: 900 });
-    await inspect(page, `${state}, ${width} wide`);
-    const folder = process.env.PICTURES;
-    if (folder) await page.screenshot({ path: `${folder}/${state}-${width}.png`, fullPage: true });
-  }
-  if (before) await page.setViewportSize(before);
-}
+const expectWellMade = (page: Page, state: string) => inspectAt(page, state, widthsFor(import.meta.url));
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Where it stands' });
 

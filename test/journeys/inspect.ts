@@ -40,6 +40,16 @@ export async function inspect(page: Page, state: string): Promise<void> {
   });
 }
 
+/** The same at each of these widths; then the window is as it was. */
+export async function inspectAt(page: Page, state: string, widths: readonly number[]): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await inspect(page, `${state}, ${width} wide`);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 async function expectNoSideways(page: Page, state: string): Promise<void> {
   const reachesOut = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

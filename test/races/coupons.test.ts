@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerId, SkuId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { enterCoupon, startCheckout } from '../../src/engine/checkout/index.server.ts';
-import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { cancelOrder } from '../../src/engine/fulfilment/index.server.ts';
 import type { NewCoupon } from '../../src/engine/promotions/types.ts';
+import { outcomeOf } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 let shop: TestShop;
@@ -34,9 +34,6 @@ async function reopen({ actor }: Buyer): Promise<Buyer> {
   if (!started.ok) throw new Error('the cart is not empty');
   return { actor, draftId: started.value.draftId };
 }
-
-const codesOf = (answer: PlaceOrderResult) =>
-  answer.ok ? answer.value.kind : answer.refusals.map((refusal) => refusal.code).join();
 
 async function customer(): Promise<CustomerId> {
   serial += 1;
@@ -66,7 +63,7 @@ describe('a code with a limit (I-41)', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok)) {
-      expect(codesOf(answer)).toBe('COUPON_ALREADY_USED,TOTAL_CHANGED');
+      expect(outcomeOf(answer)).toBe('COUPON_ALREADY_USED,TOTAL_CHANGED');
       expect(!answer.ok && answer.refusals[1]?.details).toEqual({
         shownTotalCents: 13_310,
         totalCents: 14_398,
@@ -83,17 +80,17 @@ describe('a code with a limit (I-41)', () => {
     expect(view.quote.totalCents).toBe(14_398);
     expect(view.coupon).toMatchObject({ code: typed, isApplied: false });
     expect(view.requirements).toEqual([]);
-    expect(codesOf(await shop.place(loser))).toBe('placed');
+    expect(outcomeOf(await shop.place(loser))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('is free again after a decline, and the same person may try once more', async () => {
     const typed = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
     const buyer = await buyerWith(typed);
-    expect(codesOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(outcomeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
     expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
     expect((await shop.viewOf(buyer)).coupon?.isApplied).toBe(true);
-    expect(codesOf(await shop.place(buyer))).toBe('placed');
+    expect(outcomeOf(await shop.place(buyer))).toBe('placed');
     expect(await usesOf(typed)).toEqual({ used: 1, taken: 1 });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -108,7 +105,7 @@ describe('a code with a limit (I-41)', () => {
     const by = { kind: 'staff', orderId, actor: 'operator:test' } as const;
     expect((await cancelOrder(shop.dependencies, by, 'a test')).ok).toBe(true);
     expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
-    expect(codesOf(await shop.place(await buyerWith(typed, person)))).toBe('placed');
+    expect(outcomeOf(await shop.place(await buyerWith(typed, person)))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -125,7 +122,7 @@ describe('a code with a limit (I-41)', () => {
     expect(await shop.viewOf(again)).toMatchObject({
       coupon: { isApplied: false, sentence: expect.stringContaining('is better by $18.24') },
     });
-    expect(codesOf(await shop.place(again))).toBe('placed');
+    expect(outcomeOf(await shop.place(again))).toBe('placed');
     expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
   });
 });
@@ -138,15 +135,15 @@ describe('a code for one use by each person (I-50)', () => {
     const buyers: Buyer[] = [];
     for (let n = 0; n < 10; n += 1) buyers.push(await buyerWith(typed, ana));
     const answers = await Promise.all(buyers.map((buyer) => shop.place(buyer)));
-    expect(answers.map(codesOf).filter((kind) => kind === 'placed')).toHaveLength(1);
-    expect(new Set(answers.map(codesOf))).toEqual(new Set(['placed', 'COUPON_ALREADY_USED,TOTAL_CHANGED']));
+    expect(answers.map(outcomeOf).filter((kind) => kind === 'placed')).toHaveLength(1);
+    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['placed', 'COUPON_ALREADY_USED,TOTAL_CHANGED']));
     expect(await usesOf(typed)).toEqual({ used: 0, taken: 1 });
   });
 
   it('is used once by one mailbox, whatever name and alias it comes with', async () => {
     const typed = await code({ customerLimit: 1 });
     const bea = await buyerWith(typed, { email: 'bea@example.com', lastName: 'One' });
-    expect(codesOf(await shop.place(bea))).toBe('placed');
+    expect(outcomeOf(await shop.place(bea))).toBe('placed');
     const other = await shop.buyer([[wine, 3]], { email: 'Bea+wine@Example.com', lastName: 'Two' });
     expect(await enter(other, typed)).toMatchObject({
       refusals: [{ code: 'COUPON_ALREADY_USED', sentence: `You have used ${typed} already.` }],
@@ -158,8 +155,8 @@ describe('a code for one use by each person (I-50)', () => {
     const person = { ...ana, firstName: 'Cleo' };
     const late = await buyerWith(typed, { ...person, email: 'cleo.late@example.com' });
     const first = await shop.buyer([[wine, 1]], { ...person, email: 'cleo@example.com' });
-    expect(codesOf(await shop.place(first))).toBe('placed');
-    expect(codesOf(await shop.place(late, { shownTotalCents: cents(13_310) }))).toBe(
+    expect(outcomeOf(await shop.place(first))).toBe('placed');
+    expect(outcomeOf(await shop.place(late, { shownTotalCents: cents(13_310) }))).toBe(
       'COUPON_FIRST_ORDER,TOTAL_CHANGED',
     );
     const mailbox = await shop.buyer([[wine, 3]], { email: 'cleo+2@example.com', lastName: 'Other' });
@@ -176,7 +173,7 @@ describe('a voucher', () => {
     expect(await enter(stranger, voucher)).toEqual(guess);
 
     const owner = await buyerWith(voucher, {}, { customerId });
-    expect(codesOf(await shop.place(owner))).toBe('placed');
+    expect(outcomeOf(await shop.place(owner))).toBe('placed');
     const { rows } = await shop.test.database.read.execute(sql`
       select coupon_code, voucher_id = (select id from coupons where code = ${voucher}) as is_named, discount_cents
         from orders where customer_id = ${customerId}`);
@@ -208,7 +205,7 @@ describe('the code on cart and draft', () => {
       requirements: [],
     });
     await shop.test.database.read.execute(sql`update cart_lines set quantity = 3 where cart_id = ${cartId}`);
-    expect(codesOf(await shop.place(await reopen(buyer)))).toBe('placed');
+    expect(outcomeOf(await shop.place(await reopen(buyer)))).toBe('placed');
     expect(await cartCode()).toEqual([{ coupon_code: null }]);
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerAccountId } from '../../src/core/ids.ts';
-import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { balance } from '../../src/engine/ledger/index.server.ts';
+import { outcomeOf } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 let shop: TestShop;
@@ -12,10 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const codeOf = (answer: PlaceOrderResult) =>
-  answer.ok ? answer.value.kind : answer.refusals.map(({ code }) => code).join();
 const placeAll = async (buyers: readonly Buyer[]) =>
-  (await Promise.all(buyers.map((buyer) => shop.place(buyer)))).map(codeOf).sort();
+  (await Promise.all(buyers.map((buyer) => shop.place(buyer)))).map(outcomeOf).sort();
 
 /** One and the same person, however they write themselves. */
 const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
@@ -42,9 +40,9 @@ describe('what is counted per person (I-50)', () => {
     const lantern = await shop.sku(100, { purchaseLimit: 3 });
     const person = { ...ana, firstName: 'Cleo' };
     const buyer = await shop.buyer([[lantern.skuId, 3]], person);
-    expect(codeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(outcomeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
     expect(await placeAll([await shop.buyer([[lantern.skuId, 3]], person)])).toEqual(['placed']);
-    expect(codeOf(await shop.place(buyer))).toBe('LIMIT_PER_PERSON');
+    expect(outcomeOf(await shop.place(buyer))).toBe('LIMIT_PER_PERSON');
   });
 
   it('ten parallel orders into Minnesota ship at most its 18 litres a year', async () => {
@@ -89,7 +87,7 @@ describe('gift cards as tenders', () => {
     const card = await shop.giftCard(20_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
     expect((await shop.viewOf(buyer)).quote.cardDueCents).toBe(0);
-    expect(codeOf(await shop.place(buyer, { paymentMethodId: undefined }))).toBe('placed');
+    expect(outcomeOf(await shop.place(buyer, { paymentMethodId: undefined }))).toBe('placed');
     expect(await left(card)).toBe(20_000 - 14_398);
     const after = await shop.figures();
     expect([after.placed - before.placed, after.payments - before.payments]).toEqual([1, 0]);
@@ -101,9 +99,9 @@ describe('gift cards as tenders', () => {
     const card = await shop.giftCard(10_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
     expect((await shop.viewOf(buyer)).quote.cardDueCents).toBe(4_398);
-    expect(codeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(outcomeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
     expect(await left(card)).toBe(10_000);
-    expect(codeOf(await shop.place(buyer))).toBe('placed');
+    expect(outcomeOf(await shop.place(buyer))).toBe('placed');
     expect(await left(card)).toBe(0);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -117,11 +115,11 @@ describe('gift cards as tenders', () => {
       await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card] }),
     ];
     const shownCardCents = (await shop.viewOf(here)).quote.cardDueCents;
-    expect(codeOf(await shop.place(there))).toBe('placed');
+    expect(outcomeOf(await shop.place(there))).toBe('placed');
     const late = await shop.place(here, { shownCardCents });
     expect(late).toMatchObject({ refusals: [{ code: 'TENDER_SHORT', details: { shownCardCents: 4_398 } }] });
     const { cardDueCents } = (await shop.viewOf(here)).quote;
-    expect(codeOf(await shop.place(here, { shownCardCents: cardDueCents }))).toBe('placed');
+    expect(outcomeOf(await shop.place(here, { shownCardCents: cardDueCents }))).toBe('placed');
     const after = await shop.figures();
     expect(after.placed - before.placed).toBe(2);
     expect(await shop.disagreements()).toEqual([]);
@@ -131,7 +129,7 @@ describe('gift cards as tenders', () => {
     const wine = await shop.sku(10);
     const card = await shop.giftCard(10_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
-    expect(codeOf(await shop.place(buyer, { card: testCards.challenge }))).toBe('action_required');
+    expect(outcomeOf(await shop.place(buyer, { card: testCards.challenge }))).toBe('action_required');
     expect(await left(card)).toBe(0);
     const other = await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card] });
     expect((await shop.viewOf(other)).quote.tenders.map(({ kind }) => kind)).toEqual(['card']);
@@ -139,7 +137,7 @@ describe('gift cards as tenders', () => {
     await shop.runJobs();
     expect(await left(card)).toBe(10_000);
     expect((await shop.viewOf(other)).quote.tenders.map(({ kind }) => kind)).toEqual(['gift_card']);
-    expect(codeOf(await shop.place(other))).toBe('placed');
+    expect(outcomeOf(await shop.place(other))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -152,7 +150,7 @@ describe('gift cards as tenders', () => {
     const answers = await Promise.all(
       buyers.map((buyer) => shop.place(buyer, { paymentMethodId: undefined })),
     );
-    const codes = answers.map(codeOf);
+    const codes = answers.map(outcomeOf);
     expect(codes.filter((code) => code === 'placed')).toHaveLength(1);
     // Who came later is told either that the card ran short or that a bank card has to pay now; nobody was charged.
     expect(codes.every((code) => ['placed', 'TENDER_SHORT', 'PAYMENT_METHOD_MISSING'].includes(code))).toBe(

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { insertEarlierUsage } from '../../src/engine/checkout/limits/person-usage-store.server.ts';
-import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import type { Person } from '../../src/engine/compliance/types.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
+import { outcomeOf } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 
 /* Litres into a state, counted over all orders of a person, an address or the winery (I-50, domain §2.3). */
@@ -16,9 +16,6 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.stop());
-
-const codeOf = (answer: PlaceOrderResult) =>
-  answer.ok ? answer.value.kind : answer.refusals.map(({ code }) => code).join();
 
 /** All press at once; the total of each page was read before. */
 async function placeAll(buyers: readonly Buyer[]): Promise<string[]> {
@@ -30,7 +27,7 @@ async function placeAll(buyers: readonly Buyer[]): Promise<string[]> {
     })),
   );
   const answers = await Promise.all(pages.map(({ buyer, ...choices }) => shop.place(buyer, choices)));
-  return answers.map(codeOf).sort();
+  return answers.map(outcomeOf).sort();
 }
 
 const minneapolis: DraftPatch = { zipCode: '55401', primaryStreet: '1 Nicollet Mall' };
@@ -154,7 +151,7 @@ it('thirty days in Texas end bottle by bottle: the page says on which day, and t
     .slice(8)
     .replace(/^0/, '');
   expect(open[0]?.sentence).toMatch(new RegExp(`up to 5 more may ship before \\w+, \\w+ ${day}\\.`));
-  expect(codeOf(await shop.place(six))).toBe('SHIP_LIMIT');
+  expect(outcomeOf(await shop.place(six))).toBe('SHIP_LIMIT');
   shop.clock.advance({ hours: 24 });
   expect(await placeAll([six])).toEqual(['placed']);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOfCart } from '../../src/engine/checkout/draft/source-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { outcomeOf } from '../helpers/refusal-codes.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop } from '../helpers/shop.ts';
 
@@ -11,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const codesOf = (answers: readonly PlaceOrderResult[]) =>
-  answers.map((answer) => (answer.ok ? answer.value.kind : answer.refusals.map(({ code }) => code).join()));
+const outcomesOf = (answers: readonly PlaceOrderResult[]) => answers.map(outcomeOf);
 const count = (texts: readonly string[], text: string) => texts.filter((each) => each === text).length;
 const shelfOf = async ({ resourceId }: TestSku) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
@@ -24,7 +24,7 @@ describe('stock', () => {
     const wine = await shop.sku(7);
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.buyer([[wine.skuId, 1]])));
     const before = await shop.figures();
-    const codes = codesOf(await Promise.all(buyers.map((buyer) => shop.place(buyer))));
+    const codes = outcomesOf(await Promise.all(buyers.map((buyer) => shop.place(buyer))));
     expect([count(codes, 'placed'), count(codes, 'SOLD_OUT')]).toEqual([7, 43]);
     const after = await shop.figures();
     expect([after.placed - before.placed, after.payments - before.payments, after.holds]).toEqual([7, 7, 0]);
@@ -87,7 +87,7 @@ describe('stock', () => {
       const lines = wines.map(({ skuId }) => [skuId, 1 + (n % 3)] as const);
       buyers.push(await shop.buyer(n % 2 === 0 ? lines : lines.toReversed()));
     }
-    const codes = codesOf(await Promise.all(buyers.map((buyer) => shop.place(buyer))));
+    const codes = outcomesOf(await Promise.all(buyers.map((buyer) => shop.place(buyer))));
     expect(count(codes, 'placed')).toBe(24);
     expect(await shop.disagreements()).toEqual([]);
   });
