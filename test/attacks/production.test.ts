@@ -89,9 +89,12 @@ test('every answer carries the heads that keep its page to itself', () => {
     );
     expect(String(headers['cache-control']), what).toBeTypeOf('string');
     expect([headers.server, headers['x-powered-by']], what).toEqual([undefined, undefined]);
-    // What is published is for pages of other houses too, and is all that these calls tell.
+    // What is published is for pages of other houses too, for all of them alike, and is all that these calls tell.
     const isForOthers = what.startsWith('/api/:version/query/');
-    if (!isForOthers) expect(headers['access-control-allow-origin'], what).toBeUndefined();
+    expect(isForOthers ? ['*', undefined] : [undefined], what).toContain(
+      headers['access-control-allow-origin'],
+    );
+    expect(headers['access-control-allow-credentials'], what).toBeUndefined();
     const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
     if (nonce !== undefined) nonces.push(nonce);
     if (/public/.test(String(headers['cache-control']))) expect(text, what).not.toMatch(/nonce="[^"]/);

@@ -114,7 +114,7 @@ async function commandOf(buyer: Buyer, { story }: Case, page: string): Promise<P
 
 type Crashed = { readonly command: PlaceOrderCommand; readonly each: Case; readonly minutes: number };
 
-/** What the jobs make of it some minutes later, and its buyer, who may press again. @returns whether it is placed in the end. */
+/** What jobs make of it some minutes later, and a buyer who may press again. @returns whether it is placed in the end. */
 async function endOf({ actor }: Buyer, { command, each, minutes }: Crashed): Promise<boolean> {
   const retry = () => placeOrder(shop.dependencies, actor, command);
   if (each.retries) await retry();
