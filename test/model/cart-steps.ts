@@ -95,7 +95,7 @@ const change = fc.tuple(n, n, fc.integer({ min: 0, max: 6 })).map(([who, what, q
         who,
       );
       const { skuId } = pick(model.wines, what);
-      const set = await setCartLine(world.dependencies, buyer.token, { skuId, quantity });
+      const set = await setCartLine(world.dependencies, { token: buyer.token }, { skuId, quantity });
       mayRefuse(set, cartRefusals);
       if (!set.ok && set.refusals.some(({ code }) => code === 'CART_GONE')) buyer.token = undefined;
       if (set.ok) mustBe(set.value.quantity === quantity, 'the cart has what was asked', set.value);

@@ -122,7 +122,7 @@ describe('a cart', () => {
   it('keeps the ZIP while somebody looks at what picking up would cost', async () => {
     const token = await shop.cartWith(['merlot-2022', 1]);
     const choose = (delivery: Parameters<typeof chooseDelivery>[2]) =>
-      chooseDelivery(shop.dependencies, token, delivery);
+      chooseDelivery(shop.dependencies, { token }, delivery);
     await choose({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
     await choose({ kind: 'pickup', zipCode: undefined, pickupLocation: 'downtown' });
     expect((await shop.cartOf(token))?.delivery).toEqual({

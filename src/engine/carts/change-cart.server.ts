@@ -86,13 +86,13 @@ async function add(
  */
 export async function setCartLine(
   deps: CartDependencies,
-  token: string | undefined,
+  owner: CartOwner,
   change: { readonly skuId: SkuId; readonly quantity: number },
 ): Promise<Result<ChangedLine, CartRefusalCode>> {
   const { skuId, quantity } = change;
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const opened = await openCart(deps, tx, { token }, now);
+    const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartGone();
     const { cart } = opened;
     const facts = await factsOf(tx, cart, now, [skuId]);
@@ -115,12 +115,12 @@ export async function setCartLine(
 /** Ship or pick up, and where; what is left undefined stays as it was. */
 export async function chooseDelivery(
   deps: CartDependencies,
-  token: string | undefined,
+  owner: CartOwner,
   delivery: CartDelivery,
 ): Promise<Result<ChangedCart, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const opened = await openCart(deps, tx, { token }, now);
+    const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartGone();
     const { cart } = opened;
     const lines = await keepAgreed(tx, cart, await factsOf(tx, cart, now), now);

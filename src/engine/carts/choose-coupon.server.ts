@@ -9,8 +9,9 @@ import type { CouponRefusalCode } from '../promotions/types.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
+import { type CartOwner, openCart } from './open-cart.server.ts';
 import { cartGone, countOf, linesToday, orderedLines, pricingLines } from './rules.ts';
-import { lockCart, saveCoupon } from './store.server.ts';
+import { saveCoupon } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 import { couponForCart, loadCartFacts } from './view.server.ts';
 
@@ -25,19 +26,20 @@ type CouponDependencies = CartDependencies & {
  */
 export async function enterCoupon(
   deps: CouponDependencies,
-  token: string | undefined,
+  owner: CartOwner,
   typed: { readonly code: string; readonly clientAddress: string },
 ): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>> {
-  if (token === undefined) return cartGone();
+  const { token, customerId } = owner;
+  const cartKey = customerId ?? (token && hashOfCartToken(deps.seal, token).toString('base64url'));
+  if (cartKey === undefined) return cartGone();
   const now = deps.clock.now();
-  const tokenHash = hashOfCartToken(deps.seal, token);
-  const cartKey = tokenHash.toString('base64url');
   const tooMany = await limitGuesses(deps, { clientAddress: typed.clientAddress, cart: cartKey, now });
   if (tooMany) return refused(tooMany);
   const code = normalizeCode(typed.code);
   return deps.database.transaction(async (tx) => {
-    const cart = await lockCart(tx, { tokenHash, now });
-    if (!cart) return cartGone();
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    const { cart } = opened;
     if (code === undefined) return refused(couponUnknown());
     const standing = await standingOf(tx, cart.customerId, now);
     const lines = linesToday(await loadCartFacts(tx, cart, standing));
@@ -64,20 +66,20 @@ export async function enterCoupon(
     const entered = mayEnter(coupon);
     if (!entered.ok) return entered;
     await saveCoupon(tx, cart.id, code, now);
-    return ok({ token, count: countOf(cart.lines) });
+    return ok({ token: opened.token, count: countOf(cart.lines) });
   });
 }
 
 /** Takes the code off the cart. */
 export async function removeCoupon(
   deps: CartDependencies,
-  token: string | undefined,
+  owner: CartOwner,
 ): Promise<Result<ChangedCart, CartRefusalCode>> {
-  if (token === undefined) return cartGone();
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const cart = await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), now });
-    if (!cart) return cartGone();
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    const { cart, token } = opened;
     await saveCoupon(tx, cart.id, undefined, now);
     return ok({ token, count: countOf(cart.lines) });
   });

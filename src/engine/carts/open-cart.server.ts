@@ -14,8 +14,8 @@ import { loadCartFacts } from './view.server.ts';
 /* What every change of a cart begins with: the cart, locked, and the facts that it is decided from. */
 
 /**
- * The bearer of `token`; without one, or with one that opens nothing, an addition starts a new cart. Of whoever is signed in it is
- * always their own cart, which another tab or browser may take up at this very moment.
+ * The bearer of `token`; without one, or with one that opens nothing, an addition starts a new cart. Whoever is signed in changes
+ * their own cart, though another tab or browser has taken it up, or takes it up at this very moment.
  */
 export type CartOwner = { readonly token: string | undefined; readonly customerId?: CustomerId | undefined };
 

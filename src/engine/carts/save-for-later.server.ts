@@ -4,7 +4,7 @@ import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
-import { factsOf, keepAgreed, openCart } from './open-cart.server.ts';
+import { type CartOwner, factsOf, keepAgreed, openCart } from './open-cart.server.ts';
 import { cartGone, countOf, decideReturn, mostLines } from './rules.ts';
 import { countSaved, findSaved, putAside, removeSaved } from './saved-store.server.ts';
 import { removeLine, saveLines } from './store.server.ts';
@@ -20,12 +20,12 @@ export type MovedLine = ChangedCart & {
 /** Puts a line of the cart aside, whole; nothing of it is ordered until it is moved back. */
 export async function saveForLater(
   deps: CartDependencies,
-  token: string | undefined,
+  owner: CartOwner,
   skuId: SkuId,
 ): Promise<Result<MovedLine, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const opened = await openCart(deps, tx, { token }, now);
+    const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartGone();
     const { cart } = opened;
     const line = cart.lines.find((each) => each.skuId === skuId);
@@ -47,12 +47,12 @@ export async function saveForLater(
  */
 export async function moveToCart(
   deps: CartDependencies,
-  token: string | undefined,
+  owner: CartOwner,
   skuId: SkuId,
 ): Promise<Result<MovedLine, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const opened = await openCart(deps, tx, { token }, now);
+    const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartGone();
     const { cart } = opened;
     const saved = await findSaved(tx, cart.id, skuId);
@@ -74,12 +74,12 @@ export async function moveToCart(
 /** Forgets a line that was put aside; one that is gone already is no error. */
 export async function dropSaved(
   deps: CartDependencies,
-  token: string | undefined,
+  owner: CartOwner,
   skuId: SkuId,
 ): Promise<Result<ChangedCart, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    const opened = await openCart(deps, tx, { token }, now);
+    const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartGone();
     await removeSaved(tx, opened.cart.id, skuId);
     return ok({ token: opened.token, count: countOf(opened.cart.lines) });

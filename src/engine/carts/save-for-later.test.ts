@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const save = (token: string, slug: string) => saveForLater(shop.dependencies, token, shop.skuId(slug));
-const back = (token: string, slug: string) => moveToCart(shop.dependencies, token, shop.skuId(slug));
-const drop = (token: string, slug: string) => dropSaved(shop.dependencies, token, shop.skuId(slug));
+const save = (token: string, slug: string) => saveForLater(shop.dependencies, { token }, shop.skuId(slug));
+const back = (token: string, slug: string) => moveToCart(shop.dependencies, { token }, shop.skuId(slug));
+const drop = (token: string, slug: string) => dropSaved(shop.dependencies, { token }, shop.skuId(slug));
 const savedOf = async (token: string) =>
   ((await shop.today(token))?.saved ?? []).map(({ sku, line, blocked }) => [
     sku.slug,

@@ -34,7 +34,7 @@ export async function openCartShop(database: Database) {
     cartOf,
     today: (token: string) => cartToday(database.read, bearer(token)),
     set: (token: string | undefined, slug: string, quantity: number) =>
-      setCartLine(dependencies, token, { skuId: skuId(slug), quantity }),
+      setCartLine(dependencies, { token }, { skuId: skuId(slug), quantity }),
     merge: (token: string | undefined, customerId: CustomerId) =>
       database.transaction((tx) => mergeCarts(dependencies, tx, { token, customerId, now: clock.now() })),
 

@@ -23,7 +23,7 @@ export async function chooseExtras(
   for (const { code, skuId } of await findExtras(deps.database.read)) {
     const quantity = code === 'ML-ENG' ? undefined : wished[code];
     if (quantity === undefined || quantity === (quantityOf.get(skuId) ?? 0)) continue;
-    const changed = await setCartLine(deps, token, { skuId, quantity });
+    const changed = await setCartLine(deps, { token }, { skuId, quantity });
     if (!changed.ok) {
       return { ok: false, refusals: changed.refusals.map((refusal) => ({ ...refusal, field: code })) };
     }

@@ -44,33 +44,32 @@ export async function runCartForm(
   clientAddress: string,
   form: CartForm,
 ): Promise<Result<CartOutcome, FormRefusalCode>> {
-  const { token } = owner;
   switch (form.intent) {
     case 'add': {
       const { skuId, quantity } = form;
       return said(await addToCart(deps, owner, { skuId, quantity, source: 'shop' }));
     }
     case 'remove':
-      return said(await setCartLine(deps, token, { skuId: form.skuId, quantity: 0 }));
+      return said(await setCartLine(deps, owner, { skuId: form.skuId, quantity: 0 }));
     case 'change':
     case 'restore':
-      return said(await setCartLine(deps, token, { skuId: form.skuId, quantity: form.quantity }));
+      return said(await setCartLine(deps, owner, { skuId: form.skuId, quantity: form.quantity }));
     case 'save':
-      return savedAs(await saveForLater(deps, token, form.skuId));
+      return savedAs(await saveForLater(deps, owner, form.skuId));
     case 'move-back':
-      return moveToCart(deps, token, form.skuId);
+      return moveToCart(deps, owner, form.skuId);
     case 'drop-saved':
-      return dropSaved(deps, token, form.skuId);
+      return dropSaved(deps, owner, form.skuId);
     case 'fill':
       return fillCart(deps, owner, { items: form.items, source: 'shop', hasSeenCart: true });
     case 'add-list':
       return fillCart(deps, owner, { items: form.items, source: 'list' });
     case 'delivery':
-      return setDelivery(deps, token, form);
+      return setDelivery(deps, owner, form);
     case 'coupon':
-      return enterCoupon(deps, token, { code: form.code, clientAddress });
+      return enterCoupon(deps, owner, { code: form.code, clientAddress });
     case 'drop-coupon':
-      return removeCoupon(deps, token);
+      return removeCoupon(deps, owner);
   }
 }
 
@@ -93,7 +92,7 @@ function savedAs(moved: Result<MovedLine, CartRefusalCode>): Result<CartOutcome,
 
 async function setDelivery(
   deps: CartDependencies,
-  token: string | undefined,
+  owner: CartOwner,
   { delivery: kind, zipCode = '', pickupLocation }: Extract<CartForm, { intent: 'delivery' }>,
 ): Promise<Result<CartOutcome, FormRefusalCode>> {
   if (kind === 'pickup') {
@@ -102,13 +101,13 @@ async function setDelivery(
       const sentence = 'Please choose where you would like to pick up.';
       return refused({ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' });
     }
-    return chooseDelivery(deps, token, { kind, zipCode: undefined, pickupLocation });
+    return chooseDelivery(deps, owner, { kind, zipCode: undefined, pickupLocation });
   }
   const [refusal] = checkDestination({ ...nothingElse, zipCode }, []).refusals;
   if (refusal?.code === 'ADDR_ZIP_INVALID') {
     return refused({ code: 'ADDR_ZIP_INVALID', sentence: refusal.sentence, field: 'zipCode' });
   }
-  return chooseDelivery(deps, token, {
+  return chooseDelivery(deps, owner, {
     kind,
     zipCode: zipCode === '' ? undefined : zipCode.slice(0, 5),
     pickupLocation: undefined,

@@ -58,19 +58,26 @@ it('of another customer opens for nobody who signs in here', async () => {
   expect((await visit(`${elena}; ${kept(added.cookies)}`)).lines).toHaveLength(1);
 });
 
-it('keeps what is put in at the same moment here and there, whichever answer comes last', async () => {
+it('keeps what is done to it at the same moment here and there, whichever answer comes last', async () => {
   const wines = ['merlot-2022', 'syrah-2021', 'chardonnay-2023', 'merlot-2022'];
   for (let round = 1; round <= 10; round += 1) {
-    const customer = { email: `round-${round}@customers.example` };
-    const desk = (await sessionOf(customer.email)).cookie;
-    const phone = (await sessionOf(customer.email)).cookie;
-    const added = await Promise.all([...wines.map((slug) => add(slug, desk)), visit(phone)]);
-    for (const answer of added) {
-      const { lines } = await visit(`${desk}; ${'status' in answer ? kept(answer.cookies) : answer.cookies}`);
+    const customer = `round-${round}@customers.example`;
+    const desk = (await sessionOf(customer)).cookie;
+    const phone = (await sessionOf(customer)).cookie;
+    const onDesk = `${desk}; ${kept((await add('viognier-2023', desk)).cookies)}`;
+    const change = { intent: 'change', skuId: cart.sku('viognier-2023'), quantity: '3' };
+    const answers = await Promise.all([
+      visit(phone),
+      cart.send(change, { cookie: onDesk }),
+      ...wines.map((slug) => add(slug, desk)),
+    ]);
+    for (const { cookies } of answers) {
+      const { lines } = await visit(`${desk}; ${typeof cookies === 'string' ? cookies : kept(cookies)}`);
       expect(lines.map(({ name, quantity }) => `${quantity} ${name}`).toSorted(), `round ${round}`).toEqual([
         '1 Chardonnay 2023',
         '1 Syrah 2021',
         '2 Merlot 2022',
+        '3 Viognier 2023',
       ]);
     }
   }

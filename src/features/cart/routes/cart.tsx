@@ -28,25 +28,21 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
-  const { owner, cookies } = await cartAtHand({ request, context });
-  const page = await loadCartPage(dependencies, { token: owner.token, ...readCartQuery(url.searchParams) });
-  return data(page, { headers: cookieHeaders(cookies) });
+  const { token, customerId } = await ownerOf({ request, context });
+  const taken = customerId && (await takeUpCart(dependencies, { token, customerId }));
+  const at = { token: taken ? taken.token : token, ...readCartQuery(url.searchParams) };
+  const cookies = taken ? writeCartCookies(dependencies.configuration, taken) : [];
+  return data(await loadCartPage(dependencies, at), { headers: cookieHeaders(cookies) });
 }
 
-/** Whose cart this browser bears; whoever is signed in has one, wherever they used it last. */
-async function cartAtHand({
+/** Whose cart it is: of whoever is signed in their own, wherever they used it last, else the one that this browser bears. */
+async function ownerOf({
   request,
   context,
-}: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<{ owner: CartOwner; cookies: string[] }> {
-  const dependencies = context.get(dependenciesContext);
-  const { configuration } = dependencies;
-  const token = readCartToken(configuration, request);
+}: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<CartOwner> {
+  const { configuration } = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();
-  if (!signedIn) return { owner: { token }, cookies: [] };
-  const { customerId } = signedIn;
-  const taken = await takeUpCart(dependencies, { token, customerId });
-  if (!taken) return { owner: { token, customerId }, cookies: [] };
-  return { owner: { token: taken.token, customerId }, cookies: writeCartCookies(configuration, taken) };
+  return { token: readCartToken(configuration, request), customerId: signedIn?.customerId };
 }
 
 /** What a page without scripts carries in its address, so that the last change can be undone, and what it is asked to show. */
@@ -71,20 +67,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { clientAddress } = context.get(requestContext);
   const typed = await request.formData();
   const form = readCartForm(typed);
-  const atHand = await cartAtHand({ request, context });
-  const outcome = form.ok ? await runCartForm(dependencies, atHand.owner, clientAddress, form.value) : form;
+  const owner = await ownerOf({ request, context });
+  const outcome = form.ok ? await runCartForm(dependencies, owner, clientAddress, form.value) : form;
   // A script stays where it is and gets data; an ordinary form is led on, or gets the cart's page with the reason why not.
   const isScript = new URL(request.url).pathname.endsWith('.data');
   const returnTo = String(typed.get('returnTo') ?? '');
   const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
   if (!outcome.ok) {
     const flash = writeFlash(configuration, flashOf(outcome.refusals));
-    if (back !== undefined) return redirectWith(back, flash, ...atHand.cookies);
-    const headers = cookieHeaders(atHand.cookies);
-    return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), {
-      status: isScript ? 200 : 422,
-      headers,
-    });
+    if (back !== undefined) return redirectWith(back, flash);
+    return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), { status: isScript ? 200 : 422 });
   }
   const { token, count, added, removed, saved } = outcome.value;
   const cookies = writeCartCookies(configuration, { token, count });

@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.get('intent') === 'apply') {
     const { clientAddress } = context.get(requestContext);
     const token = readCartToken(shop.configuration, request);
-    const put = await enterCoupon(shop, token, { code: found.voucher.code, clientAddress });
+    const put = await enterCoupon(shop, { token, customerId }, { code: found.voucher.code, clientAddress });
     return put.ok
       ? say('/shop/cart', { kind: 'success', text: 'Your voucher lies on your cart.' })
       : say(redeemedPath(id), { kind: 'error', text: put.refusals[0]?.sentence ?? '' });

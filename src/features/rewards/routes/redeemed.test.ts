@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rewardsDesk } from '../../../../test/helpers/rewards.ts';
+import { posting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { cents } from '../../../core/money.ts';
+import { addToCart } from '../../../engine/carts/index.server.ts';
+import { redemptionsOf } from '../../../engine/rewards/view.server.ts';
+import { action } from './redeemed.tsx';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+it('a voucher comes onto the cart of its owner, which another browser of theirs used last', async () => {
+  const { database } = shop.test;
+  const { customerId, cookie } = await shop.signIn();
+  const desk = rewardsDesk(shop);
+  await desk.collector(1_000, customerId);
+  await shop.place(await desk.chosen(customerId, await desk.voucher()), { paymentMethodId: undefined });
+  const [redeemed] = await redemptionsOf(database.read, customerId);
+  const { skuId } = await shop.sku(12, { priceCents: cents(6_000) });
+  const elsewhere = { token: undefined, customerId };
+  await addToCart(shop.dependencies, elsewhere, { skuId, quantity: 1, source: 'shop' });
+
+  const form = posting(shop.routeDependencies(), '/loyalty/redeemed', { intent: 'apply' }, { cookie });
+  const answer = await action({ ...form, params: { id: redeemed?.id } } as never);
+  expect(answer.headers.get('location')).toBe('/shop/cart');
+  const { rows } = await database.read.execute(
+    sql`select coupon_code as code from carts where customer_id = ${customerId}`,
+  );
+  expect(rows).toEqual([{ code: redeemed?.voucher?.code }]);
+});
