@@ -141,7 +141,8 @@ export async function forgetToldMailboxes(read: Transaction): Promise<void> {
 /** An order without whoever it was for; where its box went stays, as the reports want. @param nobody an address that no mail reaches. */
 export function withoutPerson(nobody: SQL): SQL {
   return sql`email = ${nobody}, phone = '', first_name = '', last_name = '', company = null, note = null,
-    birth_date_sealed = null, delivery_wishes = delivery_wishes - 'gift' - 'engraving' - 'giftCard',
+    birth_date_sealed = null,
+    delivery_wishes = jsonb_set(delivery_wishes - 'gift' - 'engraving' - 'giftCard' - 'giftMembership', '{pickup,person}', '""', false),
     bill_to = bill_to || '{"firstName": "", "lastName": "", "company": "", "primaryStreet": "", "secondaryStreet": ""}'`;
 }
 

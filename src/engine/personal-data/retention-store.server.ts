@@ -48,7 +48,13 @@ export async function forgetMails(tx: Transaction): Promise<void> {
      where sent_at is not null and recipient not like '%@closed.invalid' and (${isAboutNothing})`);
 }
 
-/** Takes the person off orders and visits of guests that are over for so long, and off the mails about them. */
+/** What an order may pay for that has a name of its own on it; the database lets it be forgotten, and nothing else of it. */
+const gifts = [
+  { table: sql`gift_cards`, type: 'gift_card', name: '' },
+  { table: sql`gift_memberships`, type: 'gift_membership', name: '-' },
+];
+
+/** Takes the person off orders and visits of guests that are over for so long, off what those paid for, and off the mails about them. */
 export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<void> {
   const at = overBefore.toISOString();
   const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${isOver} and ${namesSomebody})`;
@@ -62,6 +68,15 @@ export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<v
   await tx.execute(sql`
     update drafts set contents = '{}', birth_date_sealed = null
      where id in (select draft_id from orders where id in ${orders})`);
+  for (const { table, type, name } of gifts) {
+    const given = sql`order_line_id in (select id from order_lines where order_id in ${orders})`;
+    await tx.execute(sql`
+      update notices set recipient = ${nobodyOf(sql`notices.id`)}
+       where sent_at is not null and subject_type = ${type} and subject_id in (select id::text from ${table} where ${given})`);
+    await tx.execute(sql`
+      update ${table} set recipient_name = ${name}, recipient_email = ${nobodyOf(sql`id`)}, sender_name = '', message = ''
+       where ${given} and state <> 'scheduled'`);
+  }
   await tx.execute(sql`delete from reservation_guests where reservation_id in ${visits}`);
   await tx.execute(sql`
     update reservation_transfers

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
+import { buyGiftCards } from '../gift-cards/testing.ts';
+import { buyGift } from '../gift-memberships/testing.ts';
+import { openClubs } from '../memberships/testing.ts';
 import { cancelReservation, offerTransfer } from '../reservations/index.server.ts';
 import { bookings } from '../reservations/testing.ts';
 import { personalDataJobs } from './jobs.server.ts';
@@ -40,6 +43,55 @@ it('an order and a visit of a guest name nobody after seven years; what was book
   expect(await everything()).not.toMatch(/longago/i);
   expect(await ask('select count(*), sum(total_cents) from orders')).toBe(before);
   await forget();
+});
+
+it('a gift that a guest paid for names neither of the two after seven years, and is worth what it was', async () => {
+  const { pool } = shop.test.database;
+  const names = {
+    recipientName: 'Cleo Givenago',
+    recipientEmail: 'cleo@givenago.example',
+    senderName: 'Ana Givenago',
+  };
+  await openClubs(shop);
+  const [card] = await buyGiftCards(shop, names);
+  const gift = await buyGift(shop, names);
+  await pool.query('update notices set sent_at = created_at');
+  const gifts = () =>
+    ask(`select row_to_json(c) from gift_cards c union all select row_to_json(g) from gift_memberships g
+    union all select row_to_json(n) from notices n union all select row_to_json(o) from orders o`);
+  const worth = () =>
+    ask(
+      `select posted from ledger_accounts where id in ('${card?.ledgerAccountId}', '${gift.ledgerAccountId}')`,
+    );
+  const before = await worth();
+  await pool.query(`update orders set state = 'completed' where kind = 'membership'`);
+  expect(await gifts()).toMatch(/givenago/i);
+  shop.clock.advance({ days: 366 * recordYears });
+  await forget();
+  expect(await gifts()).not.toMatch(/givenago/i);
+  expect(await worth()).toBe(before);
+  await expect(
+    pool.query(
+      `update gift_cards set recipient_email = id || '@closed.invalid', recipient_name = '', initial_cents = 100000`,
+    ),
+  ).rejects.toThrow(/keeps its account/);
+});
+
+it('a checkout whose card was declined names nobody after sixty days, nor who would have come for it', async () => {
+  const { skuId } = await shop.sku(9);
+  const buyer = await shop.buyer([[skuId, 1]], {
+    ...{ email: 'ana@declined.example', isPickup: true, selectedPickupLocation: 'hilltop' },
+    ...{ pickupPerson: 'Luis Declined', billingPrimaryStreet: '12 Vine Street', billingZipCode: '93446' },
+  });
+  const placed = await shop.place(buyer, { paymentMethodId: await shop.tokenize(testCards.declined) });
+  expect(placed.ok).toBe(false);
+  const left = () => ask('select row_to_json(o) from orders o union all select row_to_json(d) from drafts d');
+  shop.clock.advance({ days: unfinishedDays });
+  await forget();
+  expect(await left()).toMatch(/Luis Declined.*declined\.example|declined\.example.*Luis Declined/);
+  shop.clock.advance({ days: 1 });
+  await forget();
+  expect(await left()).not.toMatch(/Luis Declined|declined\.example/);
 });
 
 it('a checkout that was left and a wish that was told are forgotten after their time, and no day earlier', async () => {
