@@ -8,6 +8,8 @@ export const demoAccounts: DemoAccounts = {
     { email: 'ben@customers.example', about: 'Foothill, twelve bottles' },
     { email: 'elena@customers.example', about: 'Lantern Society, sees allocations' },
     { email: 'chloe@customers.example', about: 'Mesa Lucero+' },
+    { email: 'dev@customers.example', about: 'Foothill, without a card yet' },
+    { email: 'finn@customers.example', about: 'Vine Points, some of them ending' },
     { email: 'gia@customers.example', about: 'a customer like any other' },
   ],
 };

@@ -12,8 +12,8 @@ export function DemoAccounts({ password, people }: Facts) {
       </p>
       <ul className="mt-3 text-small">
         {people.map(({ email, about }) => (
-          <li key={email} className="flex flex-wrap justify-between gap-x-6 border-line border-t py-2">
-            <span>{email}</span>
+          <li key={email} className="justify-between gap-x-6 border-line border-t py-2 sm:flex">
+            <span className="block">{email}</span>
             <span className="text-ink-soft">{about}</span>
           </li>
         ))}
