@@ -57,8 +57,16 @@ export function openExperimentHost({
     }
   }
 
+  async function current(): Promise<Datafile | undefined> {
+    const asked = renew();
+    if (datafile === undefined) await asked;
+    return datafile;
+  }
+
+  /** The account is that of the datafile: this server hands nobody's events to another one. Unknown, they wait for it. */
   async function flush(ends?: AbortSignal): Promise<void> {
-    while (waiting.length > 0) {
+    const known = ends ? datafile : await current();
+    while (known && waiting.length > 0) {
       const [first] = waiting;
       const taken = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
@@ -67,7 +75,11 @@ export function openExperimentHost({
         const answer = await fetch(`${eventOrigin}/v1/events`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ...first?.frame, visitors: taken.map(({ visitor }) => visitor) }),
+          body: JSON.stringify({
+            ...first?.frame,
+            ...{ account_id: known.accountId, project_id: known.projectId },
+            visitors: taken.map(({ visitor }) => visitor),
+          }),
           signal: ends ? AbortSignal.any([timeOut, ends]) : timeOut,
           redirect: 'error',
         });
@@ -78,7 +90,9 @@ export function openExperimentHost({
     }
   }
 
-  const timer = setInterval(() => void flush(), flushMilliseconds);
+  const timer = setInterval(() => {
+    if (waiting.length > 0) void flush();
+  }, flushMilliseconds);
   timer.unref();
   const renew = () => {
     if (now() - askedAt < updateMilliseconds) return asking;
@@ -86,11 +100,7 @@ export function openExperimentHost({
     return asking;
   };
   return {
-    async datafile() {
-      const asked = renew();
-      if (datafile === undefined) await asked;
-      return datafile;
-    },
+    datafile: current,
     known() {
       void renew();
       return datafile;

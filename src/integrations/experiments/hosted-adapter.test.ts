@@ -30,7 +30,7 @@ async function provider({ isHanging = false } = {}) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.method === 'POST') sent.push(JSON.parse(Buffer.concat(chunks).toString()));
-    if (!isHanging) response.writeHead(answers.status).end(answers.body);
+    if (!isHanging || request.method === 'GET') response.writeHead(answers.status).end(answers.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -57,7 +57,8 @@ async function provider({ isHanging = false } = {}) {
 
 const batchOf = (count: number) =>
   ({
-    account_id: 'a',
+    // What a browser says of whose account it is: it may be anybody's.
+    ...{ account_id: 'of another house', project_id: 'theirs' },
     visitors: Array.from({ length: count }, (_, n) => ({ visitor_id: String(n), snapshots: [] })),
   }) as unknown as EventBatch;
 
@@ -93,13 +94,15 @@ it('is asked for its datafile by the key, again after five minutes, and the last
 
 it('keeps nobody who ends the shop waiting for a provider that does not answer', async () => {
   const { host, asked } = await provider({ isHanging: true });
+  await host.datafile();
   host.dispatch(batchOf(9));
   await host.stop();
-  expect(asked).toEqual(['POST /v1/events']);
+  expect(asked).toEqual(['GET /datafiles/key%2F1.json', 'POST /v1/events']);
 });
 
-it('is sent events ten at a time, the rest when it ends, and never more than a hundred that wait', async () => {
+it('is sent events of its account alone, ten at a time, the rest when it ends, and never more than a hundred that wait', async () => {
   const { host, answers, sent } = await provider();
+  await host.datafile();
   host.dispatch(batchOf(9));
   expect(sent).toEqual([]);
   host.dispatch(batchOf(4));
@@ -107,7 +110,9 @@ it('is sent events ten at a time, the rest when it ends, and never more than a h
   host.dispatch(batchOf(2));
   await host.stop();
   expect(sent.map(({ visitors }) => visitors.length)).toEqual([10, 3, 2]);
-  expect(sent[2]).toMatchObject({ account_id: 'a' });
+  expect(sent.map(({ account_id, project_id }) => `${account_id} ${project_id}`)).toEqual(
+    Array(3).fill('a p'),
+  );
   answers.status = 503;
   host.dispatch(batchOf(250));
   await host.stop();
