@@ -41,11 +41,15 @@ export function openExperimentHost({
   let asking: Promise<void> | undefined;
   let waiting: { readonly frame: Omit<EventBatch, 'visitors'>; readonly visitor: VisitorEvents }[] = [];
 
+  let sending = Promise.resolve();
+  const farewell = new AbortController();
+  const requestEnd = () => AbortSignal.any([AbortSignal.timeout(requestMilliseconds), farewell.signal]);
+
   async function ask(): Promise<void> {
     askedAt = now();
     try {
       const answer = await fetch(`${datafileOrigin}/datafiles/${encodeURIComponent(sdkKey)}.json`, {
-        signal: AbortSignal.timeout(requestMilliseconds),
+        signal: requestEnd(),
         redirect: 'error',
       });
       if (!answer.ok) throw new Error(`the host of experiments answered ${answer.status}`);
@@ -64,13 +68,12 @@ export function openExperimentHost({
   }
 
   /** The account is that of the datafile: this server hands nobody's events to another one. Unknown, they wait for it. */
-  async function flush(ends?: AbortSignal): Promise<void> {
-    const known = ends ? datafile : await current();
+  async function sendWaiting(): Promise<void> {
+    const known = await current();
     while (known && waiting.length > 0) {
       const [first] = waiting;
       const taken = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
-      const timeOut = AbortSignal.timeout(requestMilliseconds);
       try {
         const answer = await fetch(`${eventOrigin}/v1/events`, {
           method: 'POST',
@@ -80,7 +83,7 @@ export function openExperimentHost({
             ...{ account_id: known.accountId, project_id: known.projectId },
             visitors: taken.map(({ visitor }) => visitor),
           }),
-          signal: ends ? AbortSignal.any([timeOut, ends]) : timeOut,
+          signal: requestEnd(),
           redirect: 'error',
         });
         if (!answer.ok) throw new Error(`the host of experiments answered ${answer.status}`);
@@ -90,9 +93,13 @@ export function openExperimentHost({
     }
   }
 
-  const timer = setInterval(() => {
-    if (waiting.length > 0) void flush();
-  }, flushMilliseconds);
+  /** One after the other, so that whoever waits for the last has waited for all. */
+  function flush(): Promise<void> {
+    if (waiting.length > 0) sending = sending.then(sendWaiting);
+    return sending;
+  }
+
+  const timer = setInterval(() => void flush(), flushMilliseconds);
   timer.unref();
   const renew = () => {
     if (now() - askedAt < updateMilliseconds) return asking;
@@ -112,7 +119,9 @@ export function openExperimentHost({
     },
     async stop() {
       clearInterval(timer);
-      await flush(AbortSignal.timeout(farewellMilliseconds));
+      const limit = setTimeout(() => farewell.abort(), farewellMilliseconds);
+      await flush();
+      clearTimeout(limit);
     },
   };
 }
