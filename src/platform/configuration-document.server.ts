@@ -22,7 +22,7 @@ refuses to start until \`PUBLIC_URL\`, \`SEAL_KEYS\`, \`HASH_KEY\`, the three \`
 and \`MAIL_FROM\` are set.
 
 For the commands only: \`CHROMIUM_PATH\` names the browser of \`npm test\`; \`PROOF=full\` makes it run long models
-and all crash points, as \`npm run proof\` does.
+and all crash points, as \`npm run proof\` does; \`SEED\`, a number, deals other samples and histories.
 `;
 }
 
