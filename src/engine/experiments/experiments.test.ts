@@ -95,6 +95,8 @@ it('is made, begun, seen, bought in, ended and forgotten', async () => {
   const buyer = visitorId(0);
   for (let repeat = 0; repeat < 2; repeat += 1) await notePurchase(read, testSeal, buyer, clock.now());
   await notePurchase(read, testSeal, 'somebody else', clock.now());
+  // A process whose clock is behind at midnight: what was bought before it was seen counts for nothing, and breaks nothing.
+  await notePurchase(read, testSeal, visitorId(2), new Date(clock.now().getTime() - 86_400_000));
   const [experiment] = await allExperiments(read);
   if (!experiment) throw new Error('there is one');
   const results = await experimentResults(read, experiment);

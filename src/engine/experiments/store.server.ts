@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -90,6 +90,7 @@ export async function markBought(tx: Transaction, visitorHash: Buffer, on: Civil
       and(
         eq(experimentVisitors.visitorHash, visitorHash),
         isNull(experimentVisitors.boughtOn),
+        lte(experimentVisitors.seenOn, on),
         inArray(experimentVisitors.experimentId, running),
       ),
     );
