@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exists, readSources, root } from './source.ts';
+import { members } from '../../db/seed/members.ts';
+import { testCards } from '../../src/integrations/payment/sandbox/test-cards.ts';
+import { blank } from './blank.ts';
+import { exists, root } from './source.ts';
 
 const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -42,11 +45,13 @@ test('Every rule of docs/invariants.md cites a test by its name.', () => {
 });
 
 test('What docs/invariants.md says that a rule is kept by stands in the code or in the database.', () => {
+  const withoutComments = (path: string) =>
+    path.endsWith('.sql') ? read(path).replace(/--.*/g, '') : blank(read(path), { strings: false });
+  const paths = globSync(['src/**/*.{ts,tsx}', 'db/migrations/*.sql'], { cwd: root });
   const words = new Set(
-    [
-      ...readSources().map(({ path, code }) => (/\.test\.tsx?$/.test(path) ? '' : code)),
-      ...globSync('db/migrations/*.sql', { cwd: root }).map((path) => read(path).replace(/--.*/g, '')),
-    ].flatMap((text) => text.match(/\w+/g) ?? []),
+    paths
+      .filter((path) => !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => withoutComments(path).match(/\w+/g) ?? []),
   );
   const keepers = rules.flatMap((rule) => {
     const [, by = ''] = /\*By\* (.*?)\*Guard:\*/.exec(rule) ?? [];
@@ -74,6 +79,16 @@ test('Every command of npm that the documents name is one of package.json.', () 
   );
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test('The README names the cards that the sandbox gateway takes, and the people who can sign in.', () => {
+  const readme = read('README.md');
+  const cards = [...readme.matchAll(/^\| (\d{4} \d{4} \d{4} \d{4}) \|/gm)].map(([, card = '']) =>
+    card.replaceAll(' ', ''),
+  );
+  expect(cards.toSorted()).toEqual(Object.keys(testCards).toSorted());
+  const people = new Set([...readme.matchAll(/`(\w+)@(?:customers\.example)?`/g)].map(([, name]) => name));
+  expect([...people].toSorted()).toEqual(members.map(({ email }) => email.split('@')[0]).toSorted());
 });
 
 test('No test is left out, put off or run alone.', () => {
