@@ -1,5 +1,6 @@
 import type { Branded } from './ids.ts';
 import { invariant } from './invariant.ts';
+import { weekdayNames } from './weekday-names.ts';
 
 /** A calendar day without a clock, `YYYY-MM-DD`; business days of the winery are meant in `wineryTimeZone` (I-35). */
 export type CivilDate = Branded<string, 'CivilDate'>;
@@ -19,17 +20,6 @@ export const monthNames = [
   'October',
   'November',
   'December',
-] as const;
-
-/** In the order of a week in a calendar. */
-export const weekdayNames = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
 ] as const;
 
 const civilDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -1,4 +1,4 @@
-import { weekdayNames } from '../../core/dates.ts';
+import { weekdayNames } from '../../core/weekday-names.ts';
 import { house } from '../../house.ts';
 import type { Breadcrumb } from '../base/breadcrumbs.tsx';
 import type { HeadFacts } from './page-tags.ts';

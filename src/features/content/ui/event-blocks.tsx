@@ -1,4 +1,4 @@
-import { weekdayNames } from '../../../core/dates.ts';
+import { weekdayNames } from '../../../core/weekday-names.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { SayLegend, SayMark } from '../../../ui/commerce/say-mark.tsx';

@@ -82,28 +82,47 @@ export function Styles() {
   );
 }
 
-/** Resolves when somebody begins to do something, or when the page has stood for a while. */
+const restMilliseconds = 2_000;
+
+/** Resolves when the page has stood for a while. */
+const pageRests = new Promise<void>((resolve) => {
+  if (typeof window === 'undefined') return;
+  void pageStands.then(() => setTimeout(resolve, restMilliseconds));
+});
+
+/** Resolves when somebody begins to do something, or when scripts change a page that has stood for a while. */
 const somethingBegins = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   for (const name of ['pointerover', 'pointerdown', 'keydown']) {
     window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
   }
-  void pageStands.then(() => setTimeout(resolve, 2_000));
+  void pageRests.then(() => {
+    const changes = new MutationObserver(() => {
+      changes.disconnect();
+      resolve();
+    });
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+  });
 });
 
-let wholeStyles: Promise<void> | undefined;
+let fetched: Promise<CSSStyleSheet | undefined> | undefined;
+let added: Promise<void> | undefined;
 
-/** All styles beside those that the page brought along. What cannot be fetched is done without: most of it is there. */
-function addWholeStyles({ file, css }: DocumentStyles): Promise<void> {
-  if (css === undefined) return Promise.resolve();
-  wholeStyles ??= fetch(file, { headers: { accept: 'text/css' } })
-    .then(async (answer) => {
-      if (!answer.ok) return;
-      const sheet = await new CSSStyleSheet().replace(await answer.text());
-      document.adoptedStyleSheets.push(sheet);
-    })
-    .catch(() => {});
-  return wholeStyles;
+/** All styles, beside those that the page brought along. What cannot be fetched is done without: most of it is there. */
+function fetchWholeStyles({ file, css }: DocumentStyles): Promise<CSSStyleSheet | undefined> {
+  if (css === undefined) return Promise.resolve(undefined);
+  fetched ??= fetch(file, { headers: { accept: 'text/css' } })
+    .then(async (answer) => (answer.ok ? new CSSStyleSheet().replace(await answer.text()) : undefined))
+    .catch(() => undefined);
+  return fetched;
+}
+
+/** A page that is only looked at is spared being drawn anew: nothing in it would change. */
+function addWholeStyles(styles: DocumentStyles): Promise<void> {
+  added ??= fetchWholeStyles(styles).then((sheet) => {
+    if (sheet) document.adoptedStyleSheets.push(sheet);
+  });
+  return added;
 }
 
 /** What scripts add to a page, and where they lead from it, needs styles that its markup did not: they come late, and before another page. */
@@ -112,6 +131,7 @@ export function useWholeStyles(): void {
   const { pathname } = useLocation();
   const [loadedPath] = useState(pathname);
   useEffect(() => {
+    void pageRests.then(() => fetchWholeStyles(styles));
     void somethingBegins.then(() => addWholeStyles(styles));
   }, [styles]);
   if (pathname !== loadedPath) use(addWholeStyles(styles));

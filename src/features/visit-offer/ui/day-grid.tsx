@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { civilParts, weekdayNames } from '../../../core/dates.ts';
+import { civilParts } from '../../../core/dates.ts';
+import { weekdayNames } from '../../../core/weekday-names.ts';
 import { weeksOf } from '../../../engine/experiences/words-rules.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
