@@ -19,7 +19,7 @@ export function ContinueElsewhere({ email, isBusy }: ContinueElsewhereProps) {
         kind="text"
         name="intent"
         value="elsewhere"
-        className="min-h-11 text-small"
+        className="-ml-1 min-h-11 text-small"
         pendingLabel={isBusy ? 'One moment' : undefined}
       >
         Continue on another device
