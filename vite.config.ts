@@ -51,6 +51,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // The pictures and fonts are served where they lie; copying them into the build would only double them.
   build: {
+    // A file that one page has at once and another one late is no mistake, and how long a plugin took is nobody's concern.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
     copyPublicDir: false,
     assetsInlineLimit: 0,
     // Whoever asks for a late part has these already.

@@ -35,10 +35,12 @@ export function install() {
   console.log('Installing the dependencies …');
   const runner = process.env.npm_execpath;
   const npm = runner?.endsWith('npm-cli.js') ? runner : undefined;
+  // Packages are run by the project's own Node, so what npm warns of the older one that installs them would only frighten.
+  const quietly = ['ci', '--loglevel=error'];
   // The Node that runs npm, not the project's own: that one is inside the folder which is replaced.
   const [command, args] = npm
-    ? [process.env.npm_node_execpath ?? process.execPath, [npm, 'ci']]
-    : ['npm', ['ci']];
+    ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...quietly]]
+    : ['npm', quietly];
   const shell = process.platform === 'win32' && !npm;
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell });
   if (status !== 0) giveUp('The dependencies could not be installed; what npm says stands above.');
