@@ -20,6 +20,6 @@ export { type MovedUses, sendElsewhere } from './move-address.server.ts';
 export { openFirstShipments } from './open-shipments.server.ts';
 export { previewRun, type RunPreview } from './preview-run.server.ts';
 export type { ProcessedShipments } from './process-shipments.server.ts';
-export { chargeClub, openClub, retryRelease } from './run-club.server.ts';
+export { chargeClub, openClub, processRelease, retryRelease } from './run-club.server.ts';
 export { saveBox } from './save-box.server.ts';
 export { shipEarly } from './ship-early.server.ts';

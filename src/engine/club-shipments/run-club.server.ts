@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
@@ -35,23 +36,44 @@ async function advance(dependencies: CheckoutDependencies): Promise<void> {
   });
 }
 
-/** Tries everything of a release again whose card was declined, whatever its schedule says, and charges what else is due of it. */
-export async function retryRelease(
+type AtTheWordOf = {
+  readonly actor: AuditActor;
+  readonly onProgress?: (processed: ProcessedShipments) => void;
+};
+
+/** Charges what is due of a release now, at somebody's word. */
+export function processRelease(
   dependencies: CheckoutDependencies,
   releaseId: ReleaseId,
-  {
-    actor,
-    onProgress,
-  }: { readonly actor: AuditActor; readonly onProgress?: (processed: ProcessedShipments) => void },
+  by: AtTheWordOf,
+): Promise<ProcessedShipments> {
+  return chargeRelease(dependencies, releaseId, by, 'release.processed', async () => ({}));
+}
+
+/** Tries everything of a release again whose card was declined, whatever its schedule says, and charges what else is due of it. */
+export function retryRelease(
+  dependencies: CheckoutDependencies,
+  releaseId: ReleaseId,
+  by: AtTheWordOf,
+): Promise<ProcessedShipments> {
+  return chargeRelease(dependencies, releaseId, by, 'release.retried', async (tx, now) => ({
+    shipments: await makeDueAgain(tx, releaseId, now),
+  }));
+}
+
+/** @param prepare what is done before, together with the trail's entry. @returns what the entry tells. */
+async function chargeRelease(
+  dependencies: CheckoutDependencies,
+  releaseId: ReleaseId,
+  { actor, onProgress }: AtTheWordOf,
+  action: string,
+  prepare: (tx: Transaction, now: Date) => Promise<Readonly<Record<string, number>>>,
 ): Promise<ProcessedShipments> {
   const { database, clock } = dependencies;
   await database.transaction(async (tx) => {
-    const now = clock.now();
-    const shipments = await makeDueAgain(tx, releaseId, now);
-    await recordAudit(tx, {
-      ...{ at: now, actor, action: 'release.retried', data: { shipments } },
-      ...{ subjectType: 'release', subjectId: releaseId },
-    });
+    const at = clock.now();
+    const data = await prepare(tx, at);
+    await recordAudit(tx, { at, actor, action, data, subjectType: 'release', subjectId: releaseId });
   });
   return chargeClub(dependencies, { releaseId, ...(onProgress && { onProgress }) });
 }

@@ -1,11 +1,6 @@
 import { ok } from '../../../core/result.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
-import {
-  chargeClub,
-  type ProcessedShipments,
-  previewRun,
-  retryRelease,
-} from '../../../engine/club-shipments/index.server.ts';
+import { previewRun, processRelease, retryRelease } from '../../../engine/club-shipments/index.server.ts';
 import { packingList } from '../../../engine/club-shipments/packing-view.server.ts';
 import {
   changeReleaseFacts,
@@ -15,7 +10,6 @@ import {
   type ReleaseOn,
   setReleaseBox,
 } from '../../../engine/releases/index.server.ts';
-import type { ReleaseId } from '../../../engine/releases/types.ts';
 import { boxesNamed, listReleases } from '../../../engine/releases/view.server.ts';
 import { done } from '../answer-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
@@ -85,15 +79,9 @@ export const verbs: VerbsDone<typeof releaseVerbs> = {
     return ok({ text: previewText(preview), data: preview, ...(isAlarming && { isAlarming }) });
   },
 
-  'process-release': (shop, on) =>
-    run(shop, on, async (dependencies, releaseId, onProgress) =>
-      chargeClub(dependencies, { releaseId, onProgress }),
-    ),
+  'process-release': (shop, on) => run(shop, on, processRelease),
 
-  'retry-release': (shop, on) =>
-    run(shop, on, async (dependencies, releaseId, onProgress) =>
-      retryRelease(dependencies, releaseId, { actor: shop.actor, onProgress }),
-    ),
+  'retry-release': (shop, on) => run(shop, on, retryRelease),
 
   'packing-list': async ({ database }, { csv, ...on }) => {
     const found = await findReleaseOf(database.read, on);
@@ -104,19 +92,12 @@ export const verbs: VerbsDone<typeof releaseVerbs> = {
 };
 
 /** Runs a release with a line that grows on the error output, so that the answer stays clean for programs. */
-async function run(
-  shop: OperatorShop,
-  on: ReleaseOn,
-  charge: (
-    dependencies: Awaited<ReturnType<OperatorShop['open']>>,
-    releaseId: ReleaseId,
-    onProgress: (processed: ProcessedShipments) => void,
-  ) => Promise<ProcessedShipments>,
-): Promise<Outcome> {
+async function run(shop: OperatorShop, on: ReleaseOn, charge: typeof processRelease): Promise<Outcome> {
   const found = await findReleaseOf(shop.database.read, on);
   if (!found.ok) return found;
-  const processed = await charge(await shop.open(), found.value.release.id, (sofar) => {
-    process.stderr.write(`\r${processedText(sofar)}`);
+  const processed = await charge(await shop.open(), found.value.release.id, {
+    actor: shop.actor,
+    onProgress: (sofar) => process.stderr.write(`\r${processedText(sofar)}`),
   });
   process.stderr.write('\n');
   return done(`${processedText(processed)}.`, { ...processed });

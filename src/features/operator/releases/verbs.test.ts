@@ -122,7 +122,9 @@ test('a release is previewed with who will fail and why, charged with what came 
   const { releaseId } = (
     await rowsOf<{ releaseId: string }>(sql`select release_id as "releaseId" from club_shipments limit 1`)
   )[0] ?? { releaseId: '' };
-  expect(await auditOf(releaseId)).toContain('operator:rosa release.retried');
+  const trail = await auditOf(releaseId);
+  expect(trail).toContain('operator:rosa release.processed');
+  expect(trail).toContain('operator:rosa release.retried');
   expect(
     (await run('set-box', ...february12, '--plan', 'open-cellar-6', '--taste', 'red', '--wines', 'A=6'))
       .refused,
