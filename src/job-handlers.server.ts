@@ -46,6 +46,7 @@ import {
   versionOf as linkOf,
 } from './features/gift-memberships/write-gift-membership-mail.server.ts';
 import { transcriptMailWriter } from './features/messenger/write-transcript-mail.server.ts';
+import { waitingMailWriter } from './features/messenger/write-waiting-mail.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { plusMailWriter } from './features/plus-mails/write-plus-mail.server.ts';
@@ -86,6 +87,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     support_case: supportMailWriter({ database }),
     form_submission: submissionMailWriter({ database, seal }),
     conversation: transcriptMailWriter({ database }),
+    unanswered_message: waitingMailWriter({ database }),
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
     gift_membership: giftMembershipMailWriter({ database, seal, publicUrl }),
     membership: membershipMailWriter({ database, clock, publicUrl }),

@@ -20,6 +20,7 @@ export type JobData = {
   'forget-records': Record<string, never>;
   'sweep-cases': Record<string, never>;
   'sweep-conversations': Record<string, never>;
+  'tell-of-waiting': Record<string, never>;
   'sweep-page-counts': Record<string, never>;
   'sweep-experiments': Record<string, never>;
   'sweep-waivers': Record<string, never>;
@@ -111,6 +112,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'forget-records': { ...periodic, cron: '57 3 * * *' },
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'sweep-conversations': { ...periodic, cron: '39 3 * * *' },
+  'tell-of-waiting': { ...periodic, cron: '* * * * *' },
   'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },
   'sweep-experiments': { ...periodic, cron: '43 3 * * *' },
   'sweep-waivers': { ...periodic, cron: '51 3 * * *' },

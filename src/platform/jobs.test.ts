@@ -25,6 +25,7 @@ const idle: JobHandlers = {
   'detach-closed-accounts': async () => {},
   'forget-records': async () => {},
   'sweep-conversations': async () => {},
+  'tell-of-waiting': async () => {},
   'sweep-cases': async () => {},
   'sweep-page-counts': async () => {},
   'sweep-experiments': async () => {},

@@ -1,6 +1,7 @@
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
+import type { AuditActor } from '../audit/types.ts';
 import type { Operator } from '../returns/types.ts';
 import { oweTranscript } from './mail-transcript.server.ts';
 import { judgeWords, longestReply } from './rules.ts';
@@ -43,10 +44,20 @@ export async function closeConversation(
     if (!found) return noConversation(number);
     if (found.continuedIn) return isClosed(tx, found);
     if (!found.isOpen) return ok(undefined);
-    await writeClosed(tx, found, { actor, now });
-    await oweTranscript(tx, jobs, found, { occurrence: 'closed', now });
+    await endConversation(tx, jobs, found, { actor, now });
     return ok(undefined);
   });
+}
+
+/** Closes a locked conversation that is open, and owes its transcript where somebody gets it. */
+export async function endConversation(
+  tx: Transaction,
+  jobs: JobQueue,
+  open: Locked,
+  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+): Promise<void> {
+  await writeClosed(tx, open, { actor, now });
+  await oweTranscript(tx, jobs, open, { occurrence: 'closed', now });
 }
 
 function noConversation(number: number): Refused<'CONVERSATION_NOT_FOUND'> {

@@ -20,6 +20,7 @@ import {
   takeOverConversations,
 } from './index.server.ts';
 import { conversationJobs } from './jobs.server.ts';
+import { closeSilent } from './sweep-conversations.server.ts';
 import type { ConversationOwner } from './types.ts';
 import { conversationNumbered, openConversations, viewConversation } from './view.server.ts';
 
@@ -50,6 +51,7 @@ async function sent(owner: ConversationOwner, words: string, clientId?: string) 
   if (!answer.ok) throw new Error(answer.refusals[0]?.sentence);
   return answer.value;
 }
+const sweep = () => conversationJobs(shop)['sweep-conversations']({});
 const wordsOf = async (owner: ConversationOwner) =>
   (await viewConversation(test.database.read, owner))?.messages.map(({ words }) => words);
 const noticesFor = async (number: number) =>
@@ -252,13 +254,48 @@ describe('what was said', () => {
     expect(await wordsOf(owner)).toEqual(['Hello']);
   });
 
+  it('closes by itself after seven silent days, and what is said then begins another conversation', async () => {
+    const [ana, lively] = [await customer(), guest()];
+    const silent = await sent(ana, 'Hello');
+    const other = await sent(lively, 'Hello');
+    clock.advance({ days: 6 });
+    await sent(lively, 'Still here');
+    await sweep();
+    expect((await sent(ana, 'Hello again')).number).toBe(silent.number);
+    clock.advance({ days: 6 });
+    await replyToConversation(shop, { number: other.number, actor, words: 'So are we.' });
+    clock.advance({ days: 1 });
+    await Promise.all([sweep(), sweep()]);
+    expect(await conversationNumbered(test.database.read, silent.number)).toMatchObject({
+      closedBy: 'system',
+      isWaiting: false,
+    });
+    expect(await noticesFor(silent.number)).toEqual([{ recipient: ana.email, occurrence: 'closed' }]);
+    expect(await wordsOf(ana)).toEqual(['Hello', 'Hello again']);
+    expect((await sent(ana, 'And another thing')).number).not.toBe(silent.number);
+    expect((await sent(lively, 'Good')).number).toBe(other.number);
+  });
+
+  it('keeps its conversation open when it is said as that is about to close for silence', async () => {
+    const [owner, id] = [guest(), randomUUID()];
+    const { number } = await sent(owner, 'Hello');
+    clock.advance({ days: 7 });
+    const transaction: TestDatabase['database']['transaction'] = async (work) => {
+      await sent(owner, 'Hello again', id);
+      return test.database.transaction(work);
+    };
+    await closeSilent({ ...shop, database: { ...test.database, transaction } });
+    const found = await conversationNumbered(test.database.read, number);
+    expect(found).toMatchObject({ closedBy: undefined, isWaiting: true });
+    expect(await wordsOf(owner)).toEqual(['Hello', 'Hello again']);
+  });
+
   it('is forgotten two years after the last word, and not a day before', async () => {
     const [silent, lively] = [guest(), guest()];
     await sent(silent, 'Hello');
     clock.advance({ days: 2 });
     await sent(lively, 'Hello');
     clock.advance({ days: 727 });
-    const sweep = () => conversationJobs(shop)['sweep-conversations']({});
     await sweep();
     expect(await wordsOf(silent)).toEqual(['Hello']);
     clock.advance({ days: 2 });

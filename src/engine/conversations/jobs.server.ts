@@ -1,23 +1,16 @@
-import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database } from '../../platform/database.server.ts';
-import type { JobHandlers } from '../../platform/jobs.server.ts';
-import { conversationKeptDays } from './rules.ts';
-import { deleteSilentSince } from './store.server.ts';
+import type { JobHandlers, JobQueue } from '../../platform/jobs.server.ts';
+import type { ConversationDependencies } from './send-message.server.ts';
+import { closeSilent, forgetSilent, tellOfWaiting } from './sweep-conversations.server.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
-/** Forgets what was said once the time is over that the privacy policy names. */
-export function conversationJobs({
-  database,
-  clock,
-}: {
-  readonly database: Pick<Database, 'transaction'>;
-  readonly clock: Clock;
-}): Pick<JobHandlers, 'sweep-conversations'> {
+/** The jobs that keep a visitor from waiting unseen, and conversations from staying for ever. */
+export function conversationJobs(
+  dependencies: ConversationDependencies & { readonly jobs: JobQueue },
+): Pick<JobHandlers, 'sweep-conversations' | 'tell-of-waiting'> {
   return {
+    'tell-of-waiting': () => tellOfWaiting(dependencies),
     'sweep-conversations': async () => {
-      const since = new Date(clock.now().getTime() - conversationKeptDays * dayMilliseconds);
-      await database.transaction((tx) => deleteSilentSince(tx, since));
+      await forgetSilent(dependencies);
+      await closeSilent(dependencies);
     },
   };
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeRoom, judgeTranscript, judgeWords, newsSince, readMark, writeMark } from './rules.ts';
+import {
+  isLeftWaiting,
+  judgeRoom,
+  judgeTranscript,
+  judgeWords,
+  newsSince,
+  readMark,
+  unansweredOf,
+  writeMark,
+} from './rules.ts';
 import type { Conversation, ConversationId, Mark, Message, News } from './types.ts';
 
 const at = new Date('2026-11-23T20:00:00Z');
@@ -40,6 +49,29 @@ describe('whoever writes', () => {
     expect(judgeTranscript(asked)).toBeUndefined();
     expect(judgeTranscript({ ...asked, transcriptCount: 5 })).toMatchObject({ ok: false });
     expect(judgeTranscript({ ...asked, hasWords: false })).toMatchObject({ ok: false });
+  });
+});
+
+describe('whoever waits', () => {
+  const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000);
+
+  it.each([
+    ['has just written', 0, 0, false],
+    ['said all a second less than three minutes ago', 179, 179, false],
+    ['said all three minutes ago', 180, 180, true],
+    ['writes on, a second less than five minutes after they began', 299, 10, false],
+    ['writes on five minutes after they began', 300, 10, true],
+  ])('and %s', (_, first, last, isTold) => {
+    expect(isLeftWaiting({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isTold);
+  });
+
+  it.each([
+    [0, []],
+    [2, [1, 2]],
+    [3, []],
+    [5, [4, 5]],
+  ])('waits, of %i messages of which we said each third, with %j', (count, waiting) => {
+    expect(unansweredOf(conversation(count).messages).map(({ position }) => position)).toEqual(waiting);
   });
 });
 

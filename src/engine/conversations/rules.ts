@@ -1,5 +1,5 @@
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
-import type { Conversation, ConversationRefusalCode, Mark, News } from './types.ts';
+import type { Conversation, ConversationRefusalCode, Mark, Message, News, Wait } from './types.ts';
 
 export const longestMessage = 2_000;
 export const longestReply = 4_000;
@@ -10,6 +10,15 @@ const mostMessages = 500;
 const mostTranscripts = 5;
 /** A conversation is forgotten so many days after its last word: what the privacy policy says. */
 export const conversationKeptDays = 730;
+
+/** The house is told of whoever has waited so long since their last words, … */
+const minutesUntilTold = 3;
+/** … and of whoever goes on writing so long after their first. */
+const minutesUntilToldAtLatest = 5;
+/** A conversation is closed so many days after its last word. */
+export const daysUntilClosed = 7;
+
+const minuteMilliseconds = 60 * 1000;
 
 const shown = (count: number) => count.toLocaleString('en-US');
 
@@ -46,6 +55,18 @@ export function judgeRoom({
   }
   if (unanswered < mostUnanswered) return undefined;
   return flood('We have all of your messages and answer them as soon as we can. Please wait for that.');
+}
+
+/** Whether the house is to be told that somebody waits for an answer. */
+export function isLeftWaiting({ firstAt, lastAt }: Pick<Wait, 'firstAt' | 'lastAt'>, now: Date): boolean {
+  const hasWaited = (since: Date, minutes: number) =>
+    now.getTime() - since.getTime() >= minutes * minuteMilliseconds;
+  return hasWaited(lastAt, minutesUntilTold) || hasWaited(firstAt, minutesUntilToldAtLatest);
+}
+
+/** What the visitor has said since our last words. */
+export function unansweredOf(messages: readonly Message[]): readonly Message[] {
+  return messages.slice(messages.findLastIndex(({ sender }) => sender === 'house') + 1);
 }
 
 /** Whether a transcript can be mailed, to a guest the house's part of it. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { announce } from '../../platform/announcements.server.ts';
@@ -46,7 +46,8 @@ export type Locked = {
   readonly continuedIn: ConversationId | undefined;
 };
 
-async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<Locked | undefined> {
+/** The first one of these, locked against staff and other tabs. */
+export async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<Locked | undefined> {
   const [row] = await tx
     .select()
     .from(conversations)
@@ -249,18 +250,6 @@ export async function newestOf(
     .orderBy(desc(eq(conversations.state, 'open')), desc(number))
     .limit(1);
   return row && { ...row, closedAt: row.closedAt ?? undefined };
-}
-
-/** Forgets conversations in which nothing was said since this instant, and those that went on in them. */
-export async function deleteSilentSince(tx: Transaction, since: Date): Promise<void> {
-  await tx
-    .delete(conversations)
-    .where(
-      and(
-        lt(conversations.updatedAt, since),
-        or(isNull(conversations.closedAt), lt(conversations.closedAt, since)),
-      ),
-    );
 }
 
 /** Forgets all conversations of a customer: their account is closed. */

@@ -1,4 +1,5 @@
 import type { Branded, CustomerId } from '../../core/ids.ts';
+import type { AuditActor } from '../audit/types.ts';
 
 export type ConversationId = Branded<string, 'ConversationId'>;
 
@@ -26,6 +27,14 @@ export type Conversation = {
   readonly messages: readonly Message[];
 };
 
+/** A visitor's words that nobody has answered: from the first ones after our last on. */
+export type Wait = {
+  /** The number of the first of them: the name of this waiting, also when it goes on in another conversation. */
+  readonly firstId: string;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+};
+
 /** The last that somebody knows of their conversation. */
 export type Mark = {
   readonly number: number;
@@ -49,6 +58,8 @@ export type StaffConversation = Conversation & {
   readonly guestEmail: string | undefined;
   readonly openedAt: Date;
   readonly updatedAt: Date;
+  /** Undefined while it is open. */
+  readonly closedBy: AuditActor | undefined;
   /** Whether the last word is the visitor's. */
   readonly isWaiting: boolean;
   /** The one that it goes on in. */

@@ -1,6 +1,7 @@
 import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import { customers } from '../identity/schema.ts';
+import { unansweredOf } from './rules.ts';
 import { conversations } from './schema.ts';
 import { messagesAfter, newestOf } from './store.server.ts';
 import type {
@@ -61,13 +62,13 @@ export async function viewTranscript(
 type StaffRow = Omit<StaffConversation, 'messages'>;
 
 async function staffRows(read: Transaction, condition: SQL | undefined, limit: number): Promise<StaffRow[]> {
-  const { id, number, email, openedAt, updatedAt, closedAt } = conversations;
+  const { id, number, email, openedAt, updatedAt, closedAt, closedBy } = conversations;
   const other = sql<
     number | null
   >`(select other.number from conversations other where other.id = ${conversations.continuedIn})`;
   const rows = await read
     .select({
-      ...{ id, number, openedAt, updatedAt, closedAt },
+      ...{ id, number, openedAt, updatedAt, closedAt, closedBy },
       guestEmail: email,
       customerEmail: customers.email,
       name: sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})`,
@@ -79,11 +80,12 @@ async function staffRows(read: Transaction, condition: SQL | undefined, limit: n
     .where(condition)
     .orderBy(desc(lastIsVisitors), asc(conversations.updatedAt), asc(number))
     .limit(limit);
-  return rows.map(({ customerEmail, name, guestEmail, closedAt, continuedIn, ...row }) => ({
+  return rows.map(({ customerEmail, name, guestEmail, closedAt, closedBy, continuedIn, ...row }) => ({
     ...row,
     customer: customerEmail === null ? undefined : { name, email: customerEmail },
     guestEmail: guestEmail ?? undefined,
     closedAt: closedAt ?? undefined,
+    closedBy: closedBy ?? undefined,
     continuedIn: continuedIn ?? undefined,
   }));
 }
@@ -103,6 +105,21 @@ export async function conversationNumbered(
 ): Promise<StaffConversation | undefined> {
   const [found] = await staffRows(read, eq(conversations.number, number), 1);
   return found && { ...found, messages: await messagesAfter(read, found.id, 0) };
+}
+
+/**
+ * For staff: the conversation in which somebody has waited since this message of theirs, with the words that wait and no others.
+ * @returns undefined when they wait no more, or have waited since another one.
+ */
+export async function viewWaiting(
+  read: Transaction,
+  firstId: string,
+): Promise<StaffConversation | undefined> {
+  const isThere = sql`${conversations.id} = (select conversation_id from messages where client_id = ${firstId}::uuid)`;
+  const [found] = await staffRows(read, isThere, 1);
+  if (!found?.isWaiting) return undefined;
+  const waiting = unansweredOf(await messagesAfter(read, found.id, 0));
+  return waiting[0]?.clientId === firstId ? { ...found, messages: waiting } : undefined;
 }
 
 export async function numberOf(read: Transaction, id: ConversationId): Promise<number | undefined> {

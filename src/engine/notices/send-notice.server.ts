@@ -59,6 +59,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.support_case(notice);
     case 'conversation':
       return writers.conversation(notice);
+    case 'unanswered_message':
+      return writers.unanswered_message(notice);
     case 'form_submission':
       return writers.form_submission(notice);
     case 'redemption':

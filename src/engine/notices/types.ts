@@ -202,6 +202,8 @@ export type NoticeKinds = {
   readonly support_case: SupportNoticeKind;
   /** What was said in the messenger; the occurrence is its end, or how often it was asked for. */
   readonly conversation: 'transcript';
+  /** To the house: somebody waits for an answer in the messenger; the subject is the number of their first words that do. */
+  readonly unanswered_message: 'visitor-waits';
   /** What somebody sent with a form of a document, to the mailbox that it is for. */
   readonly form_submission: 'form-submission';
   /** What concerns the access to an account; the subject is its customer. */

@@ -1,9 +1,10 @@
 import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import type { Message } from '../../engine/conversations/types.ts';
+import type { Message, StaffConversation } from '../../engine/conversations/types.ts';
 import type { TranscriptView } from '../../engine/conversations/view.server.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { wordsShown } from './waiting-rules.ts';
 
 /**
  * What was said, for whoever said it. A customer's own words stand in it; those of a guest stay out, for the mailbox that a guest
@@ -31,11 +32,58 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
   ]);
 }
 
-function blocksOf({ sender, sentAt, words }: Message): MailBlock[] {
-  const who = sender === 'house' ? house.name : 'You';
-  const at = `${formatCivilDate(wineryDate(sentAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(sentAt))}`;
+/** Of the words that wait the mail shows at most so many characters. */
+const longestShown = 4_000;
+
+/**
+ * That somebody waits for an answer, for whoever of the house gives it. All of it is text, whatever was typed, and what was typed
+ * stays out of the subject.
+ */
+export function waitingMail({ number, customer, guestEmail, messages }: StaffConversation): WrittenMail {
+  const { shown, left } = wordsShown(messages, longestShown);
+  const customerName = customer && (customer.name || 'a customer');
+  return houseMail(`Conversation ${number} waits for an answer`, 'Somebody waits in the messenger', [
+    {
+      kind: 'facts',
+      rows: [
+        ['Conversation', String(number)],
+        ['From', customerName ?? 'a guest'],
+        ['Waits since', messages.slice(0, 1).map(saidAt).join('')],
+      ],
+    },
+    ...shown.flatMap((message): MailBlock[] => [
+      { kind: 'heading', text: saidAt(message) },
+      { kind: 'quote', text: message.words },
+    ]),
+    ...(left === 0 ? [] : [{ kind: 'paragraph', text: notShown(left) } as const]),
+    { kind: 'heading', text: 'How to answer' },
+    {
+      kind: 'paragraph',
+      text: `In the messenger, where they see it at once or when they come back: operator reply ${number} --text "…"`,
+    },
+    { kind: 'paragraph', text: `To read all that was said: operator conversation ${number}` },
+    { kind: 'paragraph', text: whereRepliesGo(customer?.email, guestEmail) },
+  ]);
+}
+
+const notShown = (left: number) =>
+  `${left.toLocaleString('en-US')} more ${left === 1 ? 'character' : 'characters'} in the conversation.`;
+
+function whereRepliesGo(customerEmail: string | undefined, guestEmail: string | undefined): string {
+  if (customerEmail === undefined && guestEmail === undefined)
+    return 'They left no address: a reply to this mail does not reach them.';
+  const address = customerEmail ?? `${guestEmail}, as a guest has typed it`;
+  return `A reply to this mail goes to ${address}. It does not stand in the conversation.`;
+}
+
+function blocksOf(message: Message): MailBlock[] {
+  const who = message.sender === 'house' ? house.name : 'You';
   return [
-    { kind: 'heading', text: `${who} · ${at}` },
-    { kind: 'quote', text: words },
+    { kind: 'heading', text: `${who} · ${saidAt(message)}` },
+    { kind: 'quote', text: message.words },
   ];
+}
+
+function saidAt({ sentAt }: Message): string {
+  return `${formatCivilDate(wineryDate(sentAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(sentAt))}`;
 }

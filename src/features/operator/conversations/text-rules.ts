@@ -16,9 +16,11 @@ export function conversationsText(conversations: readonly Omit<StaffConversation
 
 /** All of a conversation; what a visitor said is their word and nothing that was checked. */
 export function conversationText(conversation: StaffConversation): string {
-  const { number, openedAt, closedAt, continuedIn, messages } = conversation;
+  const { number, openedAt, closedAt, closedBy, continuedIn, messages } = conversation;
   const ended =
-    continuedIn === undefined ? closedAt && `closed ${instant(closedAt)}` : `goes on as ${continuedIn}`;
+    continuedIn === undefined
+      ? closedAt && `closed ${instant(closedAt)} by ${closedBy}`
+      : `goes on as ${continuedIn}`;
   return [
     `Conversation ${number}: ${ended ?? 'open'}`,
     section(

@@ -26,6 +26,9 @@ test('somebody who waits is found, answered and, when all is said, closed; what 
   expect(text).toMatch(/^Conversation 3001: open/);
   expect(text).toMatch(/They, .*\n {2}Are there magnums\?\n {2}\[2JReally\?\n\nWe, .*\n {2}Two are left\.$/);
   expect(await run('close-conversation', '3001')).toMatchObject({ text: 'Conversation 3001 is closed.' });
+  expect((await run('conversation', '3001')).text).toMatch(
+    /^Conversation 3001: closed .* by operator:rosa$/m,
+  );
   expect(await run('reply', '3001', '--text', 'And one more')).toEqual({
     refused: 'Conversation 3001 is closed.',
   });

@@ -1,0 +1,242 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { waitingJobs } from '../../../test/helpers/jobs.ts';
+import { onlyWriters } from '../../../test/helpers/letters.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
+import {
+  askForTranscript,
+  closeConversation,
+  replyToConversation,
+  sendMessage,
+  takeOverConversations,
+} from '../../engine/conversations/index.server.ts';
+import { conversationJobs } from '../../engine/conversations/jobs.server.ts';
+import type { ConversationOwner } from '../../engine/conversations/types.ts';
+import { sendNotice } from '../../engine/notices/index.server.ts';
+import type { NoticeId } from '../../engine/notices/types.ts';
+import { house } from '../../house.ts';
+import type { Mail } from '../../integrations/mail/port.ts';
+import { openJobs } from '../../platform/jobs.server.ts';
+import { createLog } from '../../platform/log.server.ts';
+import { transcriptMailWriter } from './write-transcript-mail.server.ts';
+import { waitingMailWriter } from './write-waiting-mail.server.ts';
+
+let test: TestDatabase;
+let jobs: Awaited<ReturnType<typeof openJobs>>;
+const clock = fixedClock();
+beforeAll(async () => {
+  test = await createTestDatabase();
+  jobs = await openJobs({ url: test.url, works: false, log: createLog('silent') });
+});
+beforeEach(() => test.database.read.execute(sql`truncate conversations cascade`));
+afterAll(async () => {
+  await jobs.stop();
+  await test.drop();
+});
+
+const shop = () => ({ database: test.database, clock, jobs: jobs.queue });
+const guest = () => ({ guestHash: randomBytes(32) });
+const iris = () => signIn({ database: test.database, seal: testSeal, now: clock.now() });
+const reply = (number: number, words: string) =>
+  replyToConversation(shop(), { number, actor: 'operator:rosa', words });
+
+/** @returns the number of the conversation. */
+async function say(owner: ConversationOwner, words: string): Promise<number> {
+  const sent = await sendMessage(shop(), owner, { clientId: randomUUID(), words });
+  if (!sent.ok) throw new Error(sent.refusals[0]?.sentence);
+  return sent.value.number;
+}
+
+/** Sends these over a mail server that works or does not. */
+async function send(owed: readonly { readonly id: NoticeId }[], { isDown = false } = {}): Promise<Mail[]> {
+  const letters: Mail[] = [];
+  const take = async (letter: Mail) => {
+    if (isDown) throw new Error('nobody answers');
+    letters.push(letter);
+  };
+  const writers = onlyWriters({
+    conversation: transcriptMailWriter(test),
+    unanswered_message: waitingMailWriter(test),
+  });
+  const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
+  for (const { id } of owed) {
+    const sending = sendNotice({ ...shop(), mail: { send: take, close: () => {} }, sender, writers }, id);
+    await (isDown ? expect(sending).rejects.toThrow('nobody answers') : sending);
+  }
+  return letters;
+}
+
+/** A guest whom we have answered, and who has asked for the transcript. */
+async function answeredGuest() {
+  const owner = guest();
+  const number = await say(owner, 'Where is order 1042?');
+  await reply(number, 'It has left.');
+  expect(await askForTranscript(shop(), owner, 'ben@guests.example')).toMatchObject({ ok: true });
+  return { owner, number };
+}
+
+/** Sends what is owed about a conversation, now. */
+async function mailedAbout(number: number): Promise<Mail[]> {
+  const { rows } = await test.database.read.execute<{ id: NoticeId }>(
+    sql`select id from notices where subject_id = (select id::text from conversations where number = ${number})`,
+  );
+  return send(rows);
+}
+
+describe('a transcript that is mailed', () => {
+  it('tells a customer everything that was said, and a guest what we answered', async () => {
+    const { customerId, email } = await iris();
+    const number = await say({ customerId }, 'Is the cave open?');
+    await askForTranscript(shop(), { customerId }, undefined);
+    const [own] = await mailedAbout(number);
+    expect(own).toMatchObject({ to: { name: 'Iris Calloway', address: email } });
+    expect(own?.text).toContain('Is the cave open?');
+    const [guests] = await mailedAbout((await answeredGuest()).number);
+    expect(guests?.text).toContain('It has left.');
+    expect(guests?.text).not.toContain('1042');
+  });
+
+  it('tells the mailbox that a guest named nothing of the customer whose it is by then', async () => {
+    const { owner, number } = await answeredGuest();
+    const { customerId } = await iris();
+    await takeOverConversations(shop(), { ...owner, customerId });
+    await say({ customerId }, 'And which card was charged?');
+    clock.advance({ minutes: 1 });
+    await reply(number, 'The one that ends with 4242.');
+    const [letter] = await mailedAbout(number);
+    expect(letter).toMatchObject({ to: { name: '', address: 'ben@guests.example' } });
+    expect(letter?.text).toContain('It has left.');
+    expect(letter?.text).not.toMatch(/1042|card|4242|Iris/);
+  });
+
+  it('is none where a guest’s words went on in the conversation of the customer', async () => {
+    const { customerId } = await iris();
+    await say({ customerId }, 'At home');
+    const { owner, number } = await answeredGuest();
+    await takeOverConversations(shop(), { ...owner, customerId });
+    expect(await mailedAbout(number)).toEqual([]);
+  });
+});
+
+const sweep = (database: Pick<TestDatabase['database'], 'read' | 'transaction'> = test.database) =>
+  conversationJobs({ ...shop(), database })['tell-of-waiting']({});
+
+const owed = async () =>
+  (
+    await test.database.read.execute<{ id: NoticeId }>(
+      sql`select id from notices where subject_type = 'unanswered_message' and sent_at is null order by created_at`,
+    )
+  ).rows;
+
+/** What the house is mailed once so much time has gone by. */
+async function mailedAfter(minutes: number): Promise<Mail[]> {
+  clock.advance({ minutes });
+  await sweep();
+  return send(await owed());
+}
+
+describe('whoever waits for an answer in the messenger', () => {
+  it('is told to the house three minutes after their last words, once until we answer and they wait again', async () => {
+    const owner = guest();
+    const number = await say(owner, 'Are there magnums?');
+    expect(await mailedAfter(2)).toEqual([]);
+    await say(owner, '<b>Of the 2019</b>');
+    expect(await mailedAfter(2)).toEqual([]);
+    const [letter, ...more] = await mailedAfter(1);
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      to: { name: house.legalName, address: house.mailboxes.support },
+      subject: `Conversation ${number} waits for an answer · ${house.name}`,
+    });
+    for (const part of ['From: a guest', '> Are there magnums?', `operator reply ${number} --text`])
+      expect(letter?.text).toContain(part);
+    expect(letter?.html).toContain('&lt;b&gt;Of the 2019&lt;/b&gt;');
+    await say(owner, 'Hello?');
+    const queued = (await waitingJobs(test.database, 'send-notice')).length;
+    expect(await mailedAfter(10)).toEqual([]);
+    expect(await waitingJobs(test.database, 'send-notice')).toHaveLength(queued);
+    await reply(number, 'Two are left.');
+    expect(await mailedAfter(10)).toEqual([]);
+    await say(owner, 'I take both.');
+    const [second, ...others] = await mailedAfter(3);
+    expect(others).toEqual([]);
+    expect(second?.text).toContain('> I take both.');
+    expect(second?.text).not.toContain('magnums');
+    expect(second?.messageId).not.toBe(letter?.messageId);
+  });
+
+  it('is owed once where two workers find them at the same moment', async () => {
+    await say(guest(), 'Hello?');
+    clock.advance({ minutes: 3 });
+    const both = Promise.withResolvers<void>();
+    let found = 0;
+    const transaction: TestDatabase['database']['transaction'] = async (work) => {
+      found += 1;
+      if (found === 2) both.resolve();
+      await both.promise;
+      return test.database.transaction(work);
+    };
+    const meeting = { ...test.database, transaction };
+    await Promise.all([sweep(meeting), sweep(meeting)]);
+    expect(await owed()).toHaveLength(1);
+    expect(await send(await owed())).toHaveLength(1);
+  });
+
+  it('is told once the mail server is back, and no more where they were answered or closed meanwhile', async () => {
+    const back = guest();
+    const [waiting, answered, closed, again] = [
+      await say(guest(), 'one'),
+      await say(guest(), 'two'),
+      await say(guest(), 'three'),
+      await say(back, 'four'),
+    ];
+    clock.advance({ minutes: 3 });
+    await sweep();
+    expect(await send(await owed(), { isDown: true })).toEqual([]);
+    expect(await owed()).toHaveLength(4);
+    await reply(answered, 'Here we are.');
+    await closeConversation(shop(), { number: closed, actor: 'operator:rosa' });
+    await reply(again, 'Here we are.');
+    await say(back, 'five');
+    const letters = await mailedAfter(3);
+    expect(letters.map(({ text }) => /^> .*$/m.exec(text)?.[0])).toEqual(['> one', '> five']);
+    expect(letters[0]?.subject).toContain(`${waiting} waits`);
+    expect(await owed()).toEqual([]);
+  });
+
+  it('is answered by mail only where they gave an address', async () => {
+    const { customerId, email } = await iris();
+    await say({ customerId }, 'signed in');
+    const named = guest();
+    await reply(await say(named, 'Where is it?'), 'On its way.');
+    await askForTranscript(shop(), named, 'ben@guests.example');
+    await say(named, 'a guest who is named');
+    await say(guest(), 'a guest who is not');
+    const letters = await mailedAfter(3);
+    const letterWith = (words: string) => letters.find(({ text }) => text.includes(`> ${words}\n`));
+    expect(letterWith('signed in')).toMatchObject({ replyTo: { name: 'Iris Calloway', address: email } });
+    expect(letterWith('signed in')?.text).toContain('From: Iris Calloway\n');
+    expect(letterWith('a guest who is named')?.replyTo).toEqual({ name: '', address: 'ben@guests.example' });
+    expect(letterWith('a guest who is named')?.text).toContain('ben@guests.example, as a guest has typed it');
+    expect(letterWith('a guest who is not')?.replyTo).toBeUndefined();
+  });
+
+  it('waits on where a guest signs in: told under the number of the customer’s conversation, and once', async () => {
+    const { customerId } = await iris();
+    const own = await say({ customerId }, 'at home');
+    await reply(own, 'Hello');
+    const before = guest();
+    await say(before, 'on the road');
+    clock.advance({ minutes: 3 });
+    await sweep();
+    await takeOverConversations(shop(), { ...before, customerId });
+    await sweep();
+    const letters = await mailedAfter(10);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining(`${own} waits`)]);
+    expect(letters[0]?.text).toContain('> on the road');
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lengthOfWords } from '../../engine/conversations/rules.ts';
+import type { Message } from '../../engine/conversations/types.ts';
+import { wordsShown } from './waiting-rules.ts';
+
+const said = (words: string): Message => ({
+  ...{ position: 1, sender: 'visitor', clientId: undefined, words },
+  sentAt: new Date('2026-11-23T20:00:00Z'),
+});
+const shownOf = (words: readonly string[], longest: number) => {
+  const { shown, left } = wordsShown(words.map(said), longest);
+  return { shown: shown.map((message) => message.words), left };
+};
+
+describe('of the words that wait a mail shows', () => {
+  it.each([
+    [['Hello', 'there'], 10, { shown: ['Hello', 'there'], left: 0 }],
+    [['Hello', 'there'], 7, { shown: ['Hello', 'th…'], left: 3 }],
+    [['Hello', 'there', 'you'], 5, { shown: ['Hello'], left: 8 }],
+    [['🍷🍷🍷'], 2, { shown: ['🍷🍷…'], left: 1 }],
+  ])('%j in %i characters as %j', (words, longest, expected) => {
+    expect(shownOf(words, longest)).toEqual(expected);
+  });
+
+  it('never more than fit, and says of every character that it is there or is left out', () => {
+    const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 1, max: 200 }), (all, longest) => {
+        const { shown, left } = shownOf(all, longest);
+        const marks = shown.some((part, index) => part !== all[index]) ? 1 : 0;
+        const count = lengthOfWords(shown.join('')) - marks;
+        expect(count).toBeLessThanOrEqual(longest);
+        expect(count + left).toBe(lengthOfWords(all.join('')));
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { lengthOfWords } from '../../engine/conversations/rules.ts';
+import type { Message } from '../../engine/conversations/types.ts';
+
+/**
+ * The beginning of what was said, as long as a mail may show it: whole messages while they fit, then a part of one.
+ * @returns how many characters are left out, as people count them.
+ */
+export function wordsShown(
+  messages: readonly Message[],
+  longest: number,
+): { readonly shown: readonly Message[]; readonly left: number } {
+  const shown: Message[] = [];
+  let [room, left] = [longest, 0];
+  for (const message of messages) {
+    const length = lengthOfWords(message.words);
+    const fitting = Math.min(length, room);
+    room -= fitting;
+    left += length - fitting;
+    if (fitting === length) shown.push(message);
+    else if (fitting > 0) {
+      shown.push({ ...message, words: `${[...message.words].slice(0, fitting).join('')}…` });
+    }
+  }
+  return { shown, left };
+}

@@ -1,0 +1,27 @@
+import { viewWaiting } from '../../engine/conversations/view.server.ts';
+import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { house } from '../../house.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { waitingMail } from './mails.ts';
+
+/**
+ * Writes to the house that somebody waits, from what waits as the mail goes out; nothing once they were answered or the conversation
+ * was closed. Nothing typed becomes a header but one address, which has the form of one (quality A19).
+ */
+export function waitingMailWriter({
+  database,
+}: {
+  readonly database: Pick<Database, 'read'>;
+}): NoticeWriters['unanswered_message'] {
+  return async ({ subjectId }) => {
+    const waiting = await viewWaiting(database.read, subjectId);
+    if (!waiting) return undefined;
+    const address = waiting.customer?.email ?? waiting.guestEmail;
+    return {
+      toName: house.legalName,
+      ...(address !== undefined && { replyTo: { name: waiting.customer?.name ?? '', address } }),
+      ...writtenOut(waitingMail(waiting)),
+    };
+  };
+}
