@@ -101,7 +101,11 @@ function blockHtml(block: MailBlock): string {
     case 'facts':
       return table(
         block.rows.map(([label, value]) =>
-          row(`<span style="color:${inkSoft}">${escapeHtml(label)}</span>`, escapeHtml(unbroken(value))),
+          row(
+            `<span style="color:${inkSoft}">${escapeHtml(label)}</span>`,
+            // An address has no place to break, and a column is as wide as its longest word.
+            `<span style="overflow-wrap:anywhere">${escapeHtml(unbroken(value))}</span>`,
+          ),
         ),
       );
     case 'lines':
