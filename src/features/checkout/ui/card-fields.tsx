@@ -69,8 +69,9 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
         ref={frame}
         src={address}
         title="Card details"
-        // The frame has four pixels of its own around the fields, for their focus ring; the fields line up with ours.
-        className="relative -m-1 block h-64 w-[calc(100%+0.5rem)] max-w-none"
+        // The frame has four pixels of its own around the fields, for their focus ring; the fields line up with ours. It is as
+        // high as they are from the start, so that nothing below moves away under a finger when they come.
+        className="relative -m-1 block h-[185px] w-[calc(100%+0.5rem)] max-w-none"
       />
     </div>
   );
