@@ -8,8 +8,9 @@ export const starterId = 'starter';
 
 /**
  * Runs in the page, as it stands here: asks for the scripts once the page with its pictures is painted, or as soon as somebody
- * does something with it. The first paint may come after the load event, and the largest picture a frame after both. Each file
- * is evaluated in a turn of its own, so that a finger on the page meanwhile is answered; the entry, which runs them, comes last.
+ * does something with it. The first paint may come after the load event, and the largest picture a frame after both. To ask is a
+ * turn of its own, beside the one that draws, and so is the evaluation of each file, so that a finger on the page meanwhile is
+ * answered; the entry, which runs them, comes last.
  */
 export const starter = import.meta.env.SSR
   ? `(() => {
@@ -27,14 +28,14 @@ export const starter = import.meta.env.SSR
     for (const file of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }));
     }
-    prepare(files.filter((file) => !file.includes('/entry.')));
+    setTimeout(() => prepare(files.filter((file) => !file.includes('/entry.'))));
   };
   for (const sign of signs) addEventListener(sign, start, true);
   const startAfterPaint = () => {
     if (document.hidden) return start();
     new PerformanceObserver((_, observer) => {
       observer.disconnect();
-      requestAnimationFrame(() => requestAnimationFrame(start));
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
     }).observe({ type: 'paint', buffered: true });
   };
   addEventListener('load', startAfterPaint);
