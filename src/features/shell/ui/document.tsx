@@ -90,13 +90,21 @@ const pageRests = new Promise<void>((resolve) => {
   void pageStands.then(() => setTimeout(resolve, restMilliseconds));
 });
 
-/** Resolves when somebody begins to do something, or when scripts change a page that has stood for a while. */
+const classesInPage = () =>
+  new Set([...document.body.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
+
+/**
+ * Resolves when somebody begins to do something, or when scripts change a page that has stood for a while: what they added until
+ * then, such as a message, is known by its classes, for a page that becomes alive is changed here and there without needing more.
+ */
 const somethingBegins = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
+  const brought = classesInPage();
   for (const name of ['pointerover', 'pointerdown', 'keydown']) {
     window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
   }
   void pageRests.then(() => {
+    if ([...classesInPage()].some((name) => !brought.has(name))) return resolve();
     const changes = new MutationObserver(() => {
       changes.disconnect();
       resolve();
