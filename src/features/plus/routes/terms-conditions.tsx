@@ -5,7 +5,7 @@ import { plusPriceOn } from '../../../engine/plus/index.server.ts';
 import { house } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
-import { shownVersion } from '../../../platform/shown-version.ts';
+import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { plusTrail } from '../trail-rules.ts';

@@ -7,7 +7,7 @@ import { waiverTexts } from '../../../engine/waivers/text-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { shownVersion } from '../../../platform/shown-version.ts';
+import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { readWaiverForm } from '../forms.ts';
 import { SignedCopy } from '../ui/signed-copy.tsx';
 import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';
