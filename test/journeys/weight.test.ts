@@ -83,12 +83,15 @@ for (const [when, isRested] of [
     const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
     if (isRested) {
       await (await styles).finished();
+      await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
     } else {
       await page.locator('html[data-scripted]').waitFor({ state: 'attached' });
     }
     expect(await sheets()).toBe(0);
     await page.evaluate(() => {
-      document.body.append(Object.assign(document.createElement('p'), { className: 'a-message' }));
+      const message = Object.assign(document.createElement('p'), { className: 'a-message' });
+      message.append('Somebody has signed out.');
+      document.body.append(message);
     });
     await expect.poll(sheets).toBe(1);
     await context.close();

@@ -90,26 +90,27 @@ const pageRests = new Promise<void>((resolve) => {
   void pageStands.then(() => setTimeout(resolve, restMilliseconds));
 });
 
-const classesInPage = () =>
-  new Set([...document.body.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
-
 /**
- * Resolves when somebody begins to do something, or when scripts change a page that has stood for a while: what they added until
- * then, such as a message, is known by its classes, for a page that becomes alive is changed here and there without needing more.
+ * Resolves when somebody begins to do something, or when a page that has stood for a while shows something with a class that its
+ * markup did not have, such as a message. The place of messages is there before them, and shows nothing while it is empty.
  */
 const somethingBegins = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
-  const brought = classesInPage();
   for (const name of ['pointerover', 'pointerdown', 'keydown']) {
     window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
   }
+  const classed = (selector: string) => [...document.body.querySelectorAll(selector)];
+  const brought = new Set(classed('[class]').flatMap(({ classList }) => [...classList]));
+  const isNew = ({ classList }: Element) => [...classList].some((name) => !brought.has(name));
   void pageRests.then(() => {
-    if ([...classesInPage()].some((name) => !brought.has(name))) return resolve();
-    const changes = new MutationObserver(() => {
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+    look();
+    function look() {
+      if (!classed('[class]:not(:empty)').some(isNew)) return;
       changes.disconnect();
       resolve();
-    });
-    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+    }
   });
 });
 
