@@ -231,6 +231,8 @@ export const pictures = {
     height: 1600,
     widths: phoneWidths,
     opaque: true,
+    // The words of the page begin where the vines would.
+    fade: { from: 0.72, to: 0.84 },
   },
 };
 

@@ -9,6 +9,9 @@ const media = join(project, 'public/media');
 const manifestFile = join(project, 'src/ui/media/manifest.json');
 const placeholderFile = join(project, 'src/ui/media/placeholders.css');
 
+/** `--color-ink` of the pages. */
+const ink = '#241b15';
+
 // 75 on WebP's scale; on AVIF's the same look stands 20 lower.
 const quality = 75;
 const encoders = {
@@ -25,10 +28,15 @@ export async function readManifest() {
  * Writes every width in both formats, and one as JPEG where `jpeg` names its width; answers the manifest's entry.
  * Names carry a hash of all the bytes.
  */
-export async function encode(name, master, { width, height, widths, jpeg, opaque, hasPlaceholder = opaque }) {
+export async function encode(
+  name,
+  master,
+  { width, height, widths, jpeg, opaque, hasPlaceholder = opaque, fade },
+) {
   const hash = createHash('sha256');
   const files = [];
-  const exact = sharp(master).resize(width, height, { kernel: 'lanczos3' });
+  const whole = sharp(master).resize(width, height, { kernel: 'lanczos3' });
+  const exact = fade ? whole.composite([{ input: inkBelow(fade, { width, height }) }]) : whole;
   const { data, info } = await (opaque ? exact.removeAlpha() : exact)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -53,6 +61,18 @@ export async function encode(name, master, { width, height, widths, jpeg, opaque
   for (const { ending, bytes } of files) await writeFile(join(media, `${stem}-${ending}`), bytes);
   const entry = { width, height, stem: `/media/${stem}`, widths, ...(jpeg && { jpeg }) };
   return hasPlaceholder ? { ...entry, placeholder: `placeholder-${name}` } : entry;
+}
+
+/**
+ * What lies under words on ink cannot be seen there, and leaves cost more than sky: nothing comes to lie at `from`, all of the ink
+ * at `to`, both as shares of the height.
+ */
+function inkBelow({ from, to }, { width, height }) {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="ink" x2="0" y2="1">` +
+      `<stop offset="${from}" stop-color="${ink}" stop-opacity="0"/><stop offset="${to}" stop-color="${ink}"/></linearGradient>` +
+      '<rect width="100%" height="100%" fill="url(#ink)"/></svg>',
+  );
 }
 
 /** Saves the manifest, the placeholders of opaque pictures, and removes files that no entry names. */
