@@ -3,12 +3,26 @@ import { expect, test } from 'vitest';
 import { formatCivilDate, formatLongDate, parseCivilDate } from './dates.ts';
 import { groupedDigits } from './digits.ts';
 import { invariant } from './invariant.ts';
+import { listed, listedShort } from './listed.ts';
 import { cents, formatCents } from './money.ts';
 
 /** What is written here by hand, to spare browsers the loading, reads as the language's own formats would write it. */
 test('a number is written as the language writes it', () => {
   const language = new Intl.NumberFormat('en-US');
   fc.assert(fc.property(fc.nat(), (whole) => groupedDigits(whole) === language.format(whole)));
+});
+
+test('a list is written as the language writes it', () => {
+  const words = fc.array(fc.string({ minLength: 1 }), { maxLength: 6 });
+  for (const [word, type] of [
+    ['and', 'conjunction'],
+    ['or', 'disjunction'],
+  ] as const) {
+    const american = new Intl.ListFormat('en-US', { type });
+    const british = new Intl.ListFormat('en-GB', { type });
+    fc.assert(fc.property(words, (items) => listed(items, word) === american.format(items)));
+    fc.assert(fc.property(words, (items) => listedShort(items, word) === british.format(items)));
+  }
 });
 
 test('a price is written as the language writes it', () => {

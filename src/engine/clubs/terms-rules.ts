@@ -1,4 +1,5 @@
 import { monthNames } from '../../core/dates.ts';
+import { listedShort } from '../../core/listed.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import { house } from '../../house.ts';
 import { type ChosenPlan, shipmentsPerYear } from './rules.ts';
@@ -41,7 +42,7 @@ export function typicalRange({
 
 /** What may be had of these: `3, 6 or 12`. */
 export function anyOf(choices: readonly (string | number)[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([...new Set(choices)].map(String));
+  return listedShort([...new Set(choices)].map(String), 'or');
 }
 
 /** From the least of these to the most: `10–20`, or `12` where they are one. */
@@ -63,7 +64,7 @@ export function howOften(frequency: ClubFrequency): string {
     };
     return words[intervalMonths] ?? `every ${intervalMonths} months`;
   }
-  const names = new Intl.ListFormat('en-US').format(months.map((month) => monthNames[month - 1] ?? ''));
+  const names = listedShort(months.map((month) => monthNames[month - 1] ?? ''));
   const perYear = shipmentsPerYear(frequency);
-  return `${counts[perYear] ?? `${perYear} times`} a year (${names.replace(/, and /, ' and ')})`;
+  return `${counts[perYear] ?? `${perYear} times`} a year (${names})`;
 }

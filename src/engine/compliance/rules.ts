@@ -1,4 +1,5 @@
 import type { SkuId } from '../../core/ids.ts';
+import { listed } from '../../core/listed.ts';
 import type { Refusal } from '../../core/result.ts';
 import { addressForm, militaryField } from './address-rules.ts';
 import { needsAge } from './age-rules.ts';
@@ -18,8 +19,6 @@ import { watchOf } from './watch-rules.ts';
 
 type DestinationRefusal = ComplianceRefusal<DestinationCode>;
 type DestinationWarning = Refusal<DestinationWarningCode>;
-
-const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 const whereWeShip: WayOut = { kind: 'where_we_ship', href: '/shipping-states' };
 const elsewhere: readonly WayOut[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
@@ -106,7 +105,7 @@ function stateRefusal(
   ];
   return {
     code: 'SHIP_STATE_CLOSED',
-    sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can ${eitherOf.format(ways)}. See where we ship.`,
+    sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can ${listed(ways, 'or')}. See where we ship.`,
     field: 'stateCode',
     details: { stateCode, reasonCode: rule?.closed?.reasonCode ?? 'abroad' },
     waysOut: [...elsewhere, whereWeShip, ...(watch ? [{ kind: 'tell_me', ...watch } as const] : [])],

@@ -1,4 +1,6 @@
+import { groupedDigits } from '../../core/digits.ts';
 import type { SkuId } from '../../core/ids.ts';
+import { listed } from '../../core/listed.ts';
 import { checkDestination } from './rules.ts';
 import { stateRuleOf } from './state-table.ts';
 import type {
@@ -13,7 +15,6 @@ import type {
 import { watchOf } from './watch-rules.ts';
 
 const bottleMl = 750;
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** What is asked about: a bottle of no particular wine, so that only the place can stand in its way. */
 const anyBottle: ComplianceLine = {
@@ -71,8 +72,8 @@ export function allowanceSentences(rule: StateRule): string[] {
   return [
     volumes.length === 0
       ? `${rule.name} sets no limit on how much.`
-      : `From one winery it allows ${list.format(volumes)}.`,
-    ...(further.length === 0 ? [] : [`It takes only ${list.format(further)}.`]),
+      : `From one winery it allows ${listed(volumes)}.`,
+    ...(further.length === 0 ? [] : [`It takes only ${listed(further)}.`]),
     ...(rule.carriers.length === 1 ? [`${rule.carriers[0]} alone delivers wine there.`] : []),
     'An adult signs at the door.',
   ];
@@ -90,13 +91,13 @@ export function strengthAndSize({ maxAbvTenths, maxBottleMl }: StateRule): strin
 export function volumesOf(limits: readonly VolumeLimit[]): string[] {
   const scopes = new Map<string, VolumeScope[]>();
   for (const { ml, period, scope } of limits) {
-    const amount = `${Math.floor(ml / bottleMl).toLocaleString('en-US')} bottles ${periods[period]}`;
+    const amount = `${groupedDigits(Math.floor(ml / bottleMl))} bottles ${periods[period]}`;
     scopes.set(amount, [...(scopes.get(amount) ?? []), scope]);
   }
   return [...scopes].map(([amount, whose]) =>
     whose.length === 1 && whose[0] === 'person'
       ? amount
-      : `${amount} for ${list.format(whose.map((scope) => subjects[scope]))}`,
+      : `${amount} for ${listed(whose.map((scope) => subjects[scope]))}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { parseCivilDate } from '../../core/dates.ts';
+import { groupedDigits } from '../../core/digits.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { typedLine, typedText } from '../../platform/typed-text.ts';
 import { isEmail } from '../checkout/requirements/text-rules.ts';
@@ -67,7 +68,7 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
   return `“${label}” is ${count(length - longest)} too long; ${count(longest)} characters fit.`;
 }
 
-const count = (figure: number) => figure.toLocaleString('en-US');
+const count = (figure: number) => groupedDigits(figure);
 
 /** Why it is not yet what the form asks for. */
 function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]): string | undefined {

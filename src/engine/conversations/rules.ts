@@ -1,3 +1,4 @@
+import { groupedDigits } from '../../core/digits.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Conversation, ConversationRefusalCode, Mark, Message, News, Wait } from './types.ts';
 
@@ -20,7 +21,7 @@ export const daysUntilClosed = 7;
 
 const minuteMilliseconds = 60 * 1000;
 
-const shown = (count: number) => count.toLocaleString('en-US');
+const shown = (count: number) => groupedDigits(count);
 
 /** Characters as people count them. */
 export function lengthOfWords(words: string): number {

@@ -1,3 +1,4 @@
+import { listed } from '../../core/listed.ts';
 import { type Cents, cents, formatCents, subtract, sum, times, zeroCents } from '../../core/money.ts';
 import { periodOf, priceVisit } from '../experiences/price-rules.ts';
 import type { Benefit, BenefitLeft, Experience } from '../experiences/types.ts';
@@ -111,6 +112,6 @@ export function moreSentence({
   usedUp,
 }: Pick<MovedBenefits, 'moreCents' | 'usedUp'>): string | undefined {
   if (moreCents === 0) return undefined;
-  const names = new Intl.ListFormat('en-US').format([...new Set(usedUp)].map((label) => `“${label}”`));
+  const names = listed([...new Set(usedUp)].map((label) => `“${label}”`));
   return `On that day too little is left of ${names}: the visit costs ${formatCents(moreCents)} more, paid there with its tax.`;
 }

@@ -1,3 +1,4 @@
+import { groupedDigits } from '../../core/digits.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { type ReviewRefusalCode, type Stars, starCounts, type TypedReview } from './types.ts';
 
@@ -25,7 +26,7 @@ export function starsText(averageTenths: number): string {
 
 /** `11 reviews`. */
 export function reviewsCounted(count: number): string {
-  return count === 1 ? 'One review' : `${count.toLocaleString('en-US')} reviews`;
+  return count === 1 ? 'One review' : `${groupedDigits(count)} reviews`;
 }
 
 // Empty signs between letters make a text look shorter than it counts; turned directions make it read as something else.
@@ -64,7 +65,7 @@ export function judgeReview({ stars: typed, words }: TypedReview): Judged {
     wrong.push({ code: 'REVIEW_SHORT', sentence, field: 'words' });
   }
   if (length > longestReview) {
-    const sentence = `That is ${length - longestReview} characters too long; ${longestReview.toLocaleString('en-US')} fit.`;
+    const sentence = `That is ${length - longestReview} characters too long; ${groupedDigits(longestReview)} fit.`;
     wrong.push({ code: 'REVIEW_LONG', sentence, field: 'words' });
   }
   return wrong.length > 0 || stars === undefined ? refused(...wrong) : ok({ stars, words: keptWords(words) });

@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, formatLongDate } from '../../core/dates.ts';
+import { groupedDigits } from '../../core/digits.ts';
 import { basisPoints, formatCents, formatRoundCents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { TierId } from '../points/types.ts';
@@ -36,7 +37,7 @@ function hasReached(tier: TierId, least: TierId): boolean {
 
 /** `6,500 points`. */
 export function pointsWord(points: number): string {
-  return points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`;
+  return points === 1 ? '1 point' : `${groupedDigits(points)} points`;
 }
 
 /** `6,500 points + $35`: all that it takes, taxes and shipping aside. */
@@ -73,7 +74,7 @@ export function pointsMissing(
   available: number,
 ): Refusal<'REWARD_POINTS'> {
   const missing = Math.max(1, points - available);
-  const sentence = `You need ${missing.toLocaleString('en-US')} more ${missing === 1 ? 'point' : 'points'}.`;
+  const sentence = `You need ${groupedDigits(missing)} more ${missing === 1 ? 'point' : 'points'}.`;
   return { code: 'REWARD_POINTS', sentence, details: { missing } };
 }
 

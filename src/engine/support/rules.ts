@@ -1,3 +1,4 @@
+import { groupedDigits } from '../../core/digits.ts';
 import { judgePhotos, type Photo } from '../../core/photos.ts';
 import { type Refused, type Result, refused } from '../../core/result.ts';
 import type { SupportMessage, SupportRefusalCode, SupportTopic, SupportWriter } from './types.ts';
@@ -71,5 +72,5 @@ function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
 
 /** `2,000`. */
 export function shownCount(count: number): string {
-  return count.toLocaleString('en-US');
+  return groupedDigits(count);
 }

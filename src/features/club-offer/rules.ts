@@ -1,3 +1,4 @@
+import { listed } from '../../core/listed.ts';
 import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
@@ -62,7 +63,7 @@ export function oftenText(frequencies: ClubOffer['frequencies']): string {
   const [only, ...others] = frequencies;
   if (only && others.length === 0) return sentenceCase(howOften(only));
   const titles = frequencies.map(({ title }) => title.toLowerCase());
-  return sentenceCase(new Intl.ListFormat('en-US', { type: 'disjunction' }).format(titles));
+  return sentenceCase(listed(titles, 'or'));
 }
 
 function sentenceCase(words: string): string {

@@ -1,4 +1,5 @@
 import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { groupedDigits } from '../../core/digits.ts';
 import type { Message, StaffConversation } from '../../engine/conversations/types.ts';
 import type { TranscriptView } from '../../engine/conversations/view.server.ts';
 import { house } from '../../house.ts';
@@ -67,7 +68,7 @@ export function waitingMail({ number, customer, guestEmail, messages }: StaffCon
 }
 
 const notShown = (left: number) =>
-  `${left.toLocaleString('en-US')} more ${left === 1 ? 'character' : 'characters'} in the conversation.`;
+  `${groupedDigits(left)} more ${left === 1 ? 'character' : 'characters'} in the conversation.`;
 
 function whereRepliesGo(customerEmail: string | undefined, guestEmail: string | undefined): string {
   if (customerEmail === undefined && guestEmail === undefined)

@@ -1,4 +1,5 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
+import { groupedDigits } from '../../core/digits.ts';
 import { visitTime } from '../../engine/experiences/rules.ts';
 import { isWithinReach } from '../../engine/rewards/rules.ts';
 import type { OfferedReward, RedemptionView } from '../../engine/rewards/types.ts';
@@ -12,7 +13,7 @@ export function standingWords(offer: OfferedReward): { readonly text: string; re
   }
   if (locked !== undefined) return { text: locked, isOpen: false };
   if (missing === undefined) return { text: stockWords(offer) ?? 'Sign in to redeem', isOpen: true };
-  if (!isWithinReach(offer)) return { text: `${missing.toLocaleString('en-US')} more points`, isOpen: false };
+  if (!isWithinReach(offer)) return { text: `${groupedDigits(missing)} more points`, isOpen: false };
   return { text: stockWords(offer) ?? 'Within reach', isOpen: true };
 }
 

@@ -1,10 +1,10 @@
 import { invariant } from '../../core/invariant.ts';
+import { listed } from '../../core/listed.ts';
 import { stateRules, stateTableAsOf, takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import { strengthAndSize, volumesOf } from '../../engine/compliance/zip-answer-rules.ts';
 import type { ClosedRow, Overview, RowSource } from './types.ts';
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The whole state table in words (domain §2.3). */
@@ -25,7 +25,7 @@ export function overview(): Overview {
       ...takesGoods.map((rule) => closedRow([rule], rule.code)),
       ...[...Map.groupBy(takesNothing, reasonAndSource).values()].map((rules) => closedRow(rules, undefined)),
     ],
-    goodsOnly: list.format(takesGoods.map(({ name }) => name)),
+    goodsOnly: listed(takesGoods.map(({ name }) => name)),
   };
 }
 
@@ -49,7 +49,7 @@ function closedRow(rules: readonly StateRule[], stateCode: string | undefined): 
   const [first] = rules;
   invariant(first, 'a row is of some state');
   return {
-    names: capitalized(list.format(rules.map(({ name }) => name))),
+    names: capitalized(listed(rules.map(({ name }) => name))),
     reason: `${capitalized(reasonOf(first))}.`,
     stateCode,
     ...sourceOf(first),
@@ -74,7 +74,7 @@ function sourceOf({ source, asOf, confidence, note }: StateRule): RowSource {
 function allowancesOf(rule: StateRule): string[] {
   const volumes = volumesOf(rule.limits);
   const dry = [...Map.groupBy(rule.zipDeny, ({ reason }) => reason)].map(([reason, rows]) => {
-    const zips = list.format(rows.map(({ zipCode }) => zipCode));
+    const zips = listed(rows.map(({ zipCode }) => zipCode));
     return `Not to ZIP ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (an invented example)' : ''}`;
   });
   return [

@@ -1,3 +1,4 @@
+import { groupedDigits } from '../../core/digits.ts';
 import { ChipGroup } from '../base/chip-group.tsx';
 import { QuantityStepper } from '../base/quantity-stepper.tsx';
 import { RadioGroup } from '../base/radio-group.tsx';
@@ -86,7 +87,7 @@ export function AmountField({
           name="ownAmount"
           label="Your amount, in whole dollars"
           inputMode="numeric"
-          hint={`From $${smallestDollars} to $${largestDollars.toLocaleString('en-US')}.`}
+          hint={`From $${smallestDollars} to $${groupedDigits(largestDollars)}.`}
           defaultValue={values.ownAmount}
         />
       </div>

@@ -1,3 +1,4 @@
+import { groupedDigits } from '../../../core/digits.ts';
 import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -15,7 +16,7 @@ import { ListTools } from './list-tools.tsx';
 export function SearchPage(props: SearchModel) {
   const { query, text, groups, count, pages, filters, states, chips } = props;
   const { isAsked, understood, corrections, words, suggested } = props;
-  const found = `${count.toLocaleString('en-US')}\u00a0${count === 1 ? 'result' : 'results'}`;
+  const found = `${groupedDigits(count)}\u00a0${count === 1 ? 'result' : 'results'}`;
   const clearTo = listAddress(cleared(query));
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">

@@ -1,3 +1,4 @@
+import { groupedDigits } from '../../../core/digits.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
@@ -18,7 +19,7 @@ function countOf(query: ShelfQuery, count: number): string {
   const isOnWineShelves = chosen.type?.every((type) => type !== 'sets' && type !== 'goods') === true;
   const isWine = isOnWineShelves || wineOnly.some((name) => chosen[name]);
   const noun = isWine ? 'wine' : 'result';
-  return `${count.toLocaleString('en-US')}\u00a0${count === 1 ? noun : `${noun}s`}`;
+  return `${groupedDigits(count)}\u00a0${count === 1 ? noun : `${noun}s`}`;
 }
 
 type WinesPageProps = ListModel & {

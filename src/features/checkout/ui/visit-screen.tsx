@@ -1,5 +1,6 @@
 import { type ComponentProps, useCallback, useEffect } from 'react';
 import { useNavigation } from 'react-router';
+import { listed } from '../../../core/listed.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { VisitInCheckout } from '../../../engine/checkout/visits/visit-types.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
@@ -262,7 +263,7 @@ function Summary({ step, view, wish }: VisitScreenProps & { step: PageStep }) {
   return (
     <>
       <ContactSummary view={view} />
-      {named.length > 0 && <p>With {new Intl.ListFormat('en-US').format(named)}</p>}
+      {named.length > 0 && <p>With {listed(named)}</p>}
     </>
   );
 }

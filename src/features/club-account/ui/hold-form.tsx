@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
+import { listed } from '../../../core/listed.ts';
 import { benefitsSentence, isHeld } from '../../../engine/memberships/rules.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -82,7 +83,7 @@ function Meaning({ from, until, days }: MeaningProps) {
   if (from === undefined) return null;
   const hold = { fromOn: from, untilOn: until };
   const resting = days.filter((day) => isHeld(hold, day));
-  const names = new Intl.ListFormat('en-US').format(resting.slice(0, 4).map(formatDateWithYear));
+  const names = listed(resting.slice(0, 4).map(formatDateWithYear));
   return (
     <Notice live>
       <p>{benefitsSentence(hold)}</p>

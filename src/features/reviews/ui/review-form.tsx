@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { groupedDigits } from '../../../core/digits.ts';
 import { pointsCounted } from '../../../core/points.ts';
 import { awards, reviewsOfMonth } from '../../../engine/points/rules.ts';
 import {
@@ -106,8 +107,8 @@ function Words({ typed, error }: { typed: string; error: string | undefined }) {
       hint={
         <span className="flex justify-between gap-6">
           <span>
-            {shortestReview} to {longestReview.toLocaleString('en-US')} characters: the nose, the table it was
-            on, who liked it.
+            {shortestReview} to {groupedDigits(longestReview)} characters: the nose, the table it was on, who
+            liked it.
           </span>
           <span className={`figures noscript:hidden ${length > longestReview ? 'text-error' : ''}`}>
             {length}

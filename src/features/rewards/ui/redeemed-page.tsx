@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { groupedDigits } from '../../../core/digits.ts';
 import { formatCents } from '../../../core/money.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { pointsWord, stateWords } from '../../../engine/rewards/rules.ts';
@@ -113,7 +114,7 @@ function Facts({ view }: { view: RedemptionView }) {
       facts={[
         { label: 'State', value: stateWords[state] },
         { label: 'Redeemed on', value: formatDateWithYear(wineryDate(redeemedAt)) },
-        { label: 'Points', value: points.toLocaleString('en-US') },
+        { label: 'Points', value: groupedDigits(points) },
         ...(order.totalCents > 0
           ? [{ label: 'Paid, with tax and shipping', value: formatCents(order.totalCents) }]
           : []),

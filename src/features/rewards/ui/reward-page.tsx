@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { groupedDigits } from '../../../core/digits.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import type { SlotOffer } from '../../../engine/experiences/types.ts';
 import { isWithinReach, pointsWord, priceWords } from '../../../engine/rewards/rules.ts';
@@ -124,7 +125,7 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   }
   if (!isWithinReach(offer)) {
     return (
-      <Notice title={locked ?? `You need ${(missing ?? 0).toLocaleString('en-US')} more points.`}>
+      <Notice title={locked ?? `You need ${groupedDigits(missing ?? 0)} more points.`}>
         <p className="figures">
           {locked === undefined && <>You have {pointsWord(seeker.available)}. </>}
           <TextLink to={loyaltyPath}>

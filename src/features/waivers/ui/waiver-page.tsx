@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { listed } from '../../../core/listed.ts';
 import type { WaiverView } from '../../../engine/waivers/types.ts';
 import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -54,7 +55,7 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
                 ? party === 1
                   ? 'You have not signed yet.'
                   : `None of the ${party} has signed yet.`
-                : `${new Intl.ListFormat('en-US').format(signers)} ${signers.length === 1 ? 'has' : 'have'} signed; ${missing === 0 ? 'that is everybody.' : `${missing} still to sign.`}`}
+                : `${listed(signers)} ${signers.length === 1 ? 'has' : 'have'} signed; ${missing === 0 ? 'that is everybody.' : `${missing} still to sign.`}`}
             </Notice>
             <WaiverWords text={text} />
           </div>
