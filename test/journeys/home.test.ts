@@ -31,3 +31,44 @@ test('Every link of the front page leads to something', async ({ page, shop }) =
   }
   expect(dead).toEqual([]);
 });
+
+test('Pictures further down wait until somebody comes near, and all of the page stands when it is alive', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/');
+  await page.locator('html[data-whole]').waitFor({ state: 'attached' });
+  const isAskedFor = (name: string) => asked.some((path) => path.startsWith(`/media/${name}-`));
+  expect(isAskedFor('hero-home-phone')).toBe(true);
+  expect(isAskedFor('estate')).toBe(false);
+  const isLaidOut = (part: Element) => getComputedStyle(part).contentVisibility === 'visible';
+  const parts = page.locator('[class*="further-down-"]');
+  expect(await parts.count()).toBeGreaterThan(5);
+  for (const part of await parts.all()) expect(await part.evaluate(isLaidOut)).toBe(true);
+  await page.locator('img[src^="/media/estate-"]').scrollIntoViewIfNeeded();
+  await expect.poll(() => isAskedFor('estate')).toBe(true);
+});
+
+test('A link within the front page leads to its place', async ({ page }) => {
+  await page.setViewportSize({ width: 560, height: 800 });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Plan a visit' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Come by, and stay for the view.' })).toBeInViewport();
+});
+
+test('The way back from another page leads to where one was', async ({ page }) => {
+  // Between the widths for which heights are guessed.
+  await page.setViewportSize({ width: 560, height: 800 });
+  await page.goto('/');
+  await page.locator('html[data-whole]').waitFor({ state: 'attached' });
+  const link = page.getByRole('link', { name: 'Find a day for your party' });
+  const placeOf = async () => Math.round((await link.boundingBox())?.y ?? Number.NaN);
+  await link.scrollIntoViewIfNeeded();
+  const before = await placeOf();
+  await link.click();
+  await expect(page).toHaveURL(/\/search\/events$/);
+  await page.goBack();
+  await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThanOrEqual(2);
+});

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useState } from 'react';
 import { starterId } from '../head/starter.ts';
 import { replayEarlyChanges } from './early-changes.ts';
+import { layOutWholePage } from './whole-page.ts';
 
 /** What the server has in hand before it renders its first page. */
 const awaited: Promise<unknown>[] = [];
@@ -29,6 +30,7 @@ function tellWhenScripted(): void {
   if (!isAlive || dormant.size > 0) return;
   void replayEarlyChanges().then(() => {
     document.documentElement.dataset.scripted = '';
+    layOutWholePage();
   });
 }
 

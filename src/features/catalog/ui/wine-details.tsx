@@ -1,4 +1,5 @@
 import type { CivilDate } from '../../../core/dates.ts';
+import { groupedDigits } from '../../../core/digits.ts';
 import { alcoholLabel, bottleSizeLabel, monthAndYear } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { houseLine } from '../../../house.ts';
@@ -37,7 +38,7 @@ export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     { label: 'Oak', value: oak(facts) },
     { label: 'Bottled', value: monthAndYear(facts.bottledOn) },
     ...(sku.releasedOn ? [{ label: 'Released', value: monthAndYear(sku.releasedOn) }] : []),
-    { label: 'Made', value: `${facts.casesMade.toLocaleString('en-US')} cases` },
+    { label: 'Made', value: `${groupedDigits(facts.casesMade)} cases` },
   ];
 }
 
@@ -62,7 +63,10 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
 /** How it tastes and how it came to be; beside it what it is made of and what it goes with. */
 export function InTheGlass({ facts }: { facts: WineFacts }) {
   return (
-    <section aria-labelledby="glass" className="page-width section-space">
+    <section
+      aria-labelledby="glass"
+      className="page-width section-space further-down-[75rem] lg:further-down-[45rem]"
+    >
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
         <div>
           <h2 id="glass" className="type-heading">
@@ -108,7 +112,7 @@ type WhenToOpenProps = { facts: WineFacts; vintage: number | undefined; today: C
 export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
   const { servingFahrenheitFrom: from, servingFahrenheitTo: to } = facts;
   return (
-    <section aria-labelledby="open" className="page-width pb-16 lg:pb-24">
+    <section aria-labelledby="open" className="page-width pb-16 further-down-[21rem] lg:pb-24">
       <div className="grid items-center gap-x-20 gap-y-6 border-y border-line py-10 lg:grid-cols-2 lg:py-14">
         <div>
           <h2 id="open" className="type-heading">
@@ -127,7 +131,10 @@ export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
 /** The figures and what the law wants said, in two columns where there is room. */
 export function OnPaper({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
   return (
-    <section aria-labelledby="paper" className="page-width pb-16 lg:pb-24">
+    <section
+      aria-labelledby="paper"
+      className="page-width pb-16 further-down-[71rem] lg:further-down-[43rem] lg:pb-24"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="paper" className="type-heading">
           On paper
