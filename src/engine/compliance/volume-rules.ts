@@ -6,6 +6,7 @@ import {
   formatCivilDate,
   monthNames,
 } from '../../core/dates.ts';
+import { groupedDigits } from '../../core/digits.ts';
 import { invariant } from '../../core/invariant.ts';
 import { addressKey, personKey } from './address-rules.ts';
 import { pickupPlace, stateRuleOf } from './state-table.ts';
@@ -192,7 +193,9 @@ const currentNames: Record<VolumePeriod, string> = {
 
 /** In bottles of 750 ml; a half bottle is half of one. */
 function count(ml: number): string {
-  return (Math.round((ml / bottleMl) * 10) / 10).toLocaleString('en-US');
+  const tenths = Math.round((ml / bottleMl) * 10);
+  const whole = groupedDigits(Math.floor(tenths / 10));
+  return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
 }
 
 function bottles(ml: number): string {
