@@ -56,7 +56,7 @@ test('The styles that a page brings along are all that its markup needs', { tag:
       await route.continue();
     });
     await page.goto(`${shop.url}${path}`);
-    await page.locator('html[data-scripted]').waitFor({ state: 'attached' });
+    await page.locator('html[data-whole]').waitFor({ state: 'attached' });
     const brought = await page.evaluate(looks);
     isWanted.resolve();
     await page.keyboard.press('Shift');
