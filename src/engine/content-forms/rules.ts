@@ -65,10 +65,8 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
   const longest = kind === 'lines' ? longestText : longestLine;
   const length = [...(values[0] ?? '')].length;
   if (kind === 'fixed' || length <= longest) return undefined;
-  return `“${label}” is ${count(length - longest)} too long; ${count(longest)} characters fit.`;
+  return `“${label}” is ${groupedDigits(length - longest)} too long; ${groupedDigits(longest)} characters fit.`;
 }
-
-const count = (figure: number) => groupedDigits(figure);
 
 /** Why it is not yet what the form asks for. */
 function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]): string | undefined {

@@ -21,8 +21,6 @@ export const daysUntilClosed = 7;
 
 const minuteMilliseconds = 60 * 1000;
 
-const shown = (count: number) => groupedDigits(count);
-
 /** Characters as people count them. */
 export function lengthOfWords(words: string): number {
   return [...words].length;
@@ -34,10 +32,10 @@ export function judgeWords(words: string, longest: number): Result<string, Conve
   if (length === 0) return refused({ code: 'MESSAGE_WORDS', sentence: 'Please write something first.' });
   if (length <= longest) return ok(words);
   const over = length - longest;
-  const characters = over === 1 ? 'one character' : `${shown(over)} characters`;
+  const characters = over === 1 ? 'one character' : `${groupedDigits(over)} characters`;
   return refused({
     code: 'MESSAGE_WORDS',
-    sentence: `That is ${characters} too long; ${shown(longest)} fit.`,
+    sentence: `That is ${characters} too long; ${groupedDigits(longest)} fit.`,
   });
 }
 

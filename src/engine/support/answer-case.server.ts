@@ -1,8 +1,9 @@
+import { groupedDigits } from '../../core/digits.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { Operator } from '../returns/types.ts';
 import type { SupportDependencies } from './open-case.server.ts';
-import { longestAnswer, shownCount } from './rules.ts';
+import { longestAnswer } from './rules.ts';
 import { insertAnswer, lockCase, writeCaseClosed } from './store.server.ts';
 import type { SupportRefusalCode } from './types.ts';
 
@@ -17,7 +18,7 @@ export async function answerCase(
 ): Promise<Result<{ readonly n: number }, SupportRefusalCode>> {
   const answer = words.trim();
   if (answer === '' || [...answer].length > longestAnswer) {
-    const sentence = `An answer has 1 to ${shownCount(longestAnswer)} characters.`;
+    const sentence = `An answer has 1 to ${groupedDigits(longestAnswer)} characters.`;
     return refused({ code: 'SUPPORT_ANSWER', sentence });
   }
   const now = clock.now();

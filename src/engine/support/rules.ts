@@ -65,12 +65,7 @@ function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
   const characters = over === 1 ? 'one character' : `${over} characters`;
   return no(
     'SUPPORT_MESSAGE',
-    `That is ${characters} too long; ${shownCount(longestMessage)} fit.`,
+    `That is ${characters} too long; ${groupedDigits(longestMessage)} fit.`,
     'message',
   );
-}
-
-/** `2,000`. */
-export function shownCount(count: number): string {
-  return groupedDigits(count);
 }

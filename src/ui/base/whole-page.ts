@@ -1,5 +1,5 @@
 /**
- * Lays out what stands further down the loaded page by a guessed height (`further-down-*`), part by part, each in a turn of its own,
+ * Lays out what stands further down the loaded page by a guessed height (`further-down`), part by part, each in a turn of its own,
  * so that a finger on the page meanwhile is answered. Pages that follow are whole from the start: a page is remembered by how far
  * it was scrolled. Browsers that cannot say when they rest have no such parts.
  */
@@ -14,5 +14,5 @@ export function layOutWholePage(): void {
       part.style.contentVisibility = 'visible';
       requestAnimationFrame(() => layOut(others));
     });
-  layOut([...document.querySelectorAll<HTMLElement>('[class*="further-down-"]')]);
+  layOut([...document.querySelectorAll<HTMLElement>('.further-down')]);
 }

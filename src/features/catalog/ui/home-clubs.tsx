@@ -12,10 +12,7 @@ const clubs = [
 /** The clubs in four lines, and the way to their page. */
 export function HomeClubs({ picture }: { picture: PictureSource }) {
   return (
-    <section
-      aria-labelledby="clubs"
-      className="page-width pb-16 further-down-[61rem] md:further-down-[42rem] lg:pb-24"
-    >
+    <section aria-labelledby="clubs" className="page-width pb-16 further-down lg:pb-24">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
         <div className="md:order-2">
           <Picture

@@ -30,7 +30,7 @@ function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
 export function HomeGifts() {
   const { membershipName } = house;
   return (
-    <div className="bg-paper-deep further-down-[48rem] md:further-down-[29rem]">
+    <div className="bg-paper-deep further-down">
       <div className="page-width section-space grid gap-x-20 gap-y-16 md:grid-cols-2">
         <Offer
           id="plus"

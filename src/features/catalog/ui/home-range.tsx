@@ -15,10 +15,7 @@ function priceSpan({ fromCents, toCents }: RangeSummary): string {
 /** The range in short: a shelf a line, how much stands on it and what it costs. */
 export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; picture: PictureSource }) {
   return (
-    <section
-      aria-labelledby="range"
-      className="page-width section-space further-down-[69rem] md:further-down-[51rem]"
-    >
+    <section aria-labelledby="range" className="page-width section-space further-down">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
         <Picture
           source={picture}

@@ -13,10 +13,7 @@ type HomeSetProps = {
 export function HomeSet({ set }: HomeSetProps) {
   const { name, to, line, pictures, action, note, apartCents, ...price } = set;
   return (
-    <section
-      aria-labelledby="first-set"
-      className="bg-paper-deep further-down-[54rem] md:further-down-[38rem]"
-    >
+    <section aria-labelledby="first-set" className="bg-paper-deep further-down">
       <div className="page-width section-space grid items-center gap-10 md:grid-cols-2 lg:gap-20">
         <div className="md:order-2">
           <BottlePanel

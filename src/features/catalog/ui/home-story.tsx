@@ -10,7 +10,7 @@ const blocks = [
 /** Who we are, in the time it takes to finish a glass. */
 export function HomeStory({ picture }: { picture: PictureSource }) {
   return (
-    <section aria-labelledby="story" className="page-width pb-16 further-down-[66rem] lg:pb-24">
+    <section aria-labelledby="story" className="page-width pb-16 further-down lg:pb-24">
       <Picture
         source={picture}
         sizes="(min-width: 90rem) 84rem, (min-width: 40rem) 103vw, 120vw"

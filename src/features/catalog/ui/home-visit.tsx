@@ -12,11 +12,7 @@ export function HomeVisit({ picture, nextEvents }: HomeVisitProps) {
   const { address, hours, pickupLocations } = house;
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));
   return (
-    <section
-      id="come-by"
-      aria-labelledby="come-by-heading"
-      className="page-width section-space further-down-[77rem] md:further-down-[56rem]"
-    >
+    <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space further-down">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
         <Picture
           source={picture}

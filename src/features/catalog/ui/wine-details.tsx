@@ -63,10 +63,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
 /** How it tastes and how it came to be; beside it what it is made of and what it goes with. */
 export function InTheGlass({ facts }: { facts: WineFacts }) {
   return (
-    <section
-      aria-labelledby="glass"
-      className="page-width section-space further-down-[75rem] lg:further-down-[45rem]"
-    >
+    <section aria-labelledby="glass" className="page-width section-space further-down">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
         <div>
           <h2 id="glass" className="type-heading">
@@ -112,7 +109,7 @@ type WhenToOpenProps = { facts: WineFacts; vintage: number | undefined; today: C
 export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
   const { servingFahrenheitFrom: from, servingFahrenheitTo: to } = facts;
   return (
-    <section aria-labelledby="open" className="page-width pb-16 further-down-[21rem] lg:pb-24">
+    <section aria-labelledby="open" className="page-width pb-16 further-down lg:pb-24">
       <div className="grid items-center gap-x-20 gap-y-6 border-y border-line py-10 lg:grid-cols-2 lg:py-14">
         <div>
           <h2 id="open" className="type-heading">
@@ -131,10 +128,7 @@ export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
 /** The figures and what the law wants said, in two columns where there is room. */
 export function OnPaper({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
   return (
-    <section
-      aria-labelledby="paper"
-      className="page-width pb-16 further-down-[71rem] lg:further-down-[43rem] lg:pb-24"
-    >
+    <section aria-labelledby="paper" className="page-width pb-16 further-down lg:pb-24">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="paper" className="type-heading">
           On paper

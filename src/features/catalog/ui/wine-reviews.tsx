@@ -22,10 +22,7 @@ export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineRevi
 export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
   const { count, averageTenths, read } = reviews;
   return (
-    <section
-      aria-labelledby="reviews"
-      className="page-width pb-16 further-down-[73rem] lg:further-down-[48rem] lg:pb-24"
-    >
+    <section aria-labelledby="reviews" className="page-width pb-16 further-down lg:pb-24">
       <div className="grid gap-x-20 gap-y-8 border-line border-t pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:pt-14">
         <div>
           <h2 id="reviews" className="type-heading">

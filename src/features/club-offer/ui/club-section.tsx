@@ -23,10 +23,7 @@ export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boo
     ...(nextLock === undefined ? [] : [{ label: 'Next lock', value: nextLock }]),
   ];
   return (
-    <section
-      aria-labelledby={slug}
-      className="page-width pt-16 further-down-[59rem] md:further-down-[41rem] lg:pt-24"
-    >
+    <section aria-labelledby={slug} className="page-width pt-16 further-down lg:pt-24">
       <div className="grid items-center gap-8 md:grid-cols-2 lg:gap-20">
         <div className={classNames(isTurned && 'md:order-2')}>
           <Picture

@@ -57,7 +57,7 @@ export function OfferPage({ clubs, isWithoutPayment, hero }: OfferPageProps) {
 /** For somebody else. */
 function Giving() {
   return (
-    <section aria-labelledby="giving" className="page-width further-down-[22rem]">
+    <section aria-labelledby="giving" className="page-width further-down">
       <div className="grid gap-x-20 gap-y-6 border-line border-y py-12 md:grid-cols-2 lg:py-16">
         <h2 id="giving" className="type-heading max-w-[11em]">
           Or give it away.
@@ -79,10 +79,7 @@ function Giving() {
 /** How it ends, said before it begins (domain §2.5). */
 function Leaving() {
   return (
-    <section
-      aria-labelledby="leaving"
-      className="page-width section-space further-down-[30rem] md:further-down-[26rem]"
-    >
+    <section aria-labelledby="leaving" className="page-width section-space further-down">
       <div className="grid gap-x-20 gap-y-6 md:grid-cols-2">
         <h2 id="leaving" className="type-heading max-w-[11em]">
           Leaving is as easy as joining.

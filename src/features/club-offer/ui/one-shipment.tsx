@@ -26,10 +26,7 @@ const steps = [
 /** How a shipment of the clubs with releases goes, from its opening to the door. */
 export function OneShipment() {
   return (
-    <section
-      aria-labelledby="one-shipment"
-      className="mt-16 bg-paper-deep further-down-[53rem] sm:further-down-[31rem] lg:mt-24"
-    >
+    <section aria-labelledby="one-shipment" className="mt-16 bg-paper-deep further-down lg:mt-24">
       <div className="page-width section-space">
         <h2 id="one-shipment" className="type-heading">
           How a shipment goes

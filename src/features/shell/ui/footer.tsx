@@ -25,7 +25,7 @@ export function Footer(props: FooterProps) {
   const model = footers.find((each) => each.optOut === optOut && each.hasMailbox === hasMailbox) ?? props;
   return (
     <KeptFooter
-      className="on-ink bg-ink text-small text-paper further-down-[73rem] sm:further-down-[50rem] lg:further-down-[33rem] print:hidden"
+      className="on-ink bg-ink text-small text-paper further-down print:hidden"
       model={model}
       items={() => <FooterColumns {...props} />}
     />

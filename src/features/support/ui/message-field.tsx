@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  lengthOfMessage,
-  longestMessage,
-  shortestMessage,
-  shownCount,
-} from '../../../engine/support/rules.ts';
+import { groupedDigits } from '../../../core/digits.ts';
+import { lengthOfMessage, longestMessage, shortestMessage } from '../../../engine/support/rules.ts';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 
 /** From here on it is told aloud how much room is left. */
@@ -26,17 +22,17 @@ export function MessageField({ typed, error }: { typed: string; error: string | 
         hint={
           <span className="flex justify-between gap-6">
             <span>
-              {shortestMessage} to {shownCount(longestMessage)} characters
+              {shortestMessage} to {groupedDigits(longestMessage)} characters
             </span>
             <span className={`figures noscript:hidden ${left < 0 ? 'text-error' : ''}`}>
-              {shownCount(length)} of {shownCount(longestMessage)}
+              {groupedDigits(length)} of {groupedDigits(longestMessage)}
             </span>
           </span>
         }
         error={error}
       />
       <p role="status" className="sr-only">
-        {left <= nearEnd && (left < 0 ? `${shownCount(-left)} too many` : `${left} left`)}
+        {left <= nearEnd && (left < 0 ? `${groupedDigits(-left)} too many` : `${left} left`)}
       </p>
     </div>
   );
