@@ -3,14 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { ink } from './colours.mjs';
 
 const project = join(import.meta.dirname, '..');
 const media = join(project, 'public/media');
 const manifestFile = join(project, 'src/ui/media/manifest.json');
 const placeholderFile = join(project, 'src/ui/media/placeholders.css');
-
-/** `--color-ink` of the pages. */
-const ink = '#241b15';
 
 // 75 on WebP's scale; on AVIF's the same look stands 20 lower.
 const quality = 75;

@@ -3,12 +3,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { ink, paper, wine } from './colours.mjs';
 import { contourPath, contours, sun } from './mark.mjs';
 
 const project = join(import.meta.dirname, '..');
-const ink = '#241b15';
-const paper = '#f7f2e8';
-const wine = '#6e1a2a';
 
 /** A square badge: the ground is part of it, since browser chrome may be light or dark. */
 function badge({ size, lines, stroke, corner, share = 0.76 }) {

@@ -1,11 +1,8 @@
 // The picture that stands beside a shared link: the thing on paper with its name, or the estate with the house's.
+import { brass, ink, inkSoft, wine } from '../colours.mjs';
 import { contours, sun } from '../mark.mjs';
 import { drawLandscape } from './landscape.mjs';
 
-const ink = '#241b15';
-const soft = '#6b5d50';
-const brass = '#85622a';
-const wine = '#6e1a2a';
 const margin = 84;
 
 /** Contour lines of the house over the whole width, with the sun of the mark where one is wanted. */
@@ -112,7 +109,7 @@ export function drawSocialCard({ house, lines, place }, thing, width, height) {
   for (const [position, line] of lines.entries()) {
     write(context, line, { y: first + position * size * 1.06, color: ink, font: `370 ${size}px Fraunces` });
   }
-  write(context, place, { y: height - 76, color: soft, font: '400 29px "Instrument Sans"' });
+  write(context, place, { y: height - 76, color: inkSoft, font: '400 29px "Instrument Sans"' });
   return canvas;
 }
 
