@@ -106,6 +106,31 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
+test('The next code is taken as soon as the last one is refused, while the page still loads its data', async ({
+  page,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  await addToCart(page, cabernet, 3);
+  await openCheckout(page);
+  await untilScripted(page);
+  const isOver = Promise.withResolvers<void>();
+  await page.route('**/shop/checkout.data*', async (route) => {
+    // What the page loads after the refusal stays away; the next code passes.
+    if (route.request().method() === 'GET') await isOver.promise;
+    await route.continue();
+  });
+  await enter(page, 'EXPIRED24');
+  await expect(
+    page.getByText('EXPIRED24 ended on December 31, 2024.').filter({ visible: true }),
+  ).toBeVisible();
+  const sent = page.waitForRequest((request) => request.postData()?.includes('WELCOME10') === true);
+  await enter(page, 'WELCOME10');
+  await sent;
+  isOver.resolve();
+  await expect(remove(page)).toBeFocused();
+});
+
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

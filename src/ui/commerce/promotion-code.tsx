@@ -31,19 +31,20 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
   const fetcher = useFetcher<CodeAnswer>({ key: fetcherKey });
   const place = useRef<HTMLDivElement>(null);
   const sentWith = useRef<'entered' | 'none' | undefined>(undefined);
-  const isIdle = fetcher.state === 'idle';
   const refused = fetcher.data ? fetcher.data.refusedCode : answer;
   const shown = entered ? 'entered' : 'none';
+  // Once the refusal is read, the next code may be sent: it does not wait for the page to load its data again.
+  const isAwaited = fetcher.state === 'submitting' || (fetcher.state === 'loading' && refused === undefined);
 
   // What was pressed is gone after its answer; the focus comes to what stands in its place. The answer may be here before the
   // page's new data, when something else on the page loads at the same time: then what was pressed still stands.
   useEffect(() => {
-    if (!isIdle || sentWith.current === undefined) return;
+    if (isAwaited || sentWith.current === undefined) return;
     if (shown === sentWith.current && refused === undefined) return;
     sentWith.current = undefined;
     const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid=true]') ?? find('summary, button'))?.focus();
-  }, [isIdle, shown, refused]);
+  }, [isAwaited, shown, refused]);
 
   const sent = () => {
     sentWith.current = shown;
@@ -84,7 +85,11 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
               error={refused?.sentence}
               className="min-w-0 flex-1"
             />
-            <Button kind="outline" className="mt-7.5 min-h-13" pendingLabel={isIdle ? undefined : 'Checking'}>
+            <Button
+              kind="outline"
+              className="mt-7.5 min-h-13"
+              pendingLabel={isAwaited ? 'Checking' : undefined}
+            >
               Apply
             </Button>
           </fetcher.Form>
