@@ -165,17 +165,19 @@ function missingInProduction(values: Settings): string[] {
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys in production. With DEMO=true test keys are welcome.',
     );
   }
-  if (values.SIGN_IN_PROVIDER_ISSUER?.startsWith('http:')) {
-    complaints.push('SIGN_IN_PROVIDER_ISSUER must begin with https:// in production.');
+  const secure = [
+    'SIGN_IN_PROVIDER_ISSUER',
+    'CONTENT_API_HOST',
+    'CONTENT_FORM_ACTIONS',
+    'EXPERIMENT_DATAFILE_ORIGIN',
+    'EXPERIMENT_EVENT_ORIGIN',
+    'PUBLIC_URL',
+  ] as const;
+  for (const name of secure) {
+    if ([values[name] ?? []].flat().some((address) => address.startsWith('http:'))) {
+      complaints.push(`${name} must begin with https:// in production.`);
+    }
   }
-  if (values.CONTENT_API_HOST?.startsWith('http:')) {
-    complaints.push('CONTENT_API_HOST must begin with https:// in production.');
-  }
-  if (values.CONTENT_FORM_ACTIONS.some((address) => address.startsWith('http:'))) {
-    complaints.push('CONTENT_FORM_ACTIONS must begin with https:// in production.');
-  }
-  if (values.PUBLIC_URL?.startsWith('http:'))
-    complaints.push('PUBLIC_URL must begin with https:// in production.');
   if (complaints.length > 0) {
     complaints.push('With DEMO=true the shop runs as a demonstration instead, without any of this.');
   }

@@ -78,10 +78,20 @@ test('production without what is real refuses to start and names all that is mis
   expect(readConfiguration({ NODE_ENV: 'production', DEMO: 'true' }).mode).toBe('demo');
 });
 
-test('production refuses test keys and an unencrypted address', () => {
+test('production refuses test keys', () => {
   expect(complaint({ ...production, STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/must be live keys/);
-  expect(complaint({ ...production, PUBLIC_URL: 'http://shop.example.com' })).toMatch(
-    /must begin with https/,
+});
+
+test.each([
+  'PUBLIC_URL',
+  'SIGN_IN_PROVIDER_ISSUER',
+  'CONTENT_API_HOST',
+  'CONTENT_FORM_ACTIONS',
+  'EXPERIMENT_DATAFILE_ORIGIN',
+  'EXPERIMENT_EVENT_ORIGIN',
+])('production refuses an unencrypted %s', (name) => {
+  expect(complaint({ ...production, [name]: 'http://elsewhere.example.com' })).toContain(
+    `${name} must begin with https:// in production.`,
   );
 });
 

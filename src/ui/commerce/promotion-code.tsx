@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { isAwaited } from '../base/awaited.ts';
 import { Button } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
 import { Disclosure } from '../base/disclosure.tsx';
@@ -33,18 +34,17 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
   const sentWith = useRef<'entered' | 'none' | undefined>(undefined);
   const refused = fetcher.data ? fetcher.data.refusedCode : answer;
   const shown = entered ? 'entered' : 'none';
-  // Once the refusal is read, the next code may be sent: it does not wait for the page to load its data again.
-  const isAwaited = fetcher.state === 'submitting' || (fetcher.state === 'loading' && refused === undefined);
+  const isChecking = isAwaited(fetcher, refused !== undefined);
 
   // What was pressed is gone after its answer; the focus comes to what stands in its place. The answer may be here before the
   // page's new data, when something else on the page loads at the same time: then what was pressed still stands.
   useEffect(() => {
-    if (isAwaited || sentWith.current === undefined) return;
+    if (isChecking || sentWith.current === undefined) return;
     if (shown === sentWith.current && refused === undefined) return;
     sentWith.current = undefined;
     const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid=true]') ?? find('summary, button'))?.focus();
-  }, [isAwaited, shown, refused]);
+  }, [isChecking, shown, refused]);
 
   const sent = () => {
     sentWith.current = shown;
@@ -88,7 +88,7 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
             <Button
               kind="outline"
               className="mt-7.5 min-h-13"
-              pendingLabel={isAwaited ? 'Checking' : undefined}
+              pendingLabel={isChecking ? 'Checking' : undefined}
             >
               Apply
             </Button>

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { isAwaited } from '../base/awaited.ts';
 import { Button } from '../base/button.tsx';
 import { Notice } from '../base/notice.tsx';
 import { TextField } from '../base/text-field.tsx';
@@ -55,7 +56,11 @@ export function WishForm({ id, action, label, consent, fields = {}, returnTo, an
         defaultValue={refused?.typed}
         placeholder="E-mail"
       />
-      <Button kind="outline" className="mt-4" pendingLabel={fetcher.state === 'idle' ? undefined : 'Saving'}>
+      <Button
+        kind="outline"
+        className="mt-4"
+        pendingLabel={isAwaited(fetcher, refused !== undefined) ? 'Saving' : undefined}
+      >
         Tell me
       </Button>
       <div role="status" className="sr-only">

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { longestWish } from '../../../engine/delivery/rules.ts';
 import { house } from '../../../house.ts';
+import { isAwaited } from '../../../ui/base/awaited.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
@@ -57,7 +58,7 @@ function Box({ box: { skuId, title, priceCents, quantity } }: { box: GiftOptions
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="skuId" value={skuId} />
           <input type="hidden" name="quantity" value="1" />
-          <Button kind="text" pendingLabel={fetcher.state === 'idle' ? undefined : 'Adding'}>
+          <Button kind="text" pendingLabel={isAwaited(fetcher, refusal !== undefined) ? 'Adding' : undefined}>
             Add<VisuallyHidden> {title}</VisuallyHidden>
           </Button>
         </fetcher.Form>
