@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../content/types.ts';
 import { formFields, formIn, namedFields, shownBlocks, shownForm } from './field-rules.ts';
-import { judgeAnswers, longestLine, longestText, mailboxIn, shownValue, typedValues } from './rules.ts';
+import {
+  judgeAnswers,
+  longestForm,
+  longestLine,
+  longestText,
+  mailboxIn,
+  shownValue,
+  typedValues,
+} from './rules.ts';
 import { complete, formOf } from './testing.ts';
 import type { GivenValues } from './types.ts';
 
@@ -55,6 +63,23 @@ describe('what a form is told', () => {
       ['occasion-field', 'Please choose among the answers to “Occasion”.'],
       ['message-field', '“Message” is 3 too long; 5,000 characters fit.'],
     ]);
+  });
+
+  it('may not be longer in all than the database keeps, whatever its signs', () => {
+    const areas = Array.from(
+      { length: 21 },
+      (_, n) => ({ kind: 'text-area', id: `${n}`, name: `${n}` }) as Block,
+    );
+    const form = formOf({}, areas);
+    const filled = (count: number) =>
+      Object.fromEntries(areas.slice(0, count).map(({ id }) => [id, ['🍇'.repeat(longestText)]]));
+    const kept = judgeAnswers(form, filled(20));
+    expect(kept.ok && Buffer.byteLength(JSON.stringify(kept.value))).toBeLessThan(480_000);
+    const judged = judgeAnswers(form, filled(21));
+    expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
+      [undefined, 'All answers together are 5,000 too long; 100,000 characters fit.'],
+    ]);
+    expect(20 * longestText).toBe(longestForm);
   });
 
   it.each([

@@ -12,6 +12,8 @@ export const keptDays = 180;
 
 export const longestLine = 500;
 export const longestText = 5_000;
+/** All that is typed into one form; the database keeps 512 KiB of one, of whatever signs. */
+export const longestForm = 100_000;
 
 export type AnswerRefusalCode = 'FORM_FIELD';
 
@@ -28,6 +30,11 @@ export function judgeAnswers(
     const sentence = misfit(field, values) ?? (form.validate ? lack(field, values) : undefined);
     return sentence === undefined ? [] : [{ code: 'FORM_FIELD', sentence, field: field.controlId }];
   });
+  const over = answers.reduce((sum, { field, values }) => sum + signsTyped(field, values), -longestForm);
+  if (over > 0) {
+    const sentence = `All answers together are ${groupedDigits(over)} too long; ${groupedDigits(longestForm)} characters fit.`;
+    refusals.push({ code: 'FORM_FIELD', sentence });
+  }
   if (refusals.length > 0) return refused(...refusals);
   return ok(answers.map(({ field, values }) => answerTo(field, values)));
 }
@@ -55,6 +62,12 @@ function readValues({ name, kind, values }: FormField, given: GivenValues): read
 /** What must be the same sign by sign: a word of the document's, or a password. */
 const asTyped = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
 
+/** How long what somebody typed is; what the document itself says is as long as its editor wrote it. */
+function signsTyped({ kind }: Pick<FormField, 'kind'>, values: readonly string[]): number {
+  if (kind === 'fixed' || kind === 'choice' || kind === 'choices') return 0;
+  return [...(values[0] ?? '')].length;
+}
+
 /** Why what was told cannot be an answer to this field, whether the form validates or not. */
 function misfit({ kind, label, values: allowed }: FormField, values: readonly string[]): string | undefined {
   if (kind === 'choice' || kind === 'choices') {
@@ -63,8 +76,8 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
       : `Please choose among the answers to “${label}”.`;
   }
   const longest = kind === 'lines' ? longestText : longestLine;
-  const length = [...(values[0] ?? '')].length;
-  if (kind === 'fixed' || length <= longest) return undefined;
+  const length = signsTyped({ kind }, values);
+  if (length <= longest) return undefined;
   return `“${label}” is ${groupedDigits(length - longest)} too long; ${groupedDigits(longest)} characters fit.`;
 }
 
