@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { inTheWindow, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 test.use({ opensAt: inTheWindow });
@@ -83,6 +84,46 @@ for (const width of widthsFor(import.meta.url)) {
     });
   });
 }
+
+test('What a box comes to is not asked behind its saving, whose page the answer would take away', async ({
+  page,
+  member,
+}) => {
+  await member.locksIn(3_600);
+  // The question waits for the hands to rest: here it is due in the very moment in which the box is saved.
+  await page.addInitScript(() => {
+    const due = new Map<number, () => void>();
+    const { setTimeout: later, clearTimeout: clear } = window;
+    window.setTimeout = ((act: () => void, milliseconds?: number) => {
+      if (milliseconds !== 350) return later(act, milliseconds);
+      const id = later(() => {});
+      due.set(id, act);
+      return id;
+    }) as typeof setTimeout;
+    window.clearTimeout = (id) => {
+      due.delete(Number(id));
+      clear(id);
+    };
+    const saveAndAsk = (button: HTMLElement) => {
+      button.click();
+      for (const act of due.values()) act();
+    };
+    Object.assign(window, { saveAndAsk });
+  });
+  await page.goto('/wine-club/customization');
+  await untilScripted(page);
+  await button(page, /^Remove/)
+    .first()
+    .press('Enter');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URLSearchParams(request.postData() ?? '').get('do') ?? ''));
+  await save(page).evaluate((element) =>
+    (window as unknown as { saveAndAsk: (of: Element) => void }).saveAndAsk(element),
+  );
+  await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
+  expect(asked.filter((act) => act !== '')).toEqual(['save']);
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

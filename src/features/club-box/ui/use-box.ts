@@ -51,15 +51,19 @@ export function useBox(
   const shown = useRef(priced);
   if (known) shown.current = known;
 
+  // What was answered before the saving that was pressed last: as long as no other answer stands, it is under way, whether the page
+  // has been drawn with it yet or not.
+  const savedOn = useRef<{ readonly answer: BoxAnswer | undefined }>(undefined);
   const { submit, reset } = question;
   useEffect(() => {
     if (known !== undefined || isSaving) return;
     const timer = setTimeout(() => {
+      if (savedOn.current && savedOn.current.answer === answer) return;
       const form = boxFormData({ act: 'count', version: box.shipment.version, lines });
       void submit(form, { method: 'post', action: `${pathname}${search}` });
     }, settleMilliseconds);
     return () => clearTimeout(timer);
-  }, [known, isSaving, lines, submit, pathname, search, box.shipment.version]);
+  }, [known, isSaving, answer, lines, submit, pathname, search, box.shipment.version]);
 
   return {
     lines,
@@ -77,6 +81,9 @@ export function useBox(
       setLines(box.lines);
       setSwapping(undefined);
     },
-    settle: () => reset(),
+    settle: () => {
+      savedOn.current = { answer };
+      reset();
+    },
   };
 }
