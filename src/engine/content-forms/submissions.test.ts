@@ -12,9 +12,9 @@ import {
   takeSubmission,
 } from './index.server.ts';
 import { formJobs } from './jobs.server.ts';
-import { keptDays } from './rules.ts';
+import { keptDays, longestForm, longestText } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
-import { complete, formOf, sendingOf } from './testing.ts';
+import { complete, formOf, fullAreas, sendingOf } from './testing.ts';
 import type { SubmissionId } from './types.ts';
 
 let program: Awaited<ReturnType<typeof startProgram>>;
@@ -91,6 +91,13 @@ describe('a submission by mail', () => {
       given: { ...complete, message: ['Other words under the same key.'] },
     });
     expect((await counted()).kept).toBe(before.kept + 2);
+  });
+
+  it('is kept as long as a form may be, whatever its signs', async () => {
+    const { blocks, given } = fullAreas(longestForm / longestText);
+    expect(await send(formOf({}, blocks), sendingOf(given))).toMatchObject({ ok: true });
+    const { answers } = (await submissionNumbered(forms.dependencies, (await newest()).number)) ?? {};
+    expect(answers?.map(({ values }) => values)).toEqual(Object.values(given));
   });
 
   it('is one without a key too, for the same words of the same network on one day', async () => {

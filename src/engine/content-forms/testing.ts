@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Block, BlockOf } from '../content/types.ts';
+import { longestText } from './rules.ts';
 import type { GivenValues } from './types.ts';
 
 /** Forms among blocks of other kinds, as an editor would place them. */
@@ -86,3 +87,12 @@ export const sendingOf = (given: GivenValues, key: string | undefined = randomUU
   key,
   network: '192.0.2.7',
 });
+
+/** Areas as full as each may be, of signs that take the most room. */
+export function fullAreas(count: number): { readonly blocks: readonly Block[]; readonly given: GivenValues } {
+  const names = Array.from({ length: count }, (_, n) => `area-${n}`);
+  return {
+    blocks: names.map((name) => ({ kind: 'text-area', id: name, name, isRequired: false })),
+    given: Object.fromEntries(names.map((name) => [name, ['🍇'.repeat(longestText)]])),
+  };
+}

@@ -25,7 +25,7 @@ type BoxEditorProps = { page: BoxPage; answer: BoxAnswer | undefined };
 export function BoxEditor({ page, answer }: BoxEditorProps) {
   const { box } = page;
   const isSaving = useNavigation().formData?.get('do') === 'save';
-  const edited = useBox(page, answer, isSaving);
+  const edited = useBox(page, answer);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLHeadingElement>(null);
   const isOpen = box.closed === undefined;

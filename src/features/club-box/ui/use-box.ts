@@ -31,14 +31,10 @@ export type EditedBox = {
  * The box under its member's hands. Nothing is saved by it; what it comes to is the server's answer, asked for as soon as the hands
  * come to rest, and an answer about another box than the one that stands there now is not shown.
  */
-export function useBox(
-  { box, priced }: BoxPage,
-  answer: BoxAnswer | undefined,
-  isSaving: boolean,
-): EditedBox {
+export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined): EditedBox {
   const [lines, setLines] = useState<readonly BoxLine[]>(answer?.lines ?? box.lines);
   const [swapping, setSwapping] = useState(answer?.swapping);
-  const { pathname, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const question = useFetcher<BoxAnswer>({ key: `box-${box.shipment.id}` });
   const isDirty = !isSameBox(lines, box.lines);
 
@@ -51,19 +47,18 @@ export function useBox(
   const shown = useRef(priced);
   if (known) shown.current = known;
 
-  // What was answered before the saving that was pressed last: as long as no other answer stands, it is under way, whether the page
-  // has been drawn with it yet or not.
-  const savedOn = useRef<{ readonly answer: BoxAnswer | undefined }>(undefined);
+  // Where the box was when it was saved last: every answer leads to a new place, so that at this one the saving is under way.
+  const savedAt = useRef<string>(undefined);
   const { submit, reset } = question;
   useEffect(() => {
-    if (known !== undefined || isSaving) return;
+    if (known !== undefined) return;
     const timer = setTimeout(() => {
-      if (savedOn.current && savedOn.current.answer === answer) return;
+      if (savedAt.current === key) return;
       const form = boxFormData({ act: 'count', version: box.shipment.version, lines });
       void submit(form, { method: 'post', action: `${pathname}${search}` });
     }, settleMilliseconds);
     return () => clearTimeout(timer);
-  }, [known, isSaving, answer, lines, submit, pathname, search, box.shipment.version]);
+  }, [known, key, lines, submit, pathname, search, box.shipment.version]);
 
   return {
     lines,
@@ -82,7 +77,7 @@ export function useBox(
       setSwapping(undefined);
     },
     settle: () => {
-      savedOn.current = { answer };
+      savedAt.current = key;
       reset();
     },
   };
