@@ -28,13 +28,15 @@ const families = [
     text: `${letters}.,:;!?&$%()-'+’“”–—·\u00a0áàâäãçéèêëíîïñóôöúûüÁÉÖÜ`,
     // One weight between the 340 of large and the 400 of small headings: the optical size does the rest,
     // and the second weight master would cost 14 KB.
-    axes: { SOFT: 0, WONK: 0, wght: 370, opsz: { min: 18, max: 144 } },
-    kerningAt: { SOFT: 0, WONK: 0, wght: 370, opsz: 144 },
+    // The optical size follows the rendered size by itself, up to the largest headline: drawn for larger, the crossbar of H and the
+    // bar of e have no ink left on an ordinary screen.
+    axes: { SOFT: 0, WONK: 0, wght: 370, opsz: { min: 18, max: 82 } },
+    kerningAt: { SOFT: 0, WONK: 0, wght: 370, opsz: 46 },
     weights: '340 400',
     // Large type is drawn narrower than small: measured in between, a headline had a line more until the font came.
     measuredAt: {
       '': { SOFT: 0, WONK: 0, wght: 370, opsz: 22 },
-      ' Large': { SOFT: 0, WONK: 0, wght: 370, opsz: 144 },
+      ' Large': { SOFT: 0, WONK: 0, wght: 370, opsz: 46 },
     },
     fallbacks: ['Georgia', 'Times New Roman'],
   },

@@ -67,3 +67,17 @@ test('No file names a folder of somebody’s machine or the host of a package re
   expect(tracked.length).toBeGreaterThan(100);
   expect(tracked.filter((path) => machine.test(read(path)))).toEqual([]);
 });
+
+test('Headlines keep the thin strokes of H and e: their optical size follows the rendered size, loosely tracked.', () => {
+  const pages = tracked.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'));
+  const fixed = pages.filter((path) => /['"]opsz['"]|font-optical-sizing:\s*none/.test(read(path)));
+  expect(fixed).toEqual([]);
+  const tight = pages.filter((path) =>
+    [...read(path).matchAll(/(?:letter-spacing:\s*|tracking-\[)(-0?\.\d+)em/g)].some(
+      ([, tracking]) => Number(tracking) < -0.015,
+    ),
+  );
+  expect(tight).toEqual([]);
+  const [, largest] = /opsz: \{ min: \d+, max: (\d+) \}/.exec(read('art/fonts.mjs')) ?? [];
+  expect(Number(largest)).toBeLessThanOrEqual(82);
+});
