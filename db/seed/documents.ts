@@ -1,5 +1,6 @@
-/** A document as an editor would import it; its own words, and its blocks as the store reads them. */
-export type SeedDocument = { readonly id: string; readonly name: string; readonly data: object };
+import { customerService } from './documents/customer-service.ts';
+import { ourStory } from './documents/our-story.ts';
+import type { SeedDocument } from './documents/words.ts';
 
 const privateEvents: SeedDocument = {
   id: 'private-events',
@@ -211,4 +212,4 @@ const tasteFirst: SeedDocument = {
   },
 };
 
-export const documents: readonly SeedDocument[] = [privateEvents, tasteFirst];
+export const documents: readonly SeedDocument[] = [privateEvents, tasteFirst, ...customerService, ourStory];

@@ -7,7 +7,13 @@ import { widthsFor } from './widths.ts';
 /** The content rows of the specification's §2, in every state that somebody without an account can meet. */
 const pages = [
   ['/wines', 'Wines'],
-  ['/events/month', /^[A-Z][a-z]+ 20\d\d$/],
+  ['/events/month', 'Come taste with us'],
+  ['/help', 'Help'],
+  ['/shipping', 'Shipping and delivery'],
+  ['/returns', 'Returns and refunds'],
+  ['/terms-of-sale', 'Terms of sale'],
+  ['/accessibility', 'Accessibility'],
+  ['/our-story', 'A star, a flat hill, and someone who stayed.'],
   ['/privacy', 'Privacy policy'],
   ['/privacy-policy', 'Privacy policy'],
   ['/privacy?version=2026-11-01', 'Privacy policy'],

@@ -74,12 +74,15 @@ for (const width of widthsFor(import.meta.url)) {
     test('A misspelt search is understood, and one for nothing leads on', async ({ page }) => {
       test.slow();
       await page.goto('/search/products');
-      await page.getByRole('combobox', { name: 'Search wines, sets and goods' }).fill('mouvedre under $60');
+      await page.getByRole('combobox', { name: 'Search wines, visits and help' }).fill('mouvedre under $60');
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect(page.getByText('this is what we found for')).toBeVisible();
       await expect(cards(page).first()).toContainText('Mourvèdre');
       await expect(page.getByRole('link', { name: 'Without under $60' })).toBeVisible();
       await inspect(page, 'search results');
+      await page.goto('/search/products?q=shiping');
+      await page.getByRole('main').getByRole('link', { name: 'Shipping and delivery' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Shipping and delivery' })).toBeVisible();
       await page.goto('/search/products?q=flux+capacitor');
       await expect(page.getByText('We have nothing like that.')).toBeVisible();
       await inspect(page, 'nothing found');

@@ -1,3 +1,4 @@
+import { foldWords, wordsIn } from '../../core/words.ts';
 import type { ParsedSearch, SearchTerm, ShelfFilters, ShelfType, UnderstoodPart } from './types.ts';
 
 /** Longer than any name; what is typed beyond it is not looked at. */
@@ -63,27 +64,11 @@ const sizes: readonly (readonly [words: RegExp, bottleMl: number, label: string]
 ];
 
 /** Words that say nothing in a wine shop. */
-const empty = new Set(
+export const emptyWords: ReadonlySet<string> = new Set(
   'a an and any at best bottle bottles by for from good i in is me my of on or please show some that the to wine wines with'.split(
     ' ',
   ),
 );
-
-/** Letters without accents and capitals, as the database folds what it finds them in. */
-export function foldWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ø', 'o')
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[–—]/g, '-');
-}
-
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function plainTerm(word: string): SearchTerm {
   return { typed: word, query: word.length < 2 ? `'${word}'` : `'${word}':*` };
@@ -91,7 +76,7 @@ function plainTerm(word: string): SearchTerm {
 
 function synonymTerm(name: string, meaning: string): SearchTerm {
   const alternatives = meaning.split('|').map((words) =>
-    wordsOf(words)
+    wordsIn(words)
       .map((word) => `'${word}'`)
       .join(' & '),
   );
@@ -127,14 +112,14 @@ function understand(folded: string) {
 
 /** The words that are left: other names first, then each alone. */
 function termsOf(rest: string): SearchTerm[] {
-  let left = ` ${wordsOf(rest).join(' ')} `;
+  let left = ` ${wordsIn(rest).join(' ')} `;
   const terms: SearchTerm[] = [];
   for (const [name, meaning] of synonyms) {
     if (!left.includes(` ${name} `)) continue;
     left = left.replace(` ${name} `, ' ');
     terms.push(synonymTerm(name, meaning));
   }
-  const words = wordsOf(left).filter((word) => !empty.has(word) && word.length <= longestWord);
+  const words = wordsIn(left).filter((word) => !emptyWords.has(word) && word.length <= longestWord);
   return [...terms, ...[...new Set(words)].map(plainTerm)].slice(0, mostTerms);
 }
 

@@ -1,8 +1,8 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
+import { foldWords } from '../../core/words.ts';
 import { isListed } from './rules.ts';
-import { foldWords } from './search-rules.ts';
 import type {
   CatalogAccess,
   FacetName,

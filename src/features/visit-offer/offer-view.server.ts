@@ -8,7 +8,12 @@ import {
   slotsBetween,
 } from '../../engine/experiences/view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { OfferOfOne } from './types.ts';
+import type { PageModels } from '../../platform/page-models.server.ts';
+import type { PictureSource } from '../../ui/media/picture.tsx';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { visitFreshness } from './page-rules.ts';
+import { type FoundVisit, findVisits } from './search-rules.ts';
+import type { OfferOfOne, SearchQuery } from './types.ts';
 
 export type OfferDependencies = {
   readonly read: Transaction;
@@ -51,13 +56,13 @@ export async function loadOffer(
   };
 }
 
-export type WholeOffer = {
+type WholeOffer = {
   readonly experiences: readonly Experience[];
   readonly offers: readonly SlotOffer[];
 };
 
 /** Everything that can be visited with what is left of it, and for a year back what was; two statements. */
-export async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promise<WholeOffer> {
+async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promise<WholeOffer> {
   const experiences = await experiencesOnOffer(read);
   const events = experiences.filter(({ kind }) => kind === 'event');
   const { from, until, firstDay } = spanFrom(now);
@@ -67,4 +72,28 @@ export async function loadWholeOffer({ read, now, visitor }: OfferDependencies):
     slotsBetween(read, events, { visitor, now, from: yearBack, until: from }),
   ]);
   return { experiences, offers: [...past, ...coming] };
+}
+
+export type VisitSearchDependencies = OfferDependencies & {
+  readonly models: PageModels;
+  /** Ends the key of every model made for this visitor. */
+  readonly of: string;
+};
+
+/** A visit that was found, with its picture. */
+export type ShownVisit = FoundVisit & { readonly picture: PictureSource | undefined };
+
+/** Returns all visits and events that fit a search. The offer is read once for everyone who may book the same, and searched in memory. */
+export async function searchOffer(
+  { models, of, ...asking }: VisitSearchDependencies,
+  query: SearchQuery,
+): Promise<ShownVisit[]> {
+  const { now } = asking;
+  const whole = await models.take(`all visits ${monthOf(now)}${of}`, visitFreshness, () =>
+    loadWholeOffer(asking),
+  );
+  return findVisits(whole, query, now).map((visit) => ({
+    ...visit,
+    picture: findPictureSources(`experience-${visit.slug}`) ?? undefined,
+  }));
 }

@@ -1,3 +1,4 @@
+import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
 import { isBookable } from '../../engine/experiences/month-rules.ts';
 import { unitsOf } from '../../engine/experiences/rules.ts';
 import type { Experience, SlotOffer } from '../../engine/experiences/types.ts';
@@ -43,15 +44,9 @@ export function findVisits({ experiences, offers }: Searched, query: SearchQuery
     });
 }
 
-/** Words without accents and case; `mourvèdre` finds `Mourvedre`. */
+/** The words of a search that can be looked for. */
 function termsOf(text: string): string[] {
-  return plain(text)
-    .split(/[^a-z0-9]+/)
-    .filter((term) => term.length > 1);
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return wordsIn(foldWords(text)).filter((term) => term.length > 1);
 }
 
 function isMeant(
@@ -59,8 +54,10 @@ function isMeant(
   terms: readonly string[],
   { party, most, membersOnly: onlyMembers, past }: SearchQuery,
 ): boolean {
-  const text = plain([title, facts.summary, facts.story, facts.place, ...facts.included].join(' '));
-  if (!terms.every((term) => text.includes(term))) return false;
+  const text = foldWords([title, facts.summary, facts.story, facts.place, ...facts.included].join(' '));
+  const words = wordsIn(text);
+  if (!terms.every((term) => text.includes(term) || words.some((word) => matchesWord(term, word))))
+    return false;
   if (party !== undefined && (party < partyMin || party > partyMax)) return false;
   if (most !== undefined && priceCents > most * 100) return false;
   if (onlyMembers && membersOnly === undefined) return false;

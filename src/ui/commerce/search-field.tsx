@@ -5,7 +5,8 @@ import { Button } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
-type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
+/** A wine with its price, or a page. */
+type Suggestion = { readonly name: string; readonly to: string; readonly priceCents?: Cents };
 
 const pauseMilliseconds = 180;
 const shortest = 2;
@@ -96,7 +97,7 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
     >
       <div className="relative min-w-0 flex-1">
         <label htmlFor={id} className="sr-only">
-          Search wines, sets and goods
+          Search wines, visits and help
         </label>
         <input
           ref={field}
@@ -146,7 +147,9 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
               )}
             >
               <span>{suggestion.name}</span>
-              <span className="figures text-small text-ink-soft">{formatCents(suggestion.priceCents)}</span>
+              <span className="figures text-small text-ink-soft">
+                {suggestion.priceCents === undefined ? 'Page' : formatCents(suggestion.priceCents)}
+              </span>
             </div>
           ))}
         </div>

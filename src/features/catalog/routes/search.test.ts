@@ -111,6 +111,10 @@ describe('suggestions', () => {
     expect((await ask('lantern')).body.suggestions).toEqual([]);
     expect((await ask('')).body.suggestions).toEqual([]);
     expect((await ask('red')).body.suggestions).toHaveLength(6);
+    expect((await ask('returns')).body.suggestions).toContainEqual({
+      name: 'Returns and refunds',
+      to: '/returns',
+    });
   });
 
   it('end for an address that asks without end', async () => {
@@ -160,5 +164,36 @@ describe('the filters of the list', () => {
   ])('have one address: %s leads to %s', async (asked, address) => {
     const answer = await list(asked).catch((thrown: unknown) => thrown);
     expect((answer as Response).headers.get('location')).toBe(address);
+  });
+});
+
+describe('pages among what is found', () => {
+  const pagesOf = async (q: string) => {
+    const { loaderData } = await search(q);
+    return (loaderData as { sitePages: readonly { to: string }[] }).sitePages.map(({ to }) => to);
+  };
+
+  it.each([
+    ['club', '/wine-club'],
+    ['shipping', '/shipping'],
+    ['shiping cost', '/shipping'],
+    ['gift card', '/gift-card'],
+    ['gift card balance', '/gift-card-balance'],
+    ['hours', '/events/month'],
+    ['retruns', '/returns'],
+    ['private event', '/private-events'],
+    ['limstone hike', '/events/limestone-hike'],
+    ['track my order', '/order-confirmation'],
+    ['points', '/loyalty/rewards'],
+  ])('finds the page for "%s"', async (q, path) => {
+    expect((await pagesOf(q)).slice(0, 3)).toContain(path);
+  });
+
+  it('finds no page for a wine or for nonsense, and says nothing was found only when nothing was', async () => {
+    expect(await pagesOf('mourvedre')).toEqual([]);
+    expect(await pagesOf('flux capacitor')).toEqual([]);
+    const { text, html } = await search('returns');
+    expect(text).not.toContain('0\u00a0results');
+    expect(html).toContain('href="/returns"');
   });
 });

@@ -8,9 +8,13 @@ import { loadSearch } from '../list-view.server.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { readListQuery, refuseBeyondEnd } from '../read-list-query.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
+import { searchSite } from '../site-search.server.ts';
 import type { Route } from './+types/search.ts';
 
 const SearchPage = late(async () => (await import('../ui/search-page.tsx')).SearchPage);
+
+/** More than that is no longer an answer. */
+const mostSitePages = 6;
 
 export const handle = { isForLooking: true } satisfies PageHandle;
 
@@ -18,12 +22,16 @@ export const shouldRevalidate = shouldRevalidateShelf;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readListQuery(url, 'search');
-  const { database, clock } = context.get(dependenciesContext);
+  const shop = context.get(dependenciesContext);
+  const { database, clock } = shop;
   const models = context.get(pageModelsContext);
   const visitor = await readShelfVisitor(context);
-  const found = await loadSearch({ read: database.read, now: clock.now(), models, ...visitor }, query);
+  const [found, sitePages] = await Promise.all([
+    loadSearch({ read: database.read, now: clock.now(), models, ...visitor }, query),
+    query.page === 1 ? searchSite({ ...shop, models }, query.text ?? '', mostSitePages) : [],
+  ]);
   refuseBeyondEnd(query, found.pages);
-  return found;
+  return { ...found, sitePages };
 }
 
 /** What a search found stands on the list too, and that is its one address; a search that found nothing is no page to find. */

@@ -3,14 +3,18 @@ import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { suggest } from '../list-view.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
+import { searchSite } from '../site-search.server.ts';
 import type { Route } from './+types/suggestions.ts';
 
 /** More than two hands type. */
 const limit = { bucket: 'search-suggestions', limit: 240, windowSeconds: 60 };
 
+const mostPages = 3;
+
 /** What a search would find while it is being typed, as `{"suggestions":[…]}`; 429 for an address that asks without end. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database, seal, clock } = context.get(dependenciesContext);
+  const shop = context.get(dependenciesContext);
+  const { database, seal, clock } = shop;
   const { clientAddress } = context.get(requestContext);
   const now = clock.now();
   const token = await takeToken({ database, seal }, { ...limit, key: clientKey(clientAddress), now });
@@ -21,6 +25,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const models = context.get(pageModelsContext);
   const visitor = await readShelfVisitor(context);
   const dependencies = { read: database.read, now, models, ...visitor };
-  const suggestions = await suggest(dependencies, url.searchParams.get('q') ?? '');
+  const typed = url.searchParams.get('q') ?? '';
+  const [wines, pages] = await Promise.all([
+    suggest(dependencies, typed),
+    searchSite({ ...shop, models }, typed, mostPages),
+  ]);
+  const suggestions = [...wines, ...pages.map(({ title, to }) => ({ name: title, to }))];
   return Response.json({ suggestions }, { headers: { 'cache-control': 'private, max-age=30' } });
 }

@@ -9,14 +9,17 @@ import { SearchField } from '../../../ui/commerce/search-field.tsx';
 import { listAddress, searchAddress } from '../address-rules.ts';
 import { cleared } from '../filter-rules.ts';
 import type { SearchModel } from '../list-view.server.ts';
+import type { FoundPage } from '../site-search-rules.ts';
 import { ChipList } from './chip-list.tsx';
 import { ListTools } from './list-tools.tsx';
 
 /** What was found, how it was understood, what it can be narrowed by, and where to look when nothing was. */
-export function SearchPage(props: SearchModel) {
-  const { query, text, groups, count, pages, filters, states, chips } = props;
+export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[] }) {
+  const { query, text, groups, count, pages, filters, states, chips, sitePages } = props;
   const { isAsked, understood, corrections, words, suggested } = props;
-  const found = `${groupedDigits(count)}\u00a0${count === 1 ? 'result' : 'results'}`;
+  const isPagesOnly = count === 0 && sitePages.length > 0;
+  const shown = isPagesOnly ? sitePages.length : count;
+  const found = `${groupedDigits(shown)}\u00a0${shown === 1 ? 'result' : 'results'}`;
   const clearTo = listAddress(cleared(query));
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
@@ -36,6 +39,7 @@ export function SearchPage(props: SearchModel) {
         <ChipList label="Understood" chips={understood} />
         <ChipList label="Chosen filters" chips={chips} clearTo={clearTo} />
       </div>
+      {sitePages.length > 0 && <SitePages pages={sitePages} />}
       {corrections.length > 0 && <Corrections corrections={corrections} />}
       {groups.map(({ items }) => (
         <section key="results" className="mt-8 lg:mt-12">
@@ -44,20 +48,39 @@ export function SearchPage(props: SearchModel) {
         </section>
       ))}
       <Pagination page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
-      {isAsked && count === 0 && (
+      {isAsked && shown === 0 && (
         <NothingFound
           words={words}
           hasParts={understood.length > 0}
           clearTo={chips.length > 0 ? clearTo : undefined}
         />
       )}
-      {suggested.length > 0 && (
+      {suggested.length > 0 && !isPagesOnly && (
         <section className="mt-14">
           <h2 className="type-heading mb-6 lg:mb-8">From the shelf</h2>
           <CardGrid cards={suggested} />
         </section>
       )}
     </div>
+  );
+}
+
+/** Pages and visits stand above wines: somebody who types "shipping" wants the page. */
+function SitePages({ pages }: { pages: readonly FoundPage[] }) {
+  return (
+    <section aria-labelledby="site-pages" className="mt-8">
+      <h2 id="site-pages" className="type-eyebrow text-brass">
+        Pages and visits
+      </h2>
+      <ul className="mt-3 grid gap-x-8 border-y border-line sm:grid-cols-2">
+        {pages.map(({ title, to, summary }) => (
+          <li key={to} className="py-3">
+            <TextLink to={to}>{title}</TextLink>
+            <p className="mt-1 text-small text-ink-soft">{summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { house } from '../../../house.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { type ExternalLink, footerColumns, optOutSentences } from './navigation.ts';
+import { type FooterLink, footerColumns, legalLinks, optOutSentences } from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
@@ -33,7 +33,8 @@ export function Footer(props: FooterProps) {
 }
 
 function FooterColumns({ optOut, hasMailbox }: FooterProps) {
-  const { address, phone, hours, links, mailboxes } = house;
+  const { address, phone, hours } = house;
+  const [visit, ...columns] = footerColumns;
   return (
     <>
       <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
@@ -46,46 +47,37 @@ function FooterColumns({ optOut, hasMailbox }: FooterProps) {
           <a href={phone.link} className={`${linkLook} figures mt-2`}>
             {phone.shown}
           </a>
+          <Links links={[{ label: 'Our story', href: '/our-story' }]} />
         </Column>
-        <Column heading="Visit">
-          <p>
-            {hours.days}
-            <br />
-            {hours.lastSeating}
-            <br />
-            {hours.closed}
-          </p>
-          <ul className="mt-2">
-            <OwnLink to="/events/month">What is on</OwnLink>
-            <OwnLink to="/search/events">Find a visit</OwnLink>
-            <FooterLink link={{ label: 'Book a table', href: links.tableBooking, leaves: true }} />
-            <FooterLink link={{ label: 'Ask about a visit', href: `mailto:${mailboxes.visits}` }} />
-          </ul>
-        </Column>
-        {footerColumns.map(({ heading, links: columnLinks }) => (
+        {visit && (
+          <Column heading={visit.heading}>
+            <p>
+              {hours.days}
+              <br />
+              {hours.lastSeating}
+              <br />
+              {hours.closed}
+            </p>
+            <Links links={visit.links} className="mt-2" />
+          </Column>
+        )}
+        {columns.map(({ heading, links }) => (
           <Column key={heading} heading={heading}>
-            <ul>
-              {columnLinks.map((link) => (
-                <FooterLink key={link.label} link={link} />
-              ))}
-            </ul>
+            <Links links={links} />
           </Column>
         ))}
       </div>
       <div className="page-width pb-12">
         <ul className="flex flex-wrap items-center gap-x-6 border-t border-paper/20 pt-6 text-paper/80">
-          <OwnLink to="/order-confirmation">Where is my order?</OwnLink>
-          <OwnLink to="/shipping-states">Where we ship</OwnLink>
-          <OwnLink to="/shop/contact-us">Contact us</OwnLink>
           <li>
             <a href="/shop/contact-us#messenger" data-messenger aria-haspopup="dialog" className={linkLook}>
               Talk to us
             </a>
           </li>
-          <OwnLink to="/privacy">Privacy policy</OwnLink>
-          <OwnLink to="/privacy-choices">Your privacy choices</OwnLink>
-          <FooterLink link={{ label: 'Proposition 65', href: links.proposition65, leaves: true }} />
-          {hasMailbox && <OwnLink to="/dev/mailbox">Mail of this demonstration</OwnLink>}
+          {legalLinks.map((link) => (
+            <LinkItem key={link.label} link={link} />
+          ))}
+          {hasMailbox && <LinkItem link={{ label: 'Mail of this demonstration', href: '/dev/mailbox' }} />}
           {optOut !== undefined && (
             <li className="flex min-h-9 items-center gap-1.5">
               <Icon name="check" size={16} />
@@ -107,17 +99,17 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
   );
 }
 
-function OwnLink({ to, children }: { to: string; children: ReactNode }) {
+function Links({ links, className }: { links: readonly FooterLink[]; className?: string }) {
   return (
-    <li>
-      <Link to={to} className={linkLook}>
-        {children}
-      </Link>
-    </li>
+    <ul className={className}>
+      {links.map((link) => (
+        <LinkItem key={link.label} link={link} />
+      ))}
+    </ul>
   );
 }
 
-function FooterLink({ link: { label, href, leaves = false } }: { link: ExternalLink }) {
+function LinkItem({ link: { label, href, leaves = false } }: { link: FooterLink }) {
   return (
     <li>
       {href.startsWith('/') ? (

@@ -24,27 +24,57 @@ export const optOutSentences: Readonly<Record<OptOut, string>> = {
   choice: 'Your opt-out is honoured',
 };
 
-export type ExternalLink = { readonly label: string; readonly href: string; readonly leaves?: boolean };
+export type FooterLink = {
+  readonly label: string;
+  readonly href: string;
+  /** Whether it leads to another site. */
+  readonly leaves?: boolean;
+};
 
-/** The footer's columns under their headings; everything comes from the house file. */
-export const footerColumns: readonly { readonly heading: string; readonly links: readonly ExternalLink[] }[] =
-  [
-    {
-      heading: 'Help',
-      links: [
-        { label: 'Help centre', href: house.links.helpCentre, leaves: true },
-        { label: 'Customer support', href: `mailto:${house.mailboxes.support}` },
-        { label: 'International orders', href: `mailto:${house.mailboxes.international}` },
-      ],
-    },
-    {
-      heading: 'Membership',
-      links: [
-        { label: 'Wine clubs', href: '/wine-club' },
-        { label: 'Give a membership', href: '/wine-club/gift' },
-        { label: house.membershipName, href: '/daou-plus' },
-        { label: 'Which membership?', href: '/membership-overview' },
-        { label: `The ${house.name} app`, href: house.links.mobileApp, leaves: true },
-      ],
-    },
-  ];
+/** The links of the footer's columns, under their headings. */
+export const footerColumns: readonly { readonly heading: string; readonly links: readonly FooterLink[] }[] = [
+  {
+    heading: 'Visit',
+    links: [
+      { label: 'What is on', href: '/events/month' },
+      { label: 'Find a visit', href: '/search/events' },
+      { label: 'Private events', href: '/private-events' },
+      { label: 'Book a table', href: house.links.tableBooking, leaves: true },
+      { label: 'Ask about a visit', href: `mailto:${house.mailboxes.visits}` },
+    ],
+  },
+  {
+    heading: 'Help',
+    links: [
+      { label: 'Help and FAQ', href: '/help' },
+      { label: 'Where is my order?', href: '/order-confirmation' },
+      { label: 'Shipping and delivery', href: '/shipping' },
+      { label: 'Where we ship', href: '/shipping-states' },
+      { label: 'Returns and refunds', href: '/returns' },
+      { label: 'Gift card balance', href: '/gift-card-balance' },
+      { label: 'Contact us', href: '/shop/contact-us' },
+      { label: 'Customer support', href: `mailto:${house.mailboxes.support}` },
+      { label: 'International orders', href: `mailto:${house.mailboxes.international}` },
+    ],
+  },
+  {
+    heading: 'Membership',
+    links: [
+      { label: 'Wine clubs', href: '/wine-club' },
+      { label: 'Give a membership', href: '/wine-club/gift' },
+      { label: house.membershipName, href: '/daou-plus' },
+      { label: 'Which membership?', href: '/membership-overview' },
+      { label: 'Rewards', href: '/loyalty/rewards' },
+      { label: `The ${house.name} app`, href: house.links.mobileApp, leaves: true },
+    ],
+  },
+];
+
+/** The last line of the footer. */
+export const legalLinks: readonly FooterLink[] = [
+  { label: 'Privacy policy', href: '/privacy' },
+  { label: 'Your privacy choices', href: '/privacy-choices' },
+  { label: 'Terms of sale', href: '/terms-of-sale' },
+  { label: 'Accessibility', href: '/accessibility' },
+  { label: 'Proposition 65', href: house.links.proposition65, leaves: true },
+];

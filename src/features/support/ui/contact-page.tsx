@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { hoursElsewhere } from '../../../engine/support/hours-rules.ts';
 import { house } from '../../../house.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 
 type ContactPageProps = {
   now: Date;
@@ -77,8 +78,10 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
             </ul>
           </Way>
           <Way title="Look it up">
+            <TextLink to="/help">Help</TextLink>
+            <br />
             <a href={links.helpCentre} rel="noopener" className="text-wine link-line hover:decoration-2">
-              Help centre
+              Help center
             </a>
             <br />
             <a href={links.contactPage} rel="noopener" className="text-wine link-line hover:decoration-2">

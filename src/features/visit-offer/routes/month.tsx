@@ -8,8 +8,16 @@ import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
-import { monthAddress, monthNotThere, monthPath, monthTitle, parseMonthQuery } from '../address-rules.ts';
+import {
+  monthAddress,
+  monthNotThere,
+  monthPath,
+  monthTitle,
+  parseMonthQuery,
+  parseSearchQuery,
+} from '../address-rules.ts';
 import { insteadWords, listedDays, monthNavigation } from '../month-rules.ts';
+import { searchOffer } from '../offer-view.server.ts';
 import { monthQueryNames, shouldRevalidateMonth, visitFreshness } from '../page-rules.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/month.ts';
@@ -33,12 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect(monthAddress(query, thisMonth, notThere));
   const { visitor, of } = await readVisitVisitor(context);
   const { month } = query;
-  const model = await context
-    .get(pageModelsContext)
-    .take(`visits of ${month}${of}`, visitFreshness, () =>
-      slotsOfMonth(database.read, { visitor, now, month }),
-    );
+  const models = context.get(pageModelsContext);
+  const model = await models.take(`visits of ${month}${of}`, visitFreshness, () =>
+    slotsOfMonth(database.read, { visitor, now, month }),
+  );
   const { kind, party, date } = query;
+  const isLanding = month === thisMonth && [kind, party, date, notThere].every((each) => each === undefined);
   const whole = { month, kind: undefined, party: undefined, view: 'grid', date: undefined } as const;
   const title = monthTitle(month);
   return {
@@ -52,6 +60,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     trail: [{ label: 'Visit', to: monthPath }, { label: title }],
     days: listedDays(model, query, now),
     navigation: monthNavigation(query, now),
+    visits: isLanding
+      ? await searchOffer(
+          { read: database.read, now, visitor, models, of },
+          parseSearchQuery(new URLSearchParams()),
+        )
+      : [],
   };
 }
 

@@ -1,15 +1,13 @@
-import { monthOf } from '../../../engine/experiences/month-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { parseSearchQuery, searchPath } from '../address-rules.ts';
-import { loadWholeOffer } from '../offer-view.server.ts';
+import { searchOffer } from '../offer-view.server.ts';
 import { visitFreshness } from '../page-rules.ts';
-import { findVisits, isAsked } from '../search-rules.ts';
+import { isAsked } from '../search-rules.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/search.ts';
 
@@ -18,21 +16,12 @@ const SearchPage = late(async () => (await import('../ui/search-page.tsx')).Sear
 /** Without anything asked for it is the same for everybody: all that can be visited. */
 export const handle = { finished: visitFreshness } satisfies PageHandle;
 
-/** Everything is read once, and searched in memory. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
-  const now = clock.now();
   const query = parseSearchQuery(url.searchParams);
   const { visitor, of } = await readVisitVisitor(context);
-  const whole = await context
-    .get(pageModelsContext)
-    .take(`all visits ${monthOf(now)}${of}`, visitFreshness, () =>
-      loadWholeOffer({ read: database.read, now, visitor }),
-    );
-  const found = findVisits(whole, query, now).map((visit) => ({
-    ...visit,
-    picture: findPictureSources(`experience-${visit.slug}`) ?? undefined,
-  }));
+  const models = context.get(pageModelsContext);
+  const found = await searchOffer({ read: database.read, now: clock.now(), visitor, models, of }, query);
   return { query, found, isAsked: isAsked(query), path: searchPath };
 }
 

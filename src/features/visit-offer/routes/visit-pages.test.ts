@@ -108,6 +108,20 @@ describe('the calendar', () => {
   });
 });
 
+describe('the landing page', () => {
+  it('shows everything to visit with pictures before the calendar, and a chosen month or kind the calendar alone', async () => {
+    const { visits, days } = await shown(month, '/events/month');
+    const everything = (await shown(search, '/search/events')).found;
+    expect(visits.map(({ slug }) => slug)).toEqual(everything.map(({ slug }) => slug));
+    expect(visits.length).toBeGreaterThanOrEqual(10);
+    expect(visits.filter(({ picture }) => picture === undefined)).toEqual([]);
+    expect(days.length).toBeGreaterThan(0);
+    for (const query of ['?month=2026-12', '?kind=event', '?party=4']) {
+      expect((await shown(month, `/events/month${query}`)).visits).toEqual([]);
+    }
+  });
+});
+
 describe('the search', () => {
   const slugs = async (query: string) =>
     (await shown(search, `/search/events${query}`)).found.map(({ slug }) => slug);
@@ -118,6 +132,7 @@ describe('the search', () => {
     expect(await slugs('?members=only')).toEqual(['release-weekend']);
     expect(await slugs('?party=10')).toEqual(['limestone-hike']);
     expect(await slugs('?q=moon')).toEqual([]);
+    expect(await slugs('?q=limstone')).toContain('limestone-hike');
   });
 });
 

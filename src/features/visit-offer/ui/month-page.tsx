@@ -6,12 +6,14 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { SayLegend } from '../../../ui/commerce/say-mark.tsx';
 import { monthAddress, parseMonthQuery, searchPath } from '../address-rules.ts';
 import { isBookedOut, type ListedDay, openDay } from '../month-rules.ts';
+import type { ShownVisit } from '../offer-view.server.ts';
 import type { MonthNavigation, MonthQuery } from '../types.ts';
 import { DayGrid } from './day-grid.tsx';
 import { DayList, DayPanel } from './day-list.tsx';
 import { MonthCell } from './month-cell.tsx';
 import { MonthFilters } from './month-filters.tsx';
 import { MonthLinks } from './month-links.tsx';
+import { VisitChoices } from './visit-choices.tsx';
 
 type MonthPageProps = {
   query: MonthQuery;
@@ -21,14 +23,17 @@ type MonthPageProps = {
   navigation: MonthNavigation;
   /** Why it is not the month that was asked for. */
   instead: string | undefined;
+  /** Everything to visit, for the landing page; none once a month or filter is chosen. */
+  visits: readonly ShownVisit[];
 };
 
 /** What there is to visit, month by month: a grid of days where there is room for one, on phones a list. */
-export function MonthPage({ query, thisMonth, title, days, navigation, instead }: MonthPageProps) {
+export function MonthPage({ query, thisMonth, title, days, navigation, instead, visits }: MonthPageProps) {
   const [parameters] = useSearchParams();
   const { date } = parseMonthQuery(parameters, thisMonth);
   const open = openDay(days, date);
   const shown = days.map((day) => ({ ...day, isChosen: day === open?.day }));
+  const isLanding = visits.length > 0;
   const isEmpty = days.every(({ items }) => items.length === 0);
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
@@ -36,14 +41,31 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead }
         <div>
           <p className="type-eyebrow text-brass">Visit</p>
           <h1 tabIndex={-1} className="type-heading mt-3 lg:text-[3.5rem]">
-            {title}
+            {isLanding ? 'Come taste with us' : title}
           </h1>
         </div>
         <p className="max-w-[34.5em] text-ink-soft">
-          Tastings, tours, a hike, and evenings that happen once. All times are Pacific (PT). Looking for
-          something particular? <TextLink to={searchPath}>Search by date, party and price</TextLink>.
+          Tastings, tours, a hike and one-time evenings. All times are Pacific (PT).{' '}
+          {isLanding && (
+            <>
+              Know your day already?{' '}
+              <a href="#calendar" className="text-wine link-line hover:decoration-2">
+                See the calendar
+              </a>{' '}
+              or{' '}
+            </>
+          )}
+          <TextLink to={searchPath}>{isLanding ? 'search' : 'Search'} by date, party and price</TextLink>.
         </p>
       </header>
+      {isLanding && (
+        <>
+          <VisitChoices visits={visits} />
+          <h2 id="calendar" className="type-heading mt-16 scroll-mt-24">
+            {title}
+          </h2>
+        </>
+      )}
       <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 border-y border-line py-2 lg:mt-10">
         <MonthLinks {...navigation} />
         <MonthFilters query={query} thisMonth={thisMonth} />

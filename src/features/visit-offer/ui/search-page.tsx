@@ -1,16 +1,15 @@
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { monthPath, searchAddress, searchPath } from '../address-rules.ts';
-import type { FoundVisit } from '../search-rules.ts';
+import type { ShownVisit } from '../offer-view.server.ts';
 import type { SearchQuery } from '../types.ts';
 import { SearchForm } from './search-form.tsx';
 import { VisitCard } from './visit-card.tsx';
 
 type SearchPageProps = {
   query: SearchQuery;
-  found: readonly (FoundVisit & { picture: PictureSource | undefined })[];
+  found: readonly ShownVisit[];
   isAsked: boolean;
 };
 

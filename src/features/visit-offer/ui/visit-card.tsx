@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { SayMark } from '../../../ui/commerce/say-mark.tsx';
-import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import type { FoundVisit } from '../search-rules.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
+import type { ShownVisit } from '../offer-view.server.ts';
 
-type VisitCardProps = { visit: FoundVisit & { picture: PictureSource | undefined }; leads: boolean };
+type VisitCardProps = { visit: ShownVisit; leads: boolean };
 
 /** The picture is the card; beneath it what it is, and the next times: each of the three begins at one height with its neighbours’. */
 export function VisitCard({ visit, leads }: VisitCardProps) {

@@ -1,0 +1,122 @@
+import { house } from '../../house.ts';
+
+/** A page that the search finds besides wines: where it is, and words people use for it that are not in its title. */
+export type SitePage = {
+  readonly title: string;
+  readonly to: string;
+  readonly summary: string;
+  readonly words: string;
+};
+
+/** The pages that code renders; documents and visits are added from the database (`site-search.server.ts`). */
+export const codePages: readonly SitePage[] = [
+  {
+    title: 'Wine clubs',
+    to: '/wine-club',
+    summary: 'Compare the clubs, their prices and shipments, and join.',
+    words: 'membership member join subscription shipment box quarterly',
+  },
+  {
+    title: 'Your wine club',
+    to: '/shop/wine-club',
+    summary: 'Change your next shipment, skip, pause or cancel.',
+    words: 'skip hold pause cancel shipment change box membership account',
+  },
+  {
+    title: 'Give a club membership',
+    to: '/wine-club/gift',
+    summary: 'One, two or four shipments as a gift.',
+    words: 'present gift subscription',
+  },
+  {
+    title: house.membershipName,
+    to: '/daou-plus',
+    summary: 'The yearly membership: shipping included, tastings and early booking.',
+    words: 'plus paid annual yearly membership free shipping',
+  },
+  {
+    title: 'Which membership?',
+    to: '/membership-overview',
+    summary: 'Clubs and the yearly membership side by side.',
+    words: 'compare benefits discount join',
+  },
+  {
+    title: 'Gift cards',
+    to: '/gift-card',
+    summary: 'Any amount, by email, on the day you choose.',
+    words: 'giftcard voucher certificate present e-gift',
+  },
+  {
+    title: 'Gift card balance',
+    to: '/gift-card-balance',
+    summary: 'Check what is left on a gift card.',
+    words: 'giftcard check pin code remaining',
+  },
+  {
+    title: 'Visit us',
+    to: '/events/month',
+    summary: `${house.hours.days}. ${house.hours.lastSeating}.`,
+    words:
+      'hours open opening closed visit tasting room reservation book reserve tour events calendar directions address location map holiday',
+  },
+  {
+    title: 'Contact us',
+    to: '/shop/contact-us',
+    summary: `${house.phone.shown}, ${house.mailboxes.support}`,
+    words: 'phone telephone email call chat support address hours message question',
+  },
+  {
+    title: 'Where we ship',
+    to: '/shipping-states',
+    summary: 'Every state, its limits, and where we cannot ship yet.',
+    words: 'shipping states delivery ship send zip utah',
+  },
+  {
+    title: 'Where is my order?',
+    to: '/order-confirmation',
+    summary: 'Look up an order with its number, email and ZIP code.',
+    words: 'track tracking order status delivery package lookup shipped',
+  },
+  {
+    title: 'Your orders',
+    to: '/shop/order-history',
+    summary: 'Orders, invoices, reorder, report a problem.',
+    words: 'order history invoice receipt reorder return',
+  },
+  {
+    title: 'Your account',
+    to: '/shop/dashboard',
+    summary: 'Addresses, cards, settings and everything you ordered.',
+    words: 'sign in login log profile settings password address card',
+  },
+  {
+    title: 'Your reservations',
+    to: '/shop/reservations',
+    summary: 'Change or cancel a visit.',
+    words: 'reservation booking visit tasting cancel change',
+  },
+  {
+    title: 'Rewards',
+    to: '/loyalty/rewards',
+    summary: 'What your points can get you.',
+    words: 'points loyalty vine redeem reward voucher engraving engraved magnum',
+  },
+  {
+    title: 'Waiver',
+    to: '/digital-waiver',
+    summary: 'Sign before a hike or a tour.',
+    words: 'digital waiver sign signature hike liability',
+  },
+  {
+    title: 'Privacy policy',
+    to: '/privacy',
+    summary: 'What we keep, why, and for how long.',
+    words: 'data personal cookies gdpr ccpa delete',
+  },
+  {
+    title: 'Your privacy choices',
+    to: '/privacy-choices',
+    summary: 'Opt out of sale and sharing.',
+    words: 'opt out cookies do not sell share tracking',
+  },
+];

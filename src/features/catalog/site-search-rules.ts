@@ -1,0 +1,48 @@
+import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
+import { emptyWords } from '../../engine/catalog/search-rules.ts';
+import type { SitePage } from './site-pages-table.ts';
+
+/** A page with its words folded, ready to be searched. */
+export type IndexedPage = {
+  readonly page: Pick<SitePage, 'title' | 'to' | 'summary'>;
+  readonly titleWords: readonly string[];
+  readonly words: readonly string[];
+};
+
+export type FoundPage = IndexedPage['page'];
+
+export function indexPages(pages: readonly SitePage[]): IndexedPage[] {
+  return pages.map(({ words, ...page }) => ({
+    page,
+    titleWords: wordsIn(foldWords(page.title)),
+    words: wordsIn(foldWords(`${page.summary} ${words}`)),
+  }));
+}
+
+/** Shorter terms begin too many words: they count as whole words only. */
+const shortestBeginning = 4;
+
+/** Points for one term: whole words count more than beginnings, titles more than the rest; 0 where it is nowhere. */
+function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
+  if (titleWords.includes(term)) return 8;
+  const isLike = (word: string) => term.length >= shortestBeginning && matchesWord(term, word);
+  if (titleWords.some(isLike)) return 5;
+  if (words.includes(term)) return 3;
+  return words.some(isLike) ? 2 : 0;
+}
+
+/** The pages in which every term of a search is found, the best first and earlier pages before later ones. */
+export function findPages(index: readonly IndexedPage[], typed: string, most: number): FoundPage[] {
+  const all = wordsIn(foldWords(typed));
+  const terms = all.filter((term) => term.length > 1 && !emptyWords.has(term));
+  if (terms.length === 0) return [];
+  return index
+    .flatMap((indexed) => {
+      const points = terms.map((term) => pointsOf(term, indexed));
+      if (points.includes(0)) return [];
+      return { page: indexed.page, points: points.reduce((sum, each) => sum + each, 0) };
+    })
+    .toSorted((left, right) => right.points - left.points)
+    .slice(0, most)
+    .map(({ page }) => page);
+}

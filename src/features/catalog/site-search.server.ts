@@ -1,0 +1,60 @@
+import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
+import { publishedDocuments } from '../../engine/content/index.server.ts';
+import { contentFreshness } from '../../engine/content/page-rules.ts';
+import { ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
+import { visitsTag } from '../../engine/experiences/page-rules.ts';
+import { experiencesOnOffer } from '../../engine/experiences/view.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { PageModels } from '../../platform/page-models.server.ts';
+import { codePages, type SitePage } from './site-pages-table.ts';
+import { type FoundPage, findPages, type IndexedPage, indexPages } from './site-search-rules.ts';
+
+export type SiteSearchDependencies = Pick<ShopDependencies, 'database' | 'clock' | 'log' | 'content'> & {
+  readonly models: PageModels;
+};
+
+/** What the pages come from: documents may change at any time, visits when staff change them. */
+const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag] };
+
+/** Returns the pages, documents and visits that a search finds besides wines; two statements at most, none while the index is kept. */
+export async function searchSite(
+  shop: SiteSearchDependencies,
+  typed: string,
+  most: number,
+): Promise<FoundPage[]> {
+  if (typed.trim() === '') return [];
+  const { index } = await shop.models.take('site search', freshness, async () => ({
+    index: await readIndex(shop),
+  }));
+  return findPages(index, typed, most);
+}
+
+async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
+  const [documents, visits] = await Promise.all([
+    documentPages(shop),
+    experiencesOnOffer(shop.database.read),
+  ]);
+  const visitPages = visits.map(
+    ({ title, slug, kind, facts: { summary, place } }): SitePage => ({
+      ...{ title, summary, to: `/events/${slug}` },
+      words: `${place} ${kind === 'event' ? 'event' : 'visit tasting tour'}`,
+    }),
+  );
+  return indexPages([...codePages, ...documents, ...visitPages]);
+}
+
+/** Documents that are pages of their own, found by their title, description, headings and questions. */
+async function documentPages(shop: SiteSearchDependencies): Promise<SitePage[]> {
+  const now = shop.clock.now();
+  const documents = await publishedDocuments(shop);
+  return ownAddresses(documents, now).flatMap((to) => {
+    const [document] = shownDocuments(documents, { model: 'page', attributes: { urlPath: to }, now });
+    if (!document) return [];
+    const { title = document.name, description = '', blocks } = document.data;
+    const headings = eachBlock(blocks).flatMap((block) => {
+      if (block.kind === 'heading') return block.text;
+      return block.kind === 'accordion' ? block.items.map((item) => item.title) : [];
+    });
+    return { title, to, summary: description, words: headings.join(' ') };
+  });
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { unbroken } from '../../../ui/base/unbroken.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
+import type { ShownVisit } from '../offer-view.server.ts';
+
+/** Everything to visit as small cards, before the calendar: people choose what to do first, and when second. */
+export function VisitChoices({ visits }: { visits: readonly ShownVisit[] }) {
+  return (
+    <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3 md:gap-x-8 xl:grid-cols-5">
+      {visits.map(({ slug, title, to, price, times: [next], none, picture }, position) => (
+        <li key={slug} className="relative">
+          {picture && (
+            <Picture
+              source={picture}
+              sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 30vw, 46vw"
+              alt=""
+              priority={position < 2}
+              className="aspect-4/3 w-full rounded-house object-cover"
+            />
+          )}
+          <h2 className="mt-3 text-text">
+            <Link to={to} prefetch="intent" className="after:absolute after:inset-0 hover:link-line">
+              {title}
+            </Link>
+          </h2>
+          <p className="figures mt-1 text-small text-ink-soft">{price}</p>
+          <p className="figures text-small text-ink-soft">{next ? `Next: ${unbroken(next.when)}` : none}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
