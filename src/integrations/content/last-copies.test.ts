@@ -142,7 +142,7 @@ it('asks on for what one answer cannot hold', async () => {
 });
 
 it('lets go of a page builder that does not answer in its time', async () => {
-  const { host, hanging } = await pageBuilder(20);
+  const { host, hanging } = await pageBuilder(1_000);
   await expect(host.ask('page')).rejects.toThrow(/timeout/i);
   expect(hanging).toHaveLength(1);
 });
