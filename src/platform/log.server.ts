@@ -18,6 +18,7 @@ export type LogFields = {
   readonly draftId?: string | undefined;
   readonly attemptId?: string | undefined;
   readonly shipmentId?: string | undefined;
+  readonly giftCardId?: string | undefined;
   readonly termId?: string | undefined;
   readonly reservationId?: string | undefined;
   readonly waitId?: string | undefined;
@@ -57,6 +58,7 @@ const allowed: Record<keyof LogFields, true> = {
   draftId: true,
   attemptId: true,
   shipmentId: true,
+  giftCardId: true,
   termId: true,
   reservationId: true,
   waitId: true,

@@ -20,10 +20,29 @@ export type TokenAnswer =
  * Counts one use in the current window, for all web processes together, and says whether it is within the
  * limit. A refused use counts too: whoever keeps trying stays out until the window ends.
  */
-export async function takeToken(
-  { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'keyedHash'> },
-  { bucket, key, limit, windowSeconds, now }: TokenRequest,
-): Promise<TokenAnswer> {
+export async function takeToken(shop: Counting, request: TokenRequest): Promise<TokenAnswer> {
+  const { hits, endsAt } = await countUse(shop, request);
+  if (hits <= request.limit) return { allowed: true };
+  const milliseconds = endsAt - request.now.getTime();
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
+}
+
+/** Counts one use and refuses none: `alarm` is called once in a window, at the first use above the limit. */
+export async function alarmAbove(
+  shop: Counting,
+  request: TokenRequest,
+  alarm: (hits: number) => void | Promise<void>,
+): Promise<void> {
+  const { hits } = await countUse(shop, request);
+  if (hits === request.limit + 1) await alarm(hits);
+}
+
+type Counting = {
+  readonly database: Pick<Database, 'read'>;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+};
+
+async function countUse({ database, seal }: Counting, { bucket, key, windowSeconds, now }: TokenRequest) {
   const length = windowSeconds * 1000;
   const start = Math.floor(now.getTime() / length) * length;
   const stored = `${bucket}:${seal.keyedHash(`${bucket}\n${key}`).toString('base64url')}`;
@@ -31,18 +50,11 @@ export async function takeToken(
     insert into rate_limit_windows (key, window_at, hits) values (${stored}, ${new Date(start)}, 1)
     on conflict (key, window_at) do update set hits = rate_limit_windows.hits + 1
     returning hits`);
-  if ((rows[0]?.hits ?? 0) <= limit) return { allowed: true };
-  return {
-    allowed: false,
-    retryAfterSeconds: Math.max(1, Math.ceil((start + length - now.getTime()) / 1000)),
-  };
+  return { hits: rows[0]?.hits ?? 0, endsAt: start + length };
 }
 
 /** Counts one use of each, until one of them had too many: what comes after that one is not counted. */
-export async function takeTokens(
-  shop: Parameters<typeof takeToken>[0],
-  requests: readonly TokenRequest[],
-): Promise<TokenAnswer> {
+export async function takeTokens(shop: Counting, requests: readonly TokenRequest[]): Promise<TokenAnswer> {
   for (const request of requests) {
     const answer = await takeToken(shop, request);
     if (!answer.allowed) return answer;

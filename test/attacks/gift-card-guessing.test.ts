@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CustomerId } from '../../src/core/ids.ts';
+import { alarmsSince } from '../../src/engine/audit/index.server.ts';
+import { takeIntoAccount } from '../../src/engine/gift-cards/cash-store.server.ts';
 import { codeFromBytes, formatCode } from '../../src/engine/gift-cards/code-rules.ts';
 import { codeOf, findCardByCode, lookUpCard, pinOf } from '../../src/engine/gift-cards/index.server.ts';
+import { giftCardJobs } from '../../src/engine/gift-cards/jobs.server.ts';
 import { buyGiftCards } from '../../src/engine/gift-cards/testing.ts';
 import type { BoughtGiftCard, GiftCardCode, GiftCardPin } from '../../src/engine/gift-cards/types.ts';
+import { createCustomer } from '../../src/engine/identity/index.server.ts';
+import { createLog, type LogFields } from '../../src/platform/log.server.ts';
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 
@@ -19,6 +26,10 @@ beforeAll(async () => {
   card = bought;
 });
 afterAll(() => shop.stop());
+
+/** What was logged as an error. */
+const errors: LogFields[] = [];
+const log = { ...createLog('silent'), error: (_: string, fields: LogFields = {}) => errors.push(fields) };
 
 const guessedPin = () => String(randomBytes(2).readUInt16BE() % 10_000).padStart(4, '0') as GiftCardPin;
 
@@ -48,19 +59,133 @@ it(`${tries} codes at random and near a right one find nothing, with a guessed P
   expect(found.filter(Boolean)).toEqual([]);
 });
 
-it(`${tries} tries from as many networks: a hundred are answered in a minute, and no more are even looked at`, async () => {
-  const right = formatCode(codeOf(testSeal, card));
-  const pin = pinOf(testSeal, card);
-  const answers = new Map<string, number>();
-  for (let turn = 0; turn < tries; turn += 1) {
-    const clientAddress = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
-    // Whoever guesses right after the hundredth try is not told so either.
-    const guess = turn < 100 ? formatCode(codeFromBytes(randomBytes(10))) : right;
-    const looked = await lookUpCard(shop.dependencies, {
-      ...{ code: guess, pin, clientAddress, browser: undefined },
+const networkOf = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
+let turns = 0;
+type Guess = { card: BoughtGiftCard; pin?: string; clientAddress?: string; customerId?: CustomerId };
+
+/** One PIN for a card, from a network that nobody has used unless one is named. */
+async function enter({ card: { id, version, keyId }, pin, clientAddress, customerId }: Guess) {
+  turns += 1;
+  const named = { id, version, keyId };
+  const looked = await lookUpCard(
+    { ...shop.dependencies, log },
+    {
+      code: formatCode(codeOf(testSeal, named)),
+      pin: pin ?? pinOf(testSeal, named),
+      clientAddress: clientAddress ?? networkOf(turns),
+      browser: undefined,
+      customerId,
+    },
+  );
+  return looked.ok ? 'found' : (looked.refusals[0]?.code ?? '');
+}
+
+const wrongOf = (of: BoughtGiftCard) => (pinOf(testSeal, of) === '0000' ? '0001' : '0000');
+const count = (answers: readonly string[]) =>
+  Object.fromEntries(
+    [...new Set(answers)].sort().map((each) => [each, answers.filter((a) => a === each).length]),
+  );
+const another = async (wish: Parameters<typeof buyGiftCards>[1] = {}) => {
+  const [bought] = await buyGiftCards(shop, wish);
+  if (!bought) throw new Error('a card was bought');
+  return bought;
+};
+const customer = (email: string) =>
+  shop.test.database.transaction(async (tx) => {
+    const id = await createCustomer(tx, {
+      email,
+      firstName: 'Gia',
+      lastName: 'Toscano',
+      now: shop.clock.now(),
     });
-    const code = looked.ok ? 'found' : (looked.refusals[0]?.code ?? '');
-    answers.set(code, (answers.get(code) ?? 0) + 1);
+    await tx.execute(sql`update customers set email_verified = true where id = ${id}`);
+    return id;
+  });
+const alarmsOf = async ({ id }: BoughtGiftCard) =>
+  (await alarmsSince(shop.test.database.read, new Date(0))).find(({ subjectId }) => subjectId === id);
+
+/** Wrong PINs from as many networks, at once or one after the other. */
+async function attack(of: BoughtGiftCard, guesses: number): Promise<string[]> {
+  const answers: string[] = [];
+  for (let turn = 0; turn < guesses; turn += 1) answers.push(await enter({ card: of, pin: wrongOf(of) }));
+  return answers;
+}
+
+it(`${tries} wrong PINs of a known code from as many networks: fifteen are looked at, and the house is told`, async () => {
+  const of = await another();
+  expect(count(await attack(of, tries))).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: tries - 15 });
+  // Whoever guesses right now is not told so.
+  expect(await enter({ card: of })).toBe('RATE_LIMIT');
+  expect(await alarmsOf(of)).toMatchObject({ times: 1, data: { wrong: 15, isWholeCard: true } });
+  expect(errors.filter(({ giftCardId }) => giftCardId === of.id)).toHaveLength(1);
+});
+
+it('a hundred wrong PINs at the same moment are no more than many in a row', async () => {
+  const of = await another();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => enter({ card: of, pin: wrongOf(of) })));
+  expect(count(answers)).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: 85 });
+});
+
+it('each lock is twice as long as the one before, with one try between them', async () => {
+  const of = await another();
+  await attack(of, 16);
+  for (const minutes of [15, 30, 60, 120]) {
+    shop.clock.advance({ minutes: minutes - 1 });
+    expect(await attack(of, 2)).toEqual(['RATE_LIMIT', 'RATE_LIMIT']);
+    shop.clock.advance({ minutes: 1 });
+    expect(await attack(of, 2)).toEqual(['GC_UNKNOWN', 'RATE_LIMIT']);
   }
-  expect(Object.fromEntries(answers)).toEqual({ GC_UNKNOWN: 100, RATE_LIMIT: tries - 100 });
+});
+
+it('an attacker at one network locks out themselves, not the holder elsewhere, and no other card', async () => {
+  const of = await another();
+  const clientAddress = '192.0.2.66';
+  const answers = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    answers.push(await enter({ card: of, pin: wrongOf(of), clientAddress }));
+    shop.clock.advance({ minutes: 2 });
+  }
+  expect(count(answers)).toEqual({ GC_UNKNOWN: 5, RATE_LIMIT: 5 });
+  expect(await enter({ card: of })).toBe('found');
+  expect(await enter({ card: await another() })).toBe('found');
+});
+
+it('who holds the card gets in while it is locked: signed in, by their mailbox, or where they entered it before', async () => {
+  const of = await another({ recipientEmail: 'holder@example.com' });
+  const home = '198.51.100.7';
+  expect(await enter({ card: of, clientAddress: home })).toBe('found');
+  await attack(of, 20);
+  expect(await enter({ card: of })).toBe('RATE_LIMIT');
+  expect(await enter({ card: of, clientAddress: home })).toBe('found');
+  expect(await enter({ card: of, customerId: await customer('holder@example.com') })).toBe('found');
+  const stranger = await customer('stranger@example.com');
+  expect(await enter({ card: of, customerId: stranger })).toBe('RATE_LIMIT');
+  await shop.test.database.transaction((tx) => takeIntoAccount(tx, of.ledgerAccountId, stranger));
+  expect(await enter({ card: of, customerId: stranger })).toBe('found');
+});
+
+it('a code that no card has is answered like one that a card has', async () => {
+  const none = { ...(await another()), version: 9 };
+  expect(count(await attack(none, 30))).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: 15 });
+});
+
+it('holders of 150 cards within a minute are all served, and the house hears that it is unusual', async () => {
+  shop.clock.advance({ minutes: 1 });
+  errors.length = 0;
+  const cards = [await another(), await another(), await another()];
+  const answers = [];
+  for (let turn = 0; turn < 150; turn += 1) answers.push(await enter({ card: cards[turn % 3] ?? card }));
+  expect(count(answers)).toEqual({ found: 150 });
+  expect(errors.filter(({ count: seen }) => seen === 101)).toHaveLength(1);
+});
+
+it('is forgotten after thirty days without a try, by who judges and by the job that sweeps', async () => {
+  const of = await another();
+  await attack(of, 20);
+  shop.clock.advance({ days: 31 });
+  expect(count(await attack(of, 20))).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: 5 });
+  shop.clock.advance({ days: 31 });
+  await giftCardJobs(shop.dependencies)['send-gift-cards']({});
+  const { rowCount } = await shop.test.database.pool.query('select from gift_card_tries');
+  expect(rowCount).toBe(0);
 });

@@ -24,6 +24,12 @@ const another = (change: string, hash = 'sha256(code_hash)') => `
   insert into gift_cards (id, ledger_account_id, code_hash, last_four, created_at, updated_at, ${copied})
     select uuidv7(), account.id, ${hash}, last_four, now(), now(), ${change} from gift_cards, account where gift_cards.id = $waiting`;
 
+/** A request for cash of a fresh card, changed after it was made. */
+const cashOut = (change: string) => `
+  insert into cash_out_requests (id, gift_card_id, amount_cents, below_cents, payee_name, payee_address, payee_email, requested_at, review_until)
+      values (uuidv7(), $sent, 1000, 1500, 'C', 'x', 'c@example.com', now(), now() + interval '120 days');
+  update cash_out_requests set ${change}`;
+
 test.each([
   ['I-51: two cards for one unit', another(copied), 'gift_cards_order_line_id_unit_key'],
   [
@@ -84,6 +90,24 @@ test.each([
      update gift_cards set state = 'cancelled' where id = $sent`,
     'the gift cards that were closed differ',
   ],
+  [
+    'a PIN that is guessed on without a lock',
+    `insert into gift_card_tries (code_hash, place_hash, wrong, at) values ('a', 'b', 15, now())`,
+    'guessing_is_locked',
+  ],
+  [
+    'cash for a fresh card that nobody reviewed',
+    cashOut("paid_at = now(), paid_by = 'rosa'"),
+    'cash_out_is_reviewed',
+  ],
+  [
+    'cash that was both paid and declined',
+    cashOut(
+      "reviewed_at = now(), reviewed_by = 'rosa', paid_at = now(), paid_by = 'rosa', declined_at = now(), declined_by = 'rosa'",
+    ),
+    'cash_out_ends_once',
+  ],
+  ['a review that moves', cashOut('review_until = null'), 'keeps what was asked'],
   ['a card that is forgotten', `delete from gift_cards where id = $sent`, 'never deleted'],
   [
     'I-30: a discount on a gift card',

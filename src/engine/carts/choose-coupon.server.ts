@@ -2,8 +2,9 @@ import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../integrations/tax/port.ts';
+import type { Log } from '../../platform/log.server.ts';
 import { normalizeCode } from '../promotions/code-rules.ts';
-import { limitGuesses } from '../promotions/index.server.ts';
+import { limitGuesses, watchGuesses } from '../promotions/index.server.ts';
 import { couponUnknown, judgeCoupon, mayEnter, quoteWithCoupon } from '../promotions/rules.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import { standingOf } from '../standing/index.server.ts';
@@ -16,6 +17,7 @@ import type { CartRefusalCode } from './types.ts';
 import { couponForCart, loadCartFacts } from './view.server.ts';
 
 type CouponDependencies = CartDependencies & {
+  readonly log: Log;
   readonly taxes: TaxTable;
   readonly shippingRates: ShippingRateTable;
 };
@@ -35,8 +37,19 @@ export async function enterCoupon(
   const now = deps.clock.now();
   const tooMany = await limitGuesses(deps, { clientAddress: typed.clientAddress, cart: cartKey, now });
   if (tooMany) return refused(tooMany);
-  const code = normalizeCode(typed.code);
-  return deps.database.transaction(async (tx) => {
+  const entered = await judgeAndSave(deps, owner, typed.code, now);
+  if (!entered.ok) await watchGuesses(deps, entered.refusals, now);
+  return entered;
+}
+
+function judgeAndSave(
+  deps: CouponDependencies,
+  owner: CartOwner,
+  typed: string,
+  now: Date,
+): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode>> {
+  const code = normalizeCode(typed);
+  return deps.database.transaction(async (tx): ReturnType<typeof judgeAndSave> => {
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartGone();
     const { cart } = opened;

@@ -4,7 +4,7 @@ import { type Cents, cents, formatCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { lockStanding, reserve } from '../ledger/index.server.ts';
-import { cashCause, cashThreshold, mayAskForCash } from './balance-rules.ts';
+import { cashCause, cashThreshold, mayAskForCash, reviewUntil } from './balance-rules.ts';
 import { insertCashOut } from './cash-store.server.ts';
 import { type ProofDependencies, type ProofRefusalCode, withProvedCard } from './claim-card.server.ts';
 import { changeCard } from './store.server.ts';
@@ -15,7 +15,8 @@ export type Payee = { readonly name: string; readonly address: string; readonly 
 
 /**
  * Asks for what is left in cash (domain §2.6): writes the wish, sets the money aside and locks the card in one transaction, so that
- * nothing is both spent and paid out. CASH_OUT_NOT_OWED where the balance is zero, too large, or set aside for an order that is being paid.
+ * nothing is both spent and paid out. CASH_OUT_NOT_OWED where the balance is zero, too large, or set aside for an order that is being
+ * paid, and for a card that nobody bought.
  */
 export async function askForCash(
   dependencies: ProofDependencies,
@@ -33,8 +34,8 @@ export async function askForCash(
     const { ledgerAccountId: accountId } = card;
     const { posted, pending } = await lockStanding(tx, accountId);
     const amountCents = cents(posted);
-    if (pending > 0 || !mayAskForCash(amountCents, today)) {
-      const sentence = `Cash is paid for balances below ${formatCents(cashThreshold(today))} that no order is being paid with.`;
+    if (pending > 0 || !mayAskForCash(card, amountCents, today)) {
+      const sentence = `We pay cash for balances under ${formatCents(cashThreshold(today))} of gift cards that were bought, while no order is being paid with them.`;
       return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
     }
     const id = await insertCashOut(tx, {
@@ -45,6 +46,7 @@ export async function askForCash(
       payeeAddress: payee.address,
       payeeEmail: payee.email,
       requestedAt: now,
+      reviewUntil: reviewUntil(card, now) ?? null,
     });
     const reserved = await reserve(tx, { accountId, amount: amountCents, cause: cashCause(id), now });
     invariant(reserved.ok, 'what is locked and free can be set aside');

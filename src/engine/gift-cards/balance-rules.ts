@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { type Cents, cents } from '../../core/money.ts';
 import type { LedgerCause } from '../ledger/types.ts';
-import type { CashOutRequestId } from './types.ts';
+import type { CashOutRequestId, GiftCard } from './types.ts';
 
 /**
  * Below which balance the holder of a card may ask for cash, from which day on: California Civil Code §1749.5 as amended by SB 22
@@ -17,9 +17,28 @@ export function cashThreshold(today: CivilDate): Cents {
   return cashThresholds.findLast(({ from }) => from <= today)?.belowCents ?? cents(0);
 }
 
-/** Whether this balance is owed in cash today (W20). */
-export function mayAskForCash(balanceCents: Cents, today: CivilDate): boolean {
-  return balanceCents > 0 && balanceCents < cashThreshold(today);
+/**
+ * Whether this balance is owed in cash today (W20): whatever was spent of it and however young the card is, but not where nobody paid
+ * for it (§1749.45 leaves out cards for which no money was given).
+ */
+export function mayAskForCash(
+  { isBought }: Pick<GiftCard, 'isBought'>,
+  balanceCents: Cents,
+  today: CivilDate,
+): boolean {
+  return isBought && balanceCents > 0 && balanceCents < cashThreshold(today);
+}
+
+/** How long a cardholder may dispute a payment, as the card networks have it. */
+const disputableDays = 120;
+
+/**
+ * Until when a request for cash waits for a person who looks at how the card was paid for: as long as that payment can be disputed, so
+ * that a stolen bank card is not turned into checks. Undefined when it can no longer be.
+ */
+export function reviewUntil({ createdAt }: Pick<GiftCard, 'createdAt'>, now: Date): Date | undefined {
+  const until = new Date(createdAt.getTime() + disputableDays * 24 * 60 * 60 * 1000);
+  return until > now ? until : undefined;
 }
 
 export const cashCauseType = 'gift-card-cash';

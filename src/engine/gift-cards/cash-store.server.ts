@@ -1,16 +1,23 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
+import { orderLines, orders } from '../orders/schema.ts';
+import { paymentAttempts, paymentEvents } from '../payments/schema.ts';
 import { cashOutRequests, giftCards } from './schema.ts';
 import type { CashOutRequestId, GiftCardId } from './types.ts';
 
 type CashOutRow = typeof cashOutRequests.$inferSelect;
 
+/** What the winery writes beside a request. */
+type Answered = 'reviewedAt' | 'reviewedBy' | 'paidAt' | 'paidBy' | 'declinedAt' | 'declinedBy';
+
+const isOpen = and(isNull(cashOutRequests.paidAt), isNull(cashOutRequests.declinedAt));
+
 export async function insertCashOut(
   tx: Transaction,
-  request: Omit<CashOutRow, 'id' | 'paidAt' | 'paidBy'>,
+  request: Omit<CashOutRow, 'id' | Answered>,
 ): Promise<CashOutRequestId> {
   const [row] = await tx
     .insert(cashOutRequests)
@@ -20,8 +27,14 @@ export async function insertCashOut(
   return row.id;
 }
 
-/** A wish for cash with the card that it empties, for whoever pays it. */
-export type OpenCashOut = Omit<CashOutRow, 'paidAt' | 'paidBy'> & { readonly lastFour: string };
+/** A request for cash with the card that it empties and how that was paid for, for whoever pays it. */
+export type OpenCashOut = Omit<CashOutRow, Answered> & {
+  readonly lastFour: string;
+  readonly reviewedAt: Date | null;
+  readonly boughtAt: Date;
+  readonly orderNumber: number | null;
+  readonly isDisputed: boolean;
+};
 
 const openColumns = {
   id: cashOutRequests.id,
@@ -32,7 +45,14 @@ const openColumns = {
   payeeAddress: cashOutRequests.payeeAddress,
   payeeEmail: cashOutRequests.payeeEmail,
   requestedAt: cashOutRequests.requestedAt,
+  reviewUntil: cashOutRequests.reviewUntil,
+  reviewedAt: cashOutRequests.reviewedAt,
   lastFour: giftCards.lastFour,
+  boughtAt: giftCards.createdAt,
+  orderNumber: orders.number,
+  isDisputed: sql<boolean>`exists (select from ${paymentEvents} join ${paymentAttempts}
+    on ${paymentAttempts.id} = ${paymentEvents.attemptId}
+    where ${paymentAttempts.orderId} = ${orders.id} and ${paymentEvents.kind} = 'disputed')`,
 };
 
 /** Those that are still to be paid, the oldest first. */
@@ -41,7 +61,9 @@ export async function openCashOuts(read: Transaction): Promise<OpenCashOut[]> {
     .select(openColumns)
     .from(cashOutRequests)
     .innerJoin(giftCards, eq(giftCards.id, cashOutRequests.giftCardId))
-    .where(isNull(cashOutRequests.paidAt))
+    .leftJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(isOpen)
     .orderBy(asc(cashOutRequests.requestedAt));
 }
 
@@ -50,20 +72,17 @@ export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
   const [row] = await tx
     .select()
     .from(cashOutRequests)
-    .where(sql`${cashOutRequests.giftCardId} = ${cardId} and ${cashOutRequests.paidAt} is null`)
+    .where(and(eq(cashOutRequests.giftCardId, cardId), isOpen))
     .for('update');
   return row;
 }
 
-export async function markPaid(
+export async function answerCashOut(
   tx: Transaction,
   id: CashOutRequestId,
-  paid: { readonly by: string; readonly at: Date },
+  answer: Partial<Pick<CashOutRow, Answered>>,
 ): Promise<void> {
-  await tx
-    .update(cashOutRequests)
-    .set({ paidAt: paid.at, paidBy: paid.by })
-    .where(eq(cashOutRequests.id, id));
+  await tx.update(cashOutRequests).set(answer).where(eq(cashOutRequests.id, id));
 }
 
 /** Puts a card's money into a customer's account, unless it is in one; answers whose it then is. */

@@ -4,6 +4,7 @@ import {
   codeBytes,
   codeFromBytes,
   codeLength,
+  codeProblem,
   formatCode,
   lastFourOf,
   normalizeGiftCardCode,
@@ -92,6 +93,16 @@ test('whatever else was typed is no code, however long', () => {
   expect(normalizeGiftCardCode('0'.repeat(codeLength))).toBe('0'.repeat(codeLength));
   expect(normalizeGiftCardCode('0'.repeat(1_000_000))).toBeUndefined();
   expect(normalizeGiftCardCode('U'.repeat(codeLength))).toBeUndefined();
+});
+
+test('what is wrong with a code is told by what was typed', () => {
+  const right = codeFromBytes(new Uint8Array(codeBytes).fill(7));
+  const slip = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0');
+  expect(normalizeGiftCardCode(slip)).toBeUndefined();
+  expect(codeProblem(slip)).toContain('typing error');
+  for (const typed of ['', right.slice(1), `${right}7`, 'x'.repeat(1_000)]) {
+    expect(codeProblem(typed)).toContain(`has ${codeLength} letters and digits`);
+  }
 });
 
 test('a PIN is four digits, each as likely as the others', () => {

@@ -70,14 +70,26 @@ export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
  */
 export function normalizeGiftCardCode(typed: string): GiftCardCode | undefined {
   if (typed.length > longestTyped) return undefined;
-  const plain = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}_.]+/gu, '');
+  const plain = withoutSeparators(typed);
   if (plain.length !== codeLength) return undefined;
   const code = [...plain].map((character) => lookAlikes[character] ?? character).join('');
   const isWritten = [...code].every((character) => alphabet.includes(character));
   return isWritten && remainderOf(code) === 0 ? (code as GiftCardCode) : undefined;
+}
+
+/** What is wrong with a text that `normalizeGiftCardCode` does not take for a code. */
+export function codeProblem(typed: string): string {
+  const { length } = withoutSeparators(typed.slice(0, longestTyped + 1));
+  return length === codeLength
+    ? 'That code has a typing error. Please compare it with your card.'
+    : `A gift card code has ${codeLength} letters and digits. Please compare it with your card.`;
+}
+
+function withoutSeparators(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\p{Cf}_.]+/gu, '');
 }
 
 /** The PIN that was typed; undefined for whatever is not four digits. */

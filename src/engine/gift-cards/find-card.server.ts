@@ -23,6 +23,16 @@ export async function findCardByCode(
   return isNamed && isRight && card.state !== 'scheduled' ? card : undefined;
 }
 
+/** Returns the card that a code names, whatever PIN was typed with it: whose it is, and what an alarm is about. */
+export async function findCardNamed(
+  read: Transaction,
+  seal: Derive,
+  code: GiftCardCode,
+): Promise<GiftCard | undefined> {
+  const found = await findCardByHash(read, lookupHashes(seal, code));
+  return found?.isNamed ? found.card : undefined;
+}
+
 /** The card that a link to its print opens: until it is issued anew, or is over. */
 export async function findCardToPrint(
   { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Derive },

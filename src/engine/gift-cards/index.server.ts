@@ -35,9 +35,11 @@ export { issueBoughtCards } from './issue-cards.server.ts';
 export {
   adjustCard,
   blockCard,
+  declineCashOut,
   giveCard,
   payCashOut,
   reissueCard,
+  reviewCashOut,
   unblockCard,
 } from './keep-card.server.ts';
 export { giftCardLiability, type Liability, type ListedCard, listCards } from './liability-view.server.ts';

@@ -58,7 +58,10 @@ export async function issueCard(
   const id = orderedUuid() as GiftCardId;
   const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
   await issue(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
-  const card = newCard({ id, wish, buyerEmail, amountCents, now }, tracesOf(dependencies.seal, id, 1));
+  const card = newCard(
+    { id, wish, buyerEmail, isBought: bought !== undefined, amountCents, now },
+    tracesOf(dependencies.seal, id, 1),
+  );
   await insertCard(tx, { ...card, ledgerAccountId: accountId, ...bought }, now);
   await recordAudit(tx, {
     at: now,
@@ -73,10 +76,10 @@ export async function issueCard(
 }
 
 function newCard(
-  made: Pick<Issuing, 'wish' | 'buyerEmail' | 'amountCents' | 'now'> & { readonly id: GiftCardId },
+  made: Pick<Issuing, 'wish' | 'buyerEmail' | 'amountCents' | 'now'> & Pick<GiftCard, 'id' | 'isBought'>,
   traces: CodeTraces,
 ): Omit<GiftCard, 'ledgerAccountId'> & CodeTraces {
-  const { id, wish, buyerEmail, amountCents, now } = made;
+  const { id, wish, buyerEmail, isBought, amountCents, now } = made;
   const { name, email } = addresseeOf(wish, buyerEmail);
   return {
     id,
@@ -91,5 +94,7 @@ function newCard(
     ...traces,
     sentAt: undefined,
     bouncedAt: undefined,
+    isBought,
+    createdAt: now,
   };
 }

@@ -1,4 +1,5 @@
-import { wineryDate } from '../../core/dates.ts';
+import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
+import type { LedgerAccountId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
@@ -6,9 +7,9 @@ import type { Database, Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { isEmail } from '../checkout/requirements/text-rules.ts';
-import { adjust, lockStanding, postReserve } from '../ledger/index.server.ts';
+import { adjust, lockStanding, postReserve, voidReserve } from '../ledger/index.server.ts';
 import { cashCause } from './balance-rules.ts';
-import { markPaid, openCashOutOf } from './cash-store.server.ts';
+import { answerCashOut, openCashOutOf } from './cash-store.server.ts';
 import { reissue } from './change-card.server.ts';
 import { issueCard } from './issue-cards.server.ts';
 import { isOut, judgeWish } from './rules.ts';
@@ -20,7 +21,12 @@ import type { GiftCard, GiftCardId, GiftCardWish, GiftCardWishCode } from './typ
 
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 type By = { readonly actor: AuditActor; readonly reason: string };
-export type KeepCardCode = 'GIFT_CARD_UNKNOWN' | 'GIFT_CARD_STATE' | 'CASH_OUT_UNKNOWN' | 'TENDER_SHORT';
+export type KeepCardCode =
+  | 'GIFT_CARD_UNKNOWN'
+  | 'GIFT_CARD_STATE'
+  | 'CASH_OUT_UNKNOWN'
+  | 'CASH_OUT_REVIEW'
+  | 'TENDER_SHORT';
 
 /** Gives a card that nobody bought: after a mishap, to a charity. It is worth what any other is. */
 export async function giveCard(
@@ -139,25 +145,70 @@ export function adjustCard(
   });
 }
 
+/** Notes that somebody looked at how a card was paid for and found nothing against paying it out. */
+export function reviewCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+  return answerRequest(dependencies, id, by, 'gift_card.cash_reviewed', async (tx, request, _card, now) => {
+    await answerCashOut(tx, request.id, { reviewedAt: now, reviewedBy: by.actor });
+    return ok({ amountCents: request.amountCents });
+  });
+}
+
 /**
- * Notes that the check for a card's rest is in the post: its money leaves the ledger and the card is closed, in one transaction. What
- * came back to the card meanwhile stays on it, and it in use.
+ * Notes that the check for a card's rest is in the mail: its money leaves the ledger and the card is closed, in one transaction. What
+ * came back to the card in between stays on it, and it in use. CASH_OUT_REVIEW while nobody looked at how a young card was paid for.
  */
 export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
-  return keep(dependencies, id, by, {
-    action: 'gift_card.cashed_out',
-    may: () => true,
-    act: async (tx, { ledgerAccountId: accountId }, now) => {
-      const request = await openCashOutOf(tx, id);
-      if (!request) {
-        return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'Nobody waits for cash from this card.' });
-      }
-      const paid = await postReserve(tx, { accountId, cause: cashCause(request.id), now });
-      invariant(paid.ok, 'what is asked for in cash is set aside');
-      const { posted } = await lockStanding(tx, accountId);
-      await changeCard(tx, id, { state: posted === 0 ? 'cashed_out' : 'active' }, now);
-      await markPaid(tx, request.id, { by: by.actor, at: now });
+  return answerRequest(dependencies, id, by, 'gift_card.cashed_out', async (tx, request, accountId, now) => {
+    const { reviewUntil: until } = request;
+    if (until && until > now && !request.reviewedAt) {
+      const sentence = `The payment for this card can be disputed until ${formatDateWithYear(wineryDate(until))}. Check order and card, then \`review-cash-out\` or \`decline-cash-out\`.`;
+      return refused({ code: 'CASH_OUT_REVIEW', sentence });
+    }
+    const paid = await postReserve(tx, { accountId, cause: cashCause(request.id), now });
+    invariant(paid.ok, 'what is asked for in cash is set aside');
+    const { posted } = await lockStanding(tx, accountId);
+    await changeCard(tx, id, { state: posted === 0 ? 'cashed_out' : 'active' }, now);
+    await answerCashOut(tx, request.id, { paidAt: now, paidBy: by.actor });
+    return ok({ amountCents: request.amountCents });
+  });
+}
+
+/** Turns a request for cash down: the money is free again, and the card stays blocked until it is unblocked or refunded. */
+export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+  return answerRequest(
+    dependencies,
+    id,
+    by,
+    'gift_card.cash_declined',
+    async (tx, request, accountId, now) => {
+      const freed = await voidReserve(tx, { accountId, cause: cashCause(request.id), now });
+      invariant(freed.ok, 'what is asked for in cash is set aside');
+      await answerCashOut(tx, request.id, { declinedAt: now, declinedBy: by.actor });
       return ok({ amountCents: request.amountCents });
+    },
+  );
+}
+
+/** Answers the card's open request for cash; CASH_OUT_UNKNOWN without one. */
+function answerRequest(
+  dependencies: Dependencies,
+  id: GiftCardId,
+  by: By,
+  action: string,
+  answer: (
+    tx: Transaction,
+    request: NonNullable<Awaited<ReturnType<typeof openCashOutOf>>>,
+    accountId: LedgerAccountId,
+    now: Date,
+  ) => Promise<Kept>,
+): Promise<Kept> {
+  return keep(dependencies, id, by, {
+    action,
+    may: () => true,
+    act: async (tx, { ledgerAccountId }, now) => {
+      const request = await openCashOutOf(tx, id);
+      if (request) return answer(tx, request, ledgerAccountId, now);
+      return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'Nobody has asked for cash from this card.' });
     },
   });
 }

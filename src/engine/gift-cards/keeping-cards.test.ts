@@ -8,13 +8,16 @@ import {
   balanceOfCard,
   blockCard,
   codeOf,
+  declineCashOut,
   giftCardLiability,
   giveCard,
   lookUpCard,
+  openCashOuts,
   payCashOut,
   pinOf,
   proofOf,
   reissueCard,
+  reviewCashOut,
   unblockCard,
 } from './index.server.ts';
 import { emptyWish } from './rules.ts';
@@ -44,7 +47,7 @@ let places = 0;
 const look = (card: GiftCard) => {
   places += 1;
   const code = formatCode(codeOf(testSeal, card));
-  const from = { clientAddress: `10.9.0.${places}`, browser: undefined };
+  const from = { clientAddress: `10.9.0.${places}`, browser: undefined, customerId: undefined };
   return lookUpCard(shop.dependencies, { code, pin: pinOf(testSeal, card), ...from });
 };
 const left = async (card: GiftCard) => (await balanceOfCard(read(), card)).availableCents;
@@ -97,11 +100,59 @@ it('adjusts a balance once for each decision, and never below nothing', async ()
   expect(answer(await adjustCard(shop.dependencies, card.id, -3_001, tooMuch))).toBe('TENDER_SHORT');
 });
 
+const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
+const ask = (card: GiftCard) =>
+  askForCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+const reviewed = (card: GiftCard) => reviewCashOut(shop.dependencies, card.id, by);
+const pay = (card: GiftCard) => payCashOut(shop.dependencies, card.id, by);
+
+it('pays out a fresh card only once somebody reviewed how it was paid for', async () => {
+  const card = await bought(12);
+  expect(answer(await reviewed(card))).toBe('CASH_OUT_UNKNOWN');
+  expect(answer(await ask(card))).toBe('done');
+  expect(answer(await pay(card))).toBe('CASH_OUT_REVIEW');
+  const [waiting] = (await openCashOuts(read())).filter(({ giftCardId }) => giftCardId === card.id);
+  expect(waiting).toMatchObject({ isDisputed: false, reviewedAt: null, orderNumber: expect.any(Number) });
+  expect(answer(await reviewed(card))).toBe('done');
+  expect(answer(await pay(card))).toBe('done');
+});
+
+it('pays out without a review once the payment can no longer be disputed', async () => {
+  const card = await bought(12);
+  shop.clock.advance({ days: 121 });
+  expect([answer(await ask(card)), answer(await pay(card))]).toEqual(['done', 'done']);
+});
+
+it('turns a request down: the money is free again, and the card stays blocked', async () => {
+  const card = await bought(12);
+  await ask(card);
+  expect(answer(await declineCashOut(shop.dependencies, card.id, by))).toBe('done');
+  expect([(await now(card.id)).state, await left(card), answer(await pay(card))]).toEqual([
+    'locked',
+    1_200,
+    'CASH_OUT_UNKNOWN',
+  ]);
+  expect(answer(await unblockCard(shop.dependencies, card.id, by))).toBe('done');
+  expect(answer(await ask(card))).toBe('done');
+});
+
+it('owes no cash for a card that nobody bought', async () => {
+  const wish = {
+    ...emptyWish(),
+    amountCents: cents(1_200),
+    recipientName: 'Gia',
+    recipientEmail: 'gia@example.com',
+  };
+  const given = await giveCard(shop.dependencies, wish, by);
+  if (!given.ok) throw new Error(given.refusals[0]?.sentence);
+  expect(answer(await ask(await now(given.value)))).toBe('CASH_OUT_NOT_OWED');
+});
+
 it('pays a rest out in cash once: its money leaves the ledger and the card is closed', async () => {
   const card = await bought(12);
   expect(answer(await payCashOut(shop.dependencies, card.id, by))).toBe('CASH_OUT_UNKNOWN');
-  const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
-  await askForCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+  await ask(card);
+  await reviewed(card);
   expect(answer(await unblockCard(shop.dependencies, card.id, by))).toBe('GIFT_CARD_STATE');
   const paid = await Promise.all(Array.from({ length: 5 }, () => payCashOut(shop.dependencies, card.id, by)));
   expect(paid.map(answer).sort()).toEqual([...Array(4).fill('CASH_OUT_UNKNOWN'), 'done']);

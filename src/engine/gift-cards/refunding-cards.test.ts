@@ -16,6 +16,7 @@ import {
   pinOf,
   proofOf,
   refundUnspentCard,
+  reviewCashOut,
 } from './index.server.ts';
 import { findCard } from './store.server.ts';
 import { buyGiftCards } from './testing.ts';
@@ -155,6 +156,7 @@ it('what waits to be paid out in cash is neither refunded nor spent, and what co
   const orderId = placedId(await shop.place(buyer));
   expect(await left(card)).toBe(1_000);
   expect(answer(await ask(card))).toBe('done');
+  expect(answer(await reviewCashOut(shop.dependencies, card.id, by))).toBe('done');
   expect(answer(await payCashOut(shop.dependencies, card.id, by))).toBe('done');
   expect([await stateOf(card), await left(card)]).toEqual(['cashed_out', 0]);
   await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
@@ -167,6 +169,7 @@ it('what waits to be paid out in cash is neither refunded nor spent, and what co
   await adjustCard(shop.dependencies, second.id, total - 4_000, { ...by, cause: 'and $10 here' });
   const secondOrder = placedId(await shop.place(again));
   await ask(second);
+  await reviewCashOut(shop.dependencies, second.id, by);
   await cancelOrder(shop.dependencies, { kind: 'staff', orderId: secondOrder, actor: cellar }, 'a test');
   expect(answer(await payCashOut(shop.dependencies, second.id, by))).toBe('done');
   expect([await stateOf(second), await left(second)]).toEqual(['active', total]);

@@ -43,4 +43,19 @@ export const cashOutRequests = pgTable('cash_out_requests', {
   requestedAt: instant('requested_at').notNull(),
   paidAt: instant('paid_at'),
   paidBy: text('paid_by'),
+  reviewUntil: instant('review_until'),
+  reviewedAt: instant('reviewed_at'),
+  reviewedBy: text('reviewed_by'),
+  declinedAt: instant('declined_at'),
+  declinedBy: text('declined_by'),
+});
+
+/** Wrong PINs of a code at one place. Codes and places are keyed hashes. */
+export const giftCardTries = pgTable('gift_card_tries', {
+  codeHash: bytes('code_hash').notNull(),
+  placeHash: bytes('place_hash').notNull(),
+  wrong: integer().notNull(),
+  lockedUntil: instant('locked_until'),
+  provedAt: instant('proved_at'),
+  at: instant('at').notNull(),
 });

@@ -15,15 +15,8 @@ import type { BoughtGiftCard, GiftCard, GiftCardId } from './types.ts';
 type CardRow = typeof giftCards.$inferSelect;
 
 function asCard(row: CardRow): GiftCard {
-  const {
-    orderLineId: _line,
-    unit: _unit,
-    codeHash: _hash,
-    createdAt: _created,
-    updatedAt: _updated,
-    ...card
-  } = row;
-  return withoutNulls(card);
+  const { orderLineId, unit: _unit, codeHash: _hash, updatedAt: _updated, ...card } = row;
+  return { ...withoutNulls(card), isBought: orderLineId !== null };
 }
 
 /** What a gift card is sold as. */

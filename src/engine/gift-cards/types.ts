@@ -53,6 +53,9 @@ export type GiftCard = {
   readonly sentAt: Date | undefined;
   /** When the mail with the present code came back. */
   readonly bouncedAt: Date | undefined;
+  /** False for a card that the winery gave. */
+  readonly isBought: boolean;
+  readonly createdAt: Date;
 };
 
 export type GiftCardPurchase = GiftPurchase & {

@@ -35,7 +35,10 @@ let addresses = 0;
 /** Somebody who has tried nothing yet. */
 const fresh = () => {
   addresses += 1;
-  return { clientAddress: `10.0.${addresses >> 8}.${addresses & 255}`, browser: `browser ${addresses}` };
+  return {
+    ...{ clientAddress: `10.0.${addresses >> 8}.${addresses & 255}`, browser: `browser ${addresses}` },
+    customerId: undefined,
+  };
 };
 const read = () => shop.test.database.read;
 const typed = (card: GiftCard) => ({ code: formatCode(codeOf(testSeal, card)), pin: pinOf(testSeal, card) });
@@ -87,22 +90,16 @@ describe('the balance of a card', () => {
     expect(await look({ code, pin: '12' })).toMatchObject({ refusals: [{ code: 'GIFT_CARD_PIN' }] });
   });
 
-  it('is given to few tries only: for one address, for one browser, and for all together (quality A1)', async () => {
+  it('is given to few tries only, for one address and for one browser (quality A1)', async () => {
     const card = await bought(50);
     const one = fresh();
     const another = { ...fresh(), browser: one.browser };
-    const look = (from: typeof one) =>
-      lookUpCard(shop.dependencies, { ...typed(card), pin: '0000', ...from });
+    const look = (from: typeof one) => lookUpCard(shop.dependencies, { ...typed(card), ...from });
     const tries = [];
     for (let n = 0; n < 7; n += 1) tries.push(answer(await look({ ...one, browser: fresh().browser })));
     expect(tries.slice(5)).toEqual(['RATE_LIMIT', 'RATE_LIMIT']);
     for (let n = 0; n < 5; n += 1) await look({ ...fresh(), browser: one.browser });
     expect(answer(await look(another))).toBe('RATE_LIMIT');
-    shop.clock.advance({ seconds: 61 });
-    const spread = [];
-    for (let n = 0; n < 120; n += 1) spread.push(answer(await look(fresh())));
-    expect(spread.indexOf('RATE_LIMIT')).toBe(100);
-    shop.clock.advance({ seconds: 601 });
   });
 
   it('tells how it came to be, with the ends of the orders alone', async () => {

@@ -4,5 +4,5 @@
  */
 export { endCoupon } from './end-coupon.server.ts';
 export { issueCoupon } from './issue-coupon.server.ts';
-export { limitGuesses } from './limit-guesses.server.ts';
+export { limitGuesses, watchGuesses } from './limit-guesses.server.ts';
 export { findCoupon, proveCoupons, redeem, returnRedemption } from './store.server.ts';

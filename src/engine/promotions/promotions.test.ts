@@ -6,7 +6,10 @@ import { testSeal } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { endCoupon, findCoupon, issueCoupon, limitGuesses } from './index.server.ts';
+import { createLog } from '../../platform/log.server.ts';
+import { alarmsSince } from '../audit/index.server.ts';
+import { endCoupon, findCoupon, issueCoupon, limitGuesses, watchGuesses } from './index.server.ts';
+import { couponUnknown } from './rules.ts';
 import { coupon } from './testing.ts';
 import type { CouponUser, NewCoupon } from './types.ts';
 
@@ -131,4 +134,22 @@ test('guesses end for a cart after twelve in ten minutes, for an address after s
   expect(await guess('d', '192.0.2.2')).toBeUndefined();
   clock.advance({ hours: 1 });
   expect(await guess('a')).toBeUndefined();
+});
+
+test('wrong codes of everybody together raise one alarm in an hour, and keep nobody out', async () => {
+  const raised: unknown[] = [];
+  const log = { ...createLog('silent'), error: (message: string) => raised.push(message) };
+  const deps = { database: shop.database, seal: testSeal, log };
+  const wrong = () => watchGuesses(deps, [couponUnknown()], clock.now());
+  const alarms = async () =>
+    (await alarmsSince(shop.database.read, new Date(0))).filter(({ action }) => action === 'coupon.guessed');
+  await watchGuesses(deps, [{ code: 'RATE_LIMIT', sentence: '' }], clock.now());
+  for (let n = 0; n < 200; n += 1) await wrong();
+  expect([raised.length, await alarms()]).toEqual([0, []]);
+  for (let n = 0; n < 50; n += 1) await wrong();
+  expect(raised).toHaveLength(1);
+  expect(await alarms()).toMatchObject([{ subjectId: 'promo codes', times: 1, data: { wrong: 201 } }]);
+  expect(
+    await limitGuesses(deps, { cart: 'z', clientAddress: '192.0.2.9', now: clock.now() }),
+  ).toBeUndefined();
 });

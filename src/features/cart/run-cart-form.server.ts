@@ -39,7 +39,7 @@ type FormRefusalCode =
 
 /** Does what the form asks of the cart of this owner. */
 export async function runCartForm(
-  deps: CartDependencies & Pick<ShopDependencies, 'taxes' | 'shippingRates'>,
+  deps: CartDependencies & Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'log'>,
   owner: CartOwner,
   clientAddress: string,
   form: CartForm,

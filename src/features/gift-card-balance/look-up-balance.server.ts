@@ -18,9 +18,9 @@ type Asking = {
 
 /** What is left on the card of whoever has its code and PIN, how it came to that, and what can be done with it now. */
 export async function lookUpBalance(
-  shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal'>,
+  shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   typed: { readonly giftCardCode: string; readonly pin: string },
-  { customerId, ...asking }: Asking,
+  asking: Asking,
 ): Promise<Result<ShownBalance>> {
   const looked = await lookUpCard(shop, { code: typed.giftCardCode, pin: typed.pin, ...asking });
   if (!looked.ok) return looked;
@@ -31,13 +31,14 @@ export async function lookUpBalance(
   );
   const now = shop.clock.now();
   const today = wineryDate(now);
-  const isOwed = isOut(card) && reservedCents === 0 && mayAskForCash(availableCents, today);
+  const isOwed = isOut(card) && reservedCents === 0 && mayAskForCash(card, availableCents, today);
   return ok({
     lastFour: card.lastFour,
     available: formatCents(availableCents),
     reserved: reservedCents > 0 ? formatCents(reservedCents) : undefined,
     movements: movements.map(shownMovement),
-    account: account.customerId === undefined ? 'free' : account.customerId === customerId ? 'own' : 'other',
+    account:
+      account.customerId === undefined ? 'free' : account.customerId === asking.customerId ? 'own' : 'other',
     cashBelow: isOwed ? formatCents(cashThreshold(today)) : undefined,
     proof: proofOf(shop.seal, card, now),
   });

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { saveCoupon } from '../../carts/index.server.ts';
 import { normalizeCode } from '../../promotions/code-rules.ts';
-import { limitGuesses } from '../../promotions/index.server.ts';
+import { limitGuesses, watchGuesses } from '../../promotions/index.server.ts';
 import { couponUnknown, mayEnter } from '../../promotions/rules.ts';
 import type { CouponRefusalCode } from '../../promotions/types.ts';
 import { loadFacts } from '../load-facts.server.ts';
@@ -26,11 +26,26 @@ export async function enterCoupon(
 ): Promise<EnterCouponResult> {
   const now = dependencies.clock.now();
   const { clientAddress } = typed;
-  const tooMany = await limitGuesses(dependencies, { clientAddress, cart: actor.cartId, now });
+  const cart = actor.customerId ?? actor.cartId;
+  const tooMany = await limitGuesses(dependencies, { clientAddress, cart, now });
   if (tooMany) return refused(tooMany);
-  const code = normalizeCode(typed.code);
+  const entered = await judgeAndSave(dependencies, actor, draftId, typed.code, now);
+  if (!entered.ok) await watchGuesses(dependencies, entered.refusals, now);
+  return entered;
+}
+
+type JudgedCode = Result<undefined, DraftRefusalCode | CouponRefusalCode>;
+
+async function judgeAndSave(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  draftId: DraftId,
+  typed: string,
+  now: Date,
+): Promise<JudgedCode> {
+  const code = normalizeCode(typed);
   if (code === undefined) return refused(couponUnknown());
-  return dependencies.database.transaction(async (tx): Promise<EnterCouponResult> => {
+  return dependencies.database.transaction(async (tx): Promise<JudgedCode> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
     if (!draft || refusal) return refusal ?? closed();

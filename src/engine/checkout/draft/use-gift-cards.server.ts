@@ -10,7 +10,7 @@ import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode, OfferedTende
 import { closed, editRefusal } from './save-draft.server.ts';
 import { addTender, mostTenders, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>;
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'log'>;
 
 export type UseGiftCardCode =
   | LookUpRefusalCode
@@ -29,13 +29,15 @@ export async function enterGiftCard(
   draftId: DraftId,
   typed: { readonly code: string; readonly pin: string; readonly clientAddress: string },
 ): Promise<Result<undefined, UseGiftCardCode>> {
-  const looked = await lookUpCard(dependencies, { ...typed, browser: actor.cartId });
+  const customerId = actor.isSignedIn ? actor.customerId : undefined;
+  const looked = await lookUpCard(dependencies, { ...typed, browser: actor.cartId, customerId });
   if (!looked.ok) return looked;
   const card = looked.value;
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
-    const { accountId, availableCents, reservedCents, customerId } = await balanceOfCard(tx, card);
+    const { accountId, availableCents, reservedCents, ...account } = await balanceOfCard(tx, card);
     const owner = actor.isSignedIn ? draft.customerId : undefined;
-    if (customerId !== undefined && customerId !== owner) return refused({ ...cardTaken, field });
+    if (account.customerId !== undefined && account.customerId !== owner)
+      return refused({ ...cardTaken, field });
     const on = await tendersOn(tx, draft.id);
     if (availableCents === 0 && !on.includes(accountId)) return refused(nothingLeft(reservedCents > 0));
     if (on.length >= mostTenders) return refused(full);

@@ -133,8 +133,8 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
       {cashBelow !== undefined && (
         <Disclosure title="Have it in cash" mark="plus" className="mt-10 border-line border-y">
           <p className="mb-5 text-small text-ink-soft">
-            A balance below {cashBelow} is yours in cash when you ask. We send a check within ten days; the
-            card is closed with it.
+            You can have a balance under {cashBelow} in cash. We review how the card was paid for, then mail a
+            check within 10 days and close the card.
           </p>
           <PayeeForm proof={balance.proof} available={available} errors={{}} typed={{}} />
         </Disclosure>
@@ -249,11 +249,11 @@ function Asked({ amount, email }: { amount: string; email: string }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="type-heading outline-none">
-        <span className="figures">{amount}</span> is on its way
+        We have your request for <span className="figures">{amount}</span>
       </h1>
       <p className="mt-4 mb-8 text-ink-soft">
-        We send the check within ten days and write to {email} if anything is unclear. The card is closed, so
-        it shows no balance any more.
+        We review how the card was paid for and mail the check within 10 days. If we have a question, we’ll
+        email {email}. Until then the card is locked and shows no balance.
       </p>
       <ButtonLink to="/">To the house</ButtonLink>
     </>

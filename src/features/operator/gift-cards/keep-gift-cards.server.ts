@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import {
   adjustCard,
   blockCard,
+  declineCashOut,
   giftCardLiability,
   giveCard,
   listCards,
@@ -11,6 +12,7 @@ import {
   payCashOut,
   refundUnspentCard,
   reissueCard,
+  reviewCashOut,
   unblockCard,
 } from '../../../engine/gift-cards/index.server.ts';
 import { emptyWish } from '../../../engine/gift-cards/rules.ts';
@@ -56,6 +58,12 @@ export const verbs: VerbsDone<typeof giftCardVerbs> = {
     const waiting = await openCashOuts(database.read);
     return ok({ text: cashOutsText(waiting), data: waiting });
   },
+
+  'review-cash-out': (shop, { card, reason }) =>
+    act(shop, card, reason, reviewCashOut, 'is reviewed: its check can be sent'),
+
+  'decline-cash-out': (shop, { card, reason }) =>
+    act(shop, card, reason, declineCashOut, 'is not paid out; it stays blocked until `unblock-gift-card`'),
 
   'pay-cash-out': (shop, { card, reason }) => act(shop, card, reason, payCashOut, 'is paid out and closed'),
 

@@ -26,12 +26,21 @@ export function cashOutsText(requests: readonly OpenCashOut[]): string {
       { title: 'card', of: ({ giftCardId }) => giftCardId },
       { title: 'asked', of: ({ requestedAt }) => wineryDate(requestedAt) },
       { title: 'amount', of: ({ amountCents }) => formatCents(amountCents), isNumber: true },
+      { title: 'bought', of: ({ boughtAt }) => wineryDate(boughtAt) },
+      { title: 'order', of: ({ orderNumber }) => orderNumber ?? '' },
+      { title: 'review', of: reviewWords },
       { title: 'to', of: ({ payeeName }) => payeeName },
       { title: 'address', of: ({ payeeAddress }) => payeeAddress.replace(/\s+/g, ' ') },
       { title: 'e-mail', of: ({ payeeEmail }) => payeeEmail },
     ],
     'Nobody waits for cash.',
   );
+}
+
+function reviewWords({ isDisputed, reviewedAt, reviewUntil }: OpenCashOut): string {
+  if (isDisputed) return 'payment disputed';
+  if (reviewedAt) return 'done';
+  return reviewUntil ? `needed until ${wineryDate(reviewUntil)}` : 'not needed';
 }
 
 export function liabilityText({ cards, balancesCents, entriesCents, byState }: Liability): string {

@@ -79,17 +79,32 @@ export const giftCardVerbs = {
     refuses: ['A card of which something was spent, or is set aside; a card that nobody bought.'],
   },
   'cash-outs': {
-    says: 'Lists who waits for the rest of a card in cash, the longest waiting first.',
+    says: 'Lists who waits for the rest of a card in cash, the longest waiting first, with what to look at before it is paid: when and by which order the card was bought, and whether that payment is disputed.',
     arguments: {},
     example: 'cash-outs',
     refuses: [],
     isReading: true,
   },
+  'review-cash-out': {
+    says: 'Notes that somebody looked at how a card was paid for and found nothing against paying it out.',
+    arguments: { card, reason },
+    example: 'review-cash-out 0198f0c2-… --reason "regular customer, same name on card and check"',
+    refuses: ['A card whose rest nobody asked for.'],
+  },
+  'decline-cash-out': {
+    says: 'Turns a request for cash down. The card stays blocked until `unblock-gift-card` or `refund-gift-card`; email whoever asked.',
+    arguments: { card, reason },
+    example: 'decline-cash-out 0198f0c2-… --reason "paid with a stolen card"',
+    refuses: ['A card whose rest nobody asked for.'],
+  },
   'pay-cash-out': {
     says: 'Notes that the check for a card’s rest was sent: the card is closed.',
     arguments: { card, reason },
     example: 'pay-cash-out 0198f0c2-… --reason "check 1187"',
-    refuses: ['A card whose rest nobody asked for.'],
+    refuses: [
+      'A card whose rest nobody asked for.',
+      'A card bought in the last 120 days that nobody reviewed.',
+    ],
   },
   liability: {
     says: 'What the house owes on gift cards, by the balances and by the ledger. Ends with 1 when they differ.',

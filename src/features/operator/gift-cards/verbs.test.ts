@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { cents } from '../../../core/money.ts';
+import { formatCode } from '../../../engine/gift-cards/code-rules.ts';
+import { askForCash, codeOf, lookUpCard, pinOf, proofOf } from '../../../engine/gift-cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gift-cards/testing.ts';
 import { operatorsDoor } from '../testing.ts';
 
@@ -24,4 +27,35 @@ test('an unspent one is named, paid back and closed; the house owes as much less
   expect(await refund()).toEqual({ refused: 'This gift card was refunded before.' });
   expect(await auditOf(card.id)).toEqual(['operator:rosa gift_card.cancelled']);
   expect((await owed()).balancesCents).toBe(before.balancesCents - 5_000);
+});
+
+test('cash for a fresh one waits for a review, which the list asks for', async () => {
+  const [card] = await buyGiftCards(shop, { amountCents: cents(1_200) });
+  if (!card) throw new Error('no card');
+  const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
+  await askForCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+  expect((await run('cash-outs')).text).toContain('needed until 2027-03-20');
+  const pay = () => run('pay-cash-out', card.id, '--reason', 'check 1187');
+  expect((await pay()).refused).toContain('can be disputed until');
+  await run('review-cash-out', card.id, '--reason', 'a regular customer');
+  expect((await run('cash-outs')).text).toContain('done');
+  expect((await pay()).text).toContain('paid out and closed');
+  expect(await auditOf(card.id)).toEqual([
+    'operator:rosa gift_card.cash_reviewed',
+    'operator:rosa gift_card.cashed_out',
+  ]);
+});
+
+test('a card whose PIN is guessed is listed until somebody looks', async () => {
+  const [card] = await buyGiftCards(shop);
+  if (!card) throw new Error('no card');
+  expect((await run('guesses')).text).toBe('Nobody guesses.');
+  const pin = pinOf(testSeal, card) === '0000' ? '0001' : '0000';
+  for (let turn = 0; turn < 5; turn += 1) {
+    const from = { clientAddress: '192.0.2.7', browser: undefined, customerId: undefined };
+    await lookUpCard(shop.dependencies, { code: formatCode(codeOf(testSeal, card)), pin, ...from });
+  }
+  const { text, data } = await run('guesses');
+  expect(data).toMatchObject([{ action: 'gift_card.guessed', subjectId: card.id, data: { wrong: 5 } }]);
+  expect(text).toContain(card.id);
 });

@@ -22,6 +22,15 @@ export const houseVerbs = {
     refuses: [],
     isReading: true,
   },
+  guesses: {
+    says: 'Lists what was guessed at: gift cards whose PIN was entered wrong too often, hours with many wrong promo codes, accounts with many wrong passwords. A gift card gets a new code with `reissue-gift-card`.',
+    arguments: {
+      days: { kind: 'count', shown: 'N', says: 'So many days back; 30 when it is not said.' },
+    },
+    example: 'guesses --days 7',
+    refuses: [],
+    isReading: true,
+  },
   drain: {
     says: 'Runs every job that is due, and what it leads to, until none is left. Ends with 1 when some failed.',
     arguments: {},

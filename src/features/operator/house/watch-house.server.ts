@@ -1,6 +1,6 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
-import { recordAudit } from '../../../engine/audit/index.server.ts';
+import { type Alarm, alarmsSince, recordAudit } from '../../../engine/audit/index.server.ts';
 import { type BrokenBook, proveBooks } from '../../../engine/checkout/index.server.ts';
 import { readPageCounts } from '../../../engine/page-counts/index.server.ts';
 import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
@@ -25,6 +25,12 @@ export const verbs: VerbsDone<typeof houseVerbs> = {
       });
     }
     return ok({ text: findingsText(found), data: found, isAlarming: true });
+  },
+
+  guesses: async ({ database, clock }, { days = usualDays }) => {
+    const since = new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+    const alarms = await alarmsSince(database.read, since);
+    return ok({ text: guessesText(alarms), data: alarms });
   },
 
   jobs: async ({ database }) => {
@@ -83,4 +89,19 @@ function findingsText(found: readonly BrokenBook[]): string {
     section(book, findings.map(({ finding }) => JSON.stringify(finding)).join('\n')),
   );
   return [`${counted(found.length, 'finding')}: the books do not agree.`, ...books].join('\n\n');
+}
+
+function guessesText(alarms: readonly Alarm[]): string {
+  return table(
+    alarms,
+    [
+      { title: 'what', of: ({ action }) => action.split('.')[0]?.replace('_', ' ') ?? '' },
+      { title: 'which', of: ({ subjectId }) => subjectId },
+      { title: 'alarms', of: ({ times }) => times, isNumber: true },
+      { title: 'wrong', of: ({ data }) => String(data.wrong ?? ''), isNumber: true },
+      { title: 'last', of: ({ lastAt }) => instant(lastAt) },
+      { title: 'locked until', of: ({ data }) => (data.until ? instant(new Date(String(data.until))) : '') },
+    ],
+    'Nobody guesses.',
+  );
 }

@@ -1,0 +1,47 @@
+/** Wrong PINs of one code, entered at one place or at all of them together. */
+export type PinTries = {
+  readonly wrong: number;
+  readonly lockedUntil: Date | undefined;
+  /** When the right PIN was entered there. */
+  readonly provedAt: Date | undefined;
+  /** The last time that this was written. */
+  readonly at: Date;
+};
+
+/** Wrong PINs after which a place has to wait. Fewer than a card has, so that one attacker locks out nobody else. */
+export const mostOfPlace = 5;
+/** Wrong PINs, from all places together, after which the code itself is locked. */
+export const mostOfCard = 15;
+
+const minuteMilliseconds = 60_000;
+const dayMilliseconds = 24 * 60 * minuteMilliseconds;
+const firstLock = 15 * minuteMilliseconds;
+/** With one further try after each lock, fewer than 80 of the 10,000 PINs of a card can be tried in a year. */
+const longestLock = 7 * dayMilliseconds;
+/** After so many days without a try everything is forgotten. */
+const rememberedMilliseconds = 30 * dayMilliseconds;
+
+/** Tries before this instant no longer count. */
+export function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - rememberedMilliseconds);
+}
+
+/** What is remembered after another wrong PIN: from the `most`th on each one locks, twice as long as the one before. */
+export function afterWrongPin(past: PinTries | undefined, most: number, now: Date): PinTries {
+  const isRemembered = past !== undefined && past.at >= forgottenBefore(now);
+  const wrong = (isRemembered ? past.wrong : 0) + 1;
+  const lock = Math.min(firstLock * 2 ** Math.max(0, wrong - most), longestLock);
+  return {
+    wrong,
+    lockedUntil: wrong < most ? undefined : new Date(now.getTime() + lock),
+    provedAt: isRemembered ? past.provedAt : undefined,
+    at: now,
+  };
+}
+
+/** Seconds until a PIN is looked at again; 0 when it is now. A lock of the card does not hold where its PIN is known. */
+export function lockedSeconds(here: PinTries | undefined, card: PinTries | undefined, now: Date): number {
+  const locks = here?.provedAt === undefined ? [here, card] : [here];
+  const until = Math.max(...locks.map((each) => each?.lockedUntil?.getTime() ?? 0));
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+}
