@@ -157,7 +157,7 @@ describe('hostile codes', () => {
     cart.clock.advance({ hours: 1 });
     for (let n = 0; n < 12; n += 1) await apply(cookie, `GUESS-${n}`);
     expect((await apply(cookie, 'WELCOME10')).answer.refusedCode?.sentence).toMatch(
-      /^That were many codes in a short time\. Please wait \d+ minutes\.$/,
+      /Please wait \d+ minutes/,
     );
     cart.clock.advance({ minutes: 10 });
     expect((await apply(cookie, 'WELCOME10')).status).toBe(303);
