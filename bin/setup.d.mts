@@ -1,3 +1,10 @@
 /** How the web process is run: `node` with these arguments in this environment. */
 export const webProcess: readonly string[];
 export function webEnvironment(environment?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
+export function installArguments(state: {
+  readonly installedLock: string | undefined;
+  readonly wantedLock: string;
+  readonly hasDevelopment: boolean;
+  readonly needsDevelopment: boolean;
+}): string[] | undefined;
+export function isProduction(environment: NodeJS.ProcessEnv): boolean;

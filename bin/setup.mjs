@@ -20,6 +20,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const installedMark = join(modules, '.cellar-door-lock');
 const buildMark = join(root, 'build', 'inputs.sha256');
+/** What `npm run package` writes has a build and nothing to build from. */
+const canBuild = existsSync(join(root, 'vite.config.ts'));
 const oldestNode = [22, 22];
 
 /** @param {string} sentence @returns {never} */
@@ -28,21 +30,43 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** Installs the dependencies of the lockfile, unless exactly these are installed. */
-export function install() {
-  const wanted = lockfileHash();
-  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return;
+/**
+ * Decides which packages to install.
+ * @param {{ installedLock: string | undefined, wantedLock: string, hasDevelopment: boolean, needsDevelopment: boolean }} state
+ * @returns {string[] | undefined} the arguments for npm; undefined when nothing is missing.
+ */
+export function installArguments({ installedLock, wantedLock, hasDevelopment, needsDevelopment }) {
+  if (installedLock === wantedLock && (hasDevelopment || !needsDevelopment)) return undefined;
+  // Said outright: with NODE_ENV=production npm would leave out what the build needs.
+  return ['ci', needsDevelopment ? '--include=dev' : '--omit=dev'];
+}
+
+/**
+ * Installs the dependencies of the lockfile, unless exactly these are installed.
+ * @param {{ needsDevelopment?: boolean }} [options] `needsDevelopment: false`: only what a built shop needs.
+ */
+export function install({ needsDevelopment = true } = {}) {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const args = installArguments({
+    installedLock: existsSync(installedMark) ? readFileSync(installedMark, 'utf8') : undefined,
+    wantedLock: lockfileHash(),
+    hasDevelopment: Object.keys(devDependencies).every((name) => existsSync(join(modules, name))),
+    needsDevelopment,
+  });
+  if (!args) return;
   console.log('Installing the dependencies …');
+  // An installation that fails halfway must not pass for a whole one.
+  rmSync(installedMark, { force: true });
   const runner = process.env.npm_execpath;
   const npm = runner?.endsWith('npm-cli.js') ? runner : undefined;
   // Packages are run by the project's own Node, so what npm warns of the older one that installs them would only frighten.
-  const quietly = ['ci', '--loglevel=error'];
+  const quietly = [...args, '--loglevel=error'];
   // The Node that runs npm, not the project's own: that one is inside the folder which is replaced.
-  const [command, args] = npm
+  const [command, words] = npm
     ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...quietly]]
     : ['npm', quietly];
   const shell = process.platform === 'win32' && !npm;
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell });
+  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit', shell });
   if (status !== 0) giveUp('The dependencies could not be installed; what npm says stands above.');
   markInstalled();
 }
@@ -80,6 +104,19 @@ function chooseNode() {
     `This machine has Node ${process.versions.node}, the shop needs ${oldestNode.join('.')} or newer. ` +
       `npm brings Node 24 along for Linux on x64 and arm64; on ${process.platform} ${process.arch} please install it from nodejs.org.`,
   );
+}
+
+/**
+ * The environment of a command: without a word about it, that of the demonstration, a production build with the stand-ins.
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+export function commandEnvironment(environment = process.env) {
+  return environment.NODE_ENV ? environment : { ...environment, NODE_ENV: 'production', DEMO: 'true' };
+}
+
+/** Whether this environment is the real shop's, which needs none of the demonstration's packages. @param {NodeJS.ProcessEnv} environment */
+export function isProduction({ NODE_ENV, DEMO }) {
+  return NODE_ENV === 'production' && DEMO !== 'true';
 }
 
 /**
@@ -141,10 +178,16 @@ export const tool = {
   playwright: join(modules, '@playwright', 'test', 'cli.js'),
 };
 
-/** Builds the pages, unless the build was made from exactly these sources. @returns whether a build stands */
+/** Whether the pages are built, from exactly these sources. */
+export function isBuilt(inputs = buildInputs()) {
+  if (!existsSync(buildMark)) return false;
+  return !canBuild || readFileSync(buildMark, 'utf8') === inputs;
+}
+
+/** Builds the pages, unless they are built. @returns whether a build stands */
 export function build() {
   const inputs = buildInputs();
-  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === inputs) return true;
+  if (isBuilt(inputs)) return true;
   console.log('Building the pages …');
   rmSync(buildMark, { force: true });
   const status = runNode([tool.reactRouter, 'build', '--logLevel', 'warn'], {
@@ -159,6 +202,7 @@ export function build() {
 
 /** One hash of everything that the build reads. Pictures are told apart by size and time: they are many and large. */
 function buildInputs() {
+  if (!canBuild) return '';
   const hash = createHash('sha256');
   const take = (path, how) => {
     for (const name of readdirSync(join(root, path)).sort()) {

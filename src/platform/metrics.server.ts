@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds; the buckets that OpenTelemetry names for request durations. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
@@ -15,72 +15,47 @@ export type Metrics = {
   countRequest(measure: RequestMeasure): void;
   /** A webhook that nobody can prove to be the gateway's (F26). */
   countRefusedWebhook(): void;
-  /** All figures in the text format of OpenMetrics. */
-  text(): string;
+  /** All figures, and the content type of their text format. */
+  text(): Promise<{ readonly text: string; readonly type: string }>;
 };
 
-type Series = { readonly labels: string; readonly counts: number[]; sum: number; count: number };
+/** A gauge that is read when somebody asks for the figures. */
+export type GaugeReading = { readonly help: string; read(): number };
 
-/** @param gauges figures that are read when they are asked for, such as waiting database clients. */
-export function createMetrics(gauges: Readonly<Record<string, () => number>>): Metrics {
-  const series = new Map<string, Series>();
-  let refusedWebhooks = 0;
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-
-  return {
-    countRequest({ method, route, status, seconds }) {
-      const labels = `http_request_method="${method}",http_route="${route}",http_response_status_code="${status}"`;
-      let entry = series.get(labels);
-      if (entry === undefined) {
-        entry = { labels, counts: buckets.map(() => 0), sum: 0, count: 0 };
-        series.set(labels, entry);
-      }
-      entry.count += 1;
-      entry.sum += seconds;
-      const first = buckets.findIndex((limit) => seconds <= limit);
-      if (first !== -1) entry.counts[first] = (entry.counts[first] ?? 0) + 1;
-    },
-    countRefusedWebhook: () => {
-      refusedWebhooks += 1;
-    },
-    text: () =>
-      [
-        ...histogramLines([...series.values()]),
-        ...Object.entries(gauges).flatMap(([name, read]) => [`# TYPE ${name} gauge`, `${name} ${read()}`]),
-        '# TYPE webhooks_refused counter',
-        `webhooks_refused_total ${refusedWebhooks}`,
-        ...processLines(delay),
-        '# EOF',
-        '',
-      ].join('\n'),
-  };
-}
-
-function histogramLines(all: readonly Series[]): string[] {
-  const name = 'http_server_request_duration_seconds';
-  const lines = [`# TYPE ${name} histogram`, `# UNIT ${name} seconds`];
-  for (const { labels, counts, sum, count } of all) {
-    let below = 0;
-    buckets.forEach((limit, position) => {
-      below += counts[position] ?? 0;
-      lines.push(`${name}_bucket{${labels},le="${limit}"} ${below}`);
+/** @param gauges what is read when it is asked for, such as waiting database clients. */
+export function createMetrics(gauges: Readonly<Record<string, GaugeReading>>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'How long requests took until their answer was sent.',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets,
+    registers,
+  });
+  const refusedWebhooks = new Counter({
+    name: 'webhooks_refused_total',
+    help: 'Webhooks without a valid signature.',
+    registers,
+  });
+  for (const [name, { help, read }] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
     });
-    lines.push(
-      `${name}_bucket{${labels},le="+Inf"} ${count}`,
-      `${name}_sum{${labels}} ${sum}`,
-      `${name}_count{${labels}} ${count}`,
-    );
   }
-  return lines;
-}
-
-function processLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[] {
-  const nanoseconds = 1e9;
-  return [
-    '# TYPE nodejs_eventloop_delay_seconds gauge',
-    `nodejs_eventloop_delay_seconds{quantile="0.99"} ${delay.percentile(99) / nanoseconds}`,
-    '# TYPE process_resident_memory_bytes gauge',
-    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-  ];
+  return {
+    countRequest: ({ method, route, status, seconds }) =>
+      requests.observe(
+        { http_request_method: method, http_route: route, http_response_status_code: status },
+        seconds,
+      ),
+    countRefusedWebhook: () => refusedWebhooks.inc(),
+    text: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+  };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './source.ts';
+import { readSources, root } from './source.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
@@ -24,6 +24,22 @@ test('docs/dependencies.md says of each dependency why it is here, and of none t
     entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : entry === name;
   expect(present.filter((name) => !listed.some((entry) => covers(entry, name)))).toEqual([]);
   expect(listed.filter((entry) => !present.some((name) => covers(entry, name)))).toEqual([]);
+});
+
+test('What production loads needs no development package: only the mailbox of the demonstration does, loaded when it is wanted.', () => {
+  const mailbox = 'src/integrations/mail/mailbox/';
+  const packages = Object.keys(manifest.devDependencies ?? {});
+  const isOf = (specifier: string) =>
+    packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+  const isLoaded = (path: string) =>
+    /^src\/(?!routes\.ts)/.test(path) && !/(?:\.test|\/testing)\.tsx?$/.test(path);
+  const sources = readSources().filter(({ path }) => isLoaded(path));
+  const users = sources.filter(({ imports }) => imports.some((each) => !each.isType && isOf(each.specifier)));
+  expect(users.map(({ path }) => path)).toEqual([`${mailbox}mailbox.server.ts`]);
+  const loaders = sources.filter(
+    ({ path, code }) => !path.startsWith(mailbox) && /^import (?!type).*\/mailbox\.server\.ts'/m.test(code),
+  );
+  expect(loaders.map(({ path }) => path)).toEqual([]);
 });
 
 test('Migrations form one sequence without gaps.', () => {

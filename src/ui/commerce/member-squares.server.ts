@@ -1,12 +1,15 @@
-import { create } from 'qrcode';
+import { encodeQR } from 'qr';
 
 /** The squares of a QR code as one path on a grid of so many squares a side. */
 export type Squares = { readonly side: number; readonly path: string };
 
-/** Squares that a till or a telephone reads as this text, a quarter of them spoiled and all. */
+/** The package always draws a quiet zone; pages have margins of their own. */
+const border = 1;
+
+/** Returns a QR code that a scanner still reads with a quarter of it damaged. */
 export function squaresOf(text: string): Squares {
-  const { size, data } = create(text, { errorCorrectionLevel: 'Q' }).modules;
-  const rows = Array.from({ length: size }, (_, y) => data.subarray(y * size, (y + 1) * size));
-  const path = rows.flatMap((row, y) => [...row].flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { side: size, path: path.join('') };
+  const framed = encodeQR(text, 'raw', { ecc: 'quartile', border });
+  const rows = framed.slice(border, -border).map((row) => row.slice(border, -border));
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { side: rows.length, path: path.join('') };
 }

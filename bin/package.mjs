@@ -1,0 +1,28 @@
+// npm run package: writes the built shop to `dist`, the folder that a host runs without development dependencies.
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, giveUp, install, root } from './setup.mjs';
+
+install();
+if (!build()) giveUp('The pages could not be built; the reason stands above.');
+
+const target = join(root, 'dist');
+rmSync(target, { recursive: true, force: true });
+for (const part of [
+  '.npmrc',
+  'LICENSE',
+  'bin',
+  'build',
+  'db',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'src',
+]) {
+  cpSync(join(root, part), join(target, part), {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => !/\.test\.tsx?$/.test(path),
+  });
+}
+console.log(`Wrote ${target}: copy it to the host, then run \`npm ci --omit=dev\` and \`npm start\` there.`);

@@ -1,0 +1,25 @@
+import { decodeQR } from 'qr/decode.js';
+import { expect, test } from 'vitest';
+import { type Squares, squaresOf } from './member-squares.server.ts';
+
+/** Draws the squares as a camera sees them, with a margin. */
+function drawn({ side, path }: Squares, pixels = 8, margin = 4) {
+  const width = (side + 2 * margin) * pixels;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let row = 0; row < pixels; row += 1) {
+      const start = ((Number(y) + margin) * pixels + row) * width + (Number(x) + margin) * pixels;
+      for (let pixel = start; pixel < start + pixels; pixel += 1) data.fill(0, pixel * 4, pixel * 4 + 3);
+    }
+  }
+  return { width, height: width, data };
+}
+
+test.each(['MLP-7Q2W-9K4D', 'https://shop.example/wine-club/qr?code=HILLTOP', '1'])(
+  'a scanner reads %s from its squares',
+  (text) => {
+    const squares = squaresOf(text);
+    expect((squares.side - 17) % 4).toBe(0);
+    expect(decodeQR(drawn(squares))).toBe(text);
+  },
+);

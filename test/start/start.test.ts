@@ -1,0 +1,161 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installArguments, isProduction } from '../../bin/setup.mjs';
+import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { newFolder } from '../helpers/folder.ts';
+import { isProof } from '../helpers/sample.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const minutes = 60_000;
+
+const whole = { installedLock: 'a', wantedLock: 'a', hasDevelopment: true, needsDevelopment: true };
+
+test.each([
+  ['installs nothing when everything is there', {}, undefined],
+  [
+    'installs nothing when only what is not needed is missing',
+    { hasDevelopment: false, needsDevelopment: false },
+    undefined,
+  ],
+  [
+    'installs what the build needs although NODE_ENV may leave it out',
+    { installedLock: undefined, hasDevelopment: false },
+    ['ci', '--include=dev'],
+  ],
+  [
+    'does not take an installation without development dependencies for a whole one',
+    { hasDevelopment: false },
+    ['ci', '--include=dev'],
+  ],
+  ['installs again for another lockfile', { installedLock: 'b' }, ['ci', '--include=dev']],
+  [
+    'leaves development dependencies out where the pages are built',
+    { installedLock: undefined, hasDevelopment: false, needsDevelopment: false },
+    ['ci', '--omit=dev'],
+  ],
+])('%s', (_case, state, expected) => {
+  expect(installArguments({ ...whole, ...state })).toEqual(expected);
+});
+
+test.each([
+  [{ NODE_ENV: 'production' }, true],
+  [{ NODE_ENV: 'production', DEMO: 'true' }, false],
+  [{ NODE_ENV: 'development' }, false],
+])('the environment %j is the real shop’s: %j', (environment, expected) => {
+  expect(isProduction(environment)).toBe(expected);
+});
+
+/** Installs some hundred packages and builds the pages twice over, so it is for `npm run proof`. */
+describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', (mode) => {
+  let database: TestDatabase;
+  const clone = newFolder('clone', tmpdir());
+  const host = newFolder('host', tmpdir());
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    for (const file of files.split('\n').filter((name) => name !== '' && existsSync(join(root, name)))) {
+      mkdirSync(dirname(join(clone, file)), { recursive: true });
+      cpSync(join(root, file), join(clone, file));
+    }
+  });
+  afterAll(async () => {
+    for (const folder of [clone, host]) rmSync(folder, { recursive: true, force: true });
+    await database.drop();
+  });
+
+  const environment = () => ({
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: mode,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RUN_WORKER: 'false',
+    DRAIN_SECONDS: '0',
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://shop.example',
+    SEAL_KEYS: '0123456789abcdef'.repeat(4),
+    HASH_KEY: 'fedcba9876543210'.repeat(4),
+    STRIPE_SECRET_KEY: 'sk_live_nobody',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'shop@example.com',
+  });
+
+  function npm(folder: string, ...args: string[]): void {
+    const { status, stderr } = spawnSync('npm', [...args, '--prefer-offline'], {
+      cwd: folder,
+      env: environment(),
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  }
+
+  /** Starts the shop as an operator does, and ends it once it says that it is open. */
+  async function opens(folder: string): Promise<boolean> {
+    const child = spawn('npm', ['start'], {
+      cwd: folder,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(child, 'exit');
+    let said = '';
+    const open = new Promise<boolean>((resolve) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (words) => {
+          said += words;
+          if (said.includes('Cellar Door is open')) resolve(true);
+        });
+      }
+      void ended.then(() => resolve(false));
+    });
+    const isOpen = await open;
+    child.kill('SIGTERM');
+    await ended;
+    if (!isOpen) console.error(said);
+    return isOpen;
+  }
+
+  test(
+    'installs, builds and opens',
+    async () => {
+      expect(await opens(clone)).toBe(true);
+    },
+    15 * minutes,
+  );
+
+  test(
+    'a host without development dependencies opens what was packaged',
+    async () => {
+      npm(clone, 'run', 'package');
+      cpSync(join(clone, 'dist'), host, { recursive: true, preserveTimestamps: true });
+      npm(host, 'ci', '--omit=dev');
+      const { devDependencies } = JSON.parse(readFileSync(join(host, 'package.json'), 'utf8'));
+      const installed = Object.keys(devDependencies).filter((name) =>
+        existsSync(join(host, 'node_modules', name)),
+      );
+      expect(installed).toEqual([]);
+      expect(await opens(host)).toBe(true);
+    },
+    15 * minutes,
+  );
+
+  test(
+    'opens after its development dependencies were left out, and installs nothing',
+    async () => {
+      npm(clone, 'ci', '--omit=dev');
+      expect(await opens(clone)).toBe(true);
+      expect(existsSync(join(clone, 'node_modules', 'vite'))).toBe(false);
+    },
+    15 * minutes,
+  );
+});
