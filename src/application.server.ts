@@ -5,6 +5,7 @@ import { openLiveStreams } from './features/messenger/live-streams.server.ts';
 import { jobHandlers } from './job-handlers.server.ts';
 import { listenTo } from './platform/announcements.server.ts';
 import { createHealth } from './platform/health.server.ts';
+import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { dropsPages } from './platform/page-drops.server.ts';
 import { openWeb } from './web.server.ts';
@@ -28,7 +29,8 @@ export async function openApplication(pages: Pages, options: ShopOptions): Promi
   const { configuration, ownOrigins } = options;
   const shop = await openShop(options);
   const { dependencies } = shop;
-  const health = createHealth(dependencies.database);
+  const { log } = dependencies;
+  const health = createHealth(dependencies.database, () => performance.now());
   const tally = openPageTally(dependencies, pages.pagePatternOf);
   const streams = openLiveStreams(dependencies);
   const web = await openWeb({
@@ -38,15 +40,26 @@ export async function openApplication(pages: Pages, options: ShopOptions): Promi
     tally,
     streams,
     metrics: createMetrics({
-      db_clients_waiting: () => dependencies.database.pool.waitingCount,
-      live_conversations: streams.count,
+      db_clients_waiting: {
+        help: 'Requests that wait for a connection to the database.',
+        read: () => dependencies.database.pool.waitingCount,
+      },
+      live_conversations: { help: 'Conversations that are told live.', read: streams.count },
     }),
     ownOrigins,
     payment: shop.paymentOrigins,
   });
-  const listening = listenTo(shop.databaseUrl, [dropsPages(web.finishedPages), streams.listener], (error) =>
-    dependencies.log.warn('announcements of the database not heard', { error }),
+  const notHeard = throttled(
+    (error, count) => log.warn('announcements of the database not heard', { error, count }),
+    10_000,
+    () => performance.now(),
   );
+  const listening = listenTo(shop.databaseUrl, [dropsPages(web.finishedPages), streams.listener], notHeard);
+  if (configuration.mode === 'production' && configuration.trustedProxies.length === 0) {
+    log.warn(
+      'TRUSTED_PROXY is not set. Behind a proxy or load balancer set it to their addresses, or all visitors share one limit of attempts.',
+    );
+  }
   return {
     answer: web.answer,
     work: async () => {

@@ -24,7 +24,7 @@ import {
   type ShopDependencies,
 } from './platform/context.server.ts';
 import { isPersonal } from './platform/cookies.server.ts';
-import { isOutage, retryAfterSeconds } from './platform/outage.server.ts';
+import { isClientGone, isOutage, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import { keepModels, noteModels, type PageModels, pageModelsContext } from './platform/page-models.server.ts';
 import { openRoutes } from './platform/page-routes.server.ts';
@@ -235,7 +235,7 @@ function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: 
     try {
       return await handle(args);
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isOutage(error) || isClientGone(error, args.request.signal)) throw error;
       const { log } = args.context.get(dependenciesContext);
       log.error('database is out of reach', { requestId: args.context.get(requestContext).requestId, error });
       throw data(null, { status: 503 });
@@ -246,7 +246,7 @@ function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: 
 /** An exception in a loader, an action or a component is a bug or an outage: it is logged, and the visitor sees an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // What was asked in the wrong way, such as a form for a page without one, is the asker's affair and answered by its status.
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (isClientGone(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(dependenciesContext);
   const { requestId } = context.get(requestContext);
   log.error('page failed', { requestId, error });

@@ -9,8 +9,6 @@ import { type Configuration, readConfiguration } from './platform/configuration.
 import { type Ending, runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** How long a stopping process still takes requests, so that who distributes them has noticed; only where somebody does. */
-const drainMilliseconds = 2_000;
 /** How long requests that have begun may take to end. */
 const finishMilliseconds = 25_000;
 
@@ -40,7 +38,8 @@ async function openServer(): Promise<Ending> {
   await application.work();
   return async () => {
     application.drain();
-    if (configuration.mode === 'production') await pause(drainMilliseconds);
+    // Requests are still taken until whoever distributes them has noticed; only in production is there somebody.
+    if (configuration.mode === 'production') await pause(configuration.drainSeconds * 1000);
     application.endStreams();
     await Promise.all(servers.map(finish));
     await application.stop();

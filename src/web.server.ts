@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -11,17 +11,18 @@ import type { Pages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
-import { clientAddress } from './platform/client-address.server.ts';
+import { clientAddress, trustedProxies } from './platform/client-address.server.ts';
 import type { RequestFacts, ShopDependencies } from './platform/context.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
 import { frameOf, messengerPage } from './platform/framed-pages.ts';
 import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
-import { isOutage, outageSentence, retryAfterSeconds } from './platform/outage.server.ts';
+import { isClientGone, isOutage, outageSentence, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
+import { openRequestLog, type RequestLog } from './platform/request-log.server.ts';
 import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
 import {
   bareContentSecurityPolicy,
@@ -90,11 +91,20 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     isSecure,
   );
   const finishedPages = openFinishedPages(dependencies, pages, ownOrigins[0] ?? 'http://localhost');
-  const rest = getRequestListener(createApp(options, isSecure).fetch);
+  const requests = openRequestLog({
+    log: dependencies.log,
+    metrics: options.metrics,
+    patternOf: pages.patternOf,
+    ownPaths,
+    now: () => performance.now(),
+  });
+  const rest = getRequestListener(createApp(options, requests, isSecure).fetch);
   return {
     finishedPages,
     answer: (request, response) => {
-      if (files.answer(request, response, pathOf(request.url ?? '/'))) return;
+      const followed = requests.follow(request, response);
+      followed.isFile = files.answer(request, response, pathOf(request.url ?? '/'));
+      if (followed.isFile) return;
       response.once('finish', () => {
         const { method, url: target = '/', headers } = request;
         tally.note({ method, target, status: response.statusCode, headers });
@@ -104,21 +114,31 @@ export async function openWeb(options: WebOptions): Promise<Web> {
   };
 }
 
-function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
+/** What is answered beside the router's pages. */
+const ownPaths: ReadonlySet<string> = new Set([
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/webhooks/payment',
+  '/api/messenger/stream',
+]);
+
+function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean): Hono<Environment> {
   const { dependencies, pages, health, metrics, streams, ownOrigins } = options;
   const own = new Set(ownOrigins);
   const app = new Hono<Environment>();
-  app.use(frameAnswers(options, isSecure));
+  app.use(frameAnswers(options, requests, isSecure));
   app.use(refuseWhatIsNotPlain);
   app.get('/livez', (context) => context.text('alive'));
   app.get('/readyz', async (context) =>
     (await health.isReady()) ? context.text('ready') : context.text('not ready', 503),
   );
-  app.get('/metrics', (context) =>
-    isLocal(context)
-      ? context.text(metrics.text(), 200, { 'content-type': 'application/openmetrics-text; version=1.0.0' })
-      : plainAnswer(404, 'Not found.'),
-  );
+  app.get('/metrics', async (context) => {
+    if (!mayReadFigures(context, dependencies.configuration.metricsToken))
+      return plainAnswer(404, 'Not found.');
+    const { text, type } = await metrics.text();
+    return context.body(text, 200, { 'content-type': type });
+  });
   app.get('/api/messenger/stream', (context) =>
     streams.open(context.req.raw, context.get('facts').clientAddress),
   );
@@ -162,6 +182,7 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
   });
   app.onError((error, context) => {
     const { requestId } = context.get('facts');
+    if (isClientGone(error, context.req.raw.signal)) return plainAnswer(400, 'The request was not finished.');
     dependencies.log.error('request failed', { requestId, error });
     if (isOutage(error)) {
       return plainAnswer(503, outageSentence, { 'retry-after': String(retryAfterSeconds) });
@@ -179,23 +200,28 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
 }
 
 /** What every answer carries, and what is noted about it. */
-function frameAnswers({ dependencies, pages, metrics, payment }: WebOptions, isSecure: boolean) {
+function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLog, isSecure: boolean) {
   const { configuration, log } = dependencies;
+  const isTrusted = trustedProxies(configuration.trustedProxies);
+  const noteForwarded = oncePerProcess(() =>
+    log.warn(
+      'A request came through a proxy that TRUSTED_PROXY does not name. Everyone behind it shares one limit of attempts: set TRUSTED_PROXY to its address or network.',
+    ),
+  );
   return async (context: RequestContext, next: Next): Promise<void> => {
-    const began = performance.now();
     const path = context.req.path;
+    const connected = context.env.incoming.socket.remoteAddress ?? '';
+    const forwardedFor = context.req.header('x-forwarded-for');
+    if (isSecure && forwardedFor !== undefined && !isTrusted(connected)) noteForwarded();
     const facts = {
       requestId: randomBytes(8).toString('hex'),
       nonce: randomBytes(16).toString('base64'),
-      clientAddress: clientAddress(
-        context.env.incoming.socket.remoteAddress ?? '',
-        context.req.header('x-forwarded-for'),
-        configuration.trustedProxies,
-      ),
+      clientAddress: clientAddress(connected, forwardedFor, isTrusted),
     };
     context.set('facts', facts);
+    requests.identify(context.env.outgoing, facts.requestId);
     await next();
-    const { headers, status } = context.res;
+    const { headers } = context.res;
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const frame = frameOf(path);
     const payers = frame === 'cards' ? payment : undefined;
@@ -213,19 +239,6 @@ function frameAnswers({ dependencies, pages, metrics, payment }: WebOptions, isS
     }
     if (!headers.has('cache-control')) headers.set('cache-control', privateHeaders['cache-control']);
     headers.set('x-request-id', facts.requestId);
-    const measure = {
-      method: context.req.method,
-      route: status === 400 ? '(refused)' : pages.patternOf(path.replace(/\.data$/, '')),
-      status,
-    };
-    const milliseconds = performance.now() - began;
-    metrics.countRequest({ ...measure, seconds: milliseconds / 1000 });
-    log.info('request', {
-      ...measure,
-      requestId: facts.requestId,
-      durationMilliseconds: Math.round(milliseconds * 10) / 10,
-      bytes: Number(headers.get('content-length') ?? 0),
-    });
   };
 }
 
@@ -265,8 +278,23 @@ function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly
   return new Request(`${publicOrigin}${pathname}${search}`, request);
 }
 
-/** Figures are for the machine itself and for whoever was let onto it. */
-function isLocal({ env, req }: RequestContext): boolean {
+/** Figures are for whoever has the token, and for the machine itself where none is set. */
+function mayReadFigures({ env, req }: RequestContext, token: string | undefined): boolean {
+  if (token !== undefined) return sameText(req.header('authorization') ?? '', `Bearer ${token}`);
   const address = env.incoming.socket.remoteAddress ?? '';
   return /^(?:::ffff:)?127\.|^::1$/.test(address) && req.header('x-forwarded-for') === undefined;
+}
+
+/** Takes the same time wherever the texts begin to differ. */
+function sameText(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+function oncePerProcess(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
 }

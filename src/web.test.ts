@@ -268,7 +268,20 @@ test('figures name routes, never addresses', async () => {
   const figures = await page('/metrics');
   expect(figures).toContain('http_route="/wines/:slug"');
   expect(figures).not.toContain('somebodys-secret');
+  expect(figures).toMatch(/^process_resident_memory_bytes \d+/m);
   expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404);
+});
+
+test('figures count what never reaches the router', async () => {
+  await get('/privacy', adult);
+  await get('/privacy', adult);
+  await get('/favicon.svg');
+  await get('/livez');
+  await fetch(`${shop.url}/webhooks/payment`, { method: 'POST', body: '{}' });
+  const figures = await page('/metrics');
+  for (const route of ['/privacy', '(file)', '/livez', '/webhooks/payment']) {
+    expect(figures).toContain(`http_route="${route}"`);
+  }
 });
 
 describe('files are taken on one page and nowhere else', () => {

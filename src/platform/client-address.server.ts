@@ -1,18 +1,52 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether an address is that of a proxy whose word on its clients counts. */
+export type IsTrusted = (address: string) => boolean;
+
+/** Whether this is an address, or a network such as 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** @param networks each an address or a network, as `isNetwork` takes them. */
+export function trustedProxies(networks: readonly string[]): IsTrusted {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = familyOf(address);
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const plain = withoutMapping(address);
+    return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
+  };
+}
+
 /**
- * The visitor's address: the nearest one in `X-Forwarded-For` that is none of our own proxies, and only when the connection
+ * Returns the visitor's address: the nearest one in `X-Forwarded-For` that is none of our own proxies, and only when the connection
  * itself came from one. Whatever a stranger writes into that header counts for nothing.
  * @param connected the address at the other end of the connection.
  */
 export function clientAddress(
   connected: string,
   forwardedFor: string | undefined,
-  trustedProxies: readonly string[],
+  isTrusted: IsTrusted,
 ): string {
-  const chain = [
-    ...(forwardedFor?.split(',') ?? []).map((part) => part.trim()).filter(Boolean),
-    connected,
-  ].map(withoutMapping);
-  return chain.findLast((address) => !trustedProxies.includes(address)) ?? withoutMapping(connected);
+  const chain = [...(forwardedFor?.split(',') ?? []).map((part) => part.trim()).filter(Boolean), connected];
+  return withoutMapping(chain.map(withoutPort).findLast((address) => !isTrusted(address)) ?? connected);
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** Some proxies write down from which port of the client a connection came: 192.0.2.1:40312, [2001:db8::1]:40312. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /** An IPv4 client of a listener on `::` arrives as `::ffff:192.0.2.1`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.server.ts';
+import { clientAddress, isNetwork, trustedProxies } from './client-address.server.ts';
 
 test.each([
   ['203.0.113.9', undefined, [], '203.0.113.9'],
@@ -12,6 +12,29 @@ test.each([
   ['10.0.0.1', undefined, ['10.0.0.1'], '10.0.0.1'],
   ['10.0.0.1', ' , ', ['10.0.0.1'], '10.0.0.1'],
   ['2001:db8::1', '198.51.100.1', ['10.0.0.1'], '2001:db8::1'],
+  ['10.1.2.3', '198.51.100.1', ['10.0.0.0/8'], '198.51.100.1'],
+  ['11.1.2.3', '198.51.100.1', ['10.0.0.0/8'], '11.1.2.3'],
+  ['::ffff:10.1.2.3', '192.0.2.66, 198.51.100.1, 10.9.9.9', ['10.0.0.0/8'], '198.51.100.1'],
+  ['2001:db8:1::5', '2001:db8:2::7', ['2001:db8:1::/48'], '2001:db8:2::7'],
+  ['2001:db8:2::5', '198.51.100.1', ['2001:db8:1::/48'], '2001:db8:2::5'],
+  ['10.0.0.1', '198.51.100.1:40312', ['10.0.0.1'], '198.51.100.1'],
+  ['10.0.0.1', '[2001:db8::7]:40312', ['10.0.0.1'], '2001:db8::7'],
+  ['10.0.0.1', 'unknown', ['10.0.0.1'], 'unknown'],
 ])('connected from %s, forwarded for %j, trusting %j: %s', (connected, forwarded, trusted, address) => {
-  expect(clientAddress(connected, forwarded, trusted)).toBe(address);
+  expect(clientAddress(connected, forwarded, trustedProxies(trusted))).toBe(address);
+});
+
+test.each([
+  ['10.0.0.1', true],
+  ['10.0.0.0/8', true],
+  ['2001:db8::/32', true],
+  ['::1', true],
+  ['10.0.0.0/33', false],
+  ['2001:db8::/129', false],
+  ['10.0.0.0/', false],
+  ['10.0.0.0/8/8', false],
+  ['10.0.0', false],
+  ['proxy.internal', false],
+])('%s can be read as an address or network: %j', (text, readable) => {
+  expect(isNetwork(text)).toBe(readable);
 });

@@ -18,7 +18,7 @@ the variable; an empty one counts as unset.
 ${rows.join('\n')}
 
 The demonstration (\`npm start\`) needs none of them. With \`NODE_ENV=production\` and no \`DEMO=true\` the shop
-refuses to start until \`PUBLIC_URL\`, \`SEAL_KEYS\`, \`HASH_KEY\`, the three \`STRIPE_*\` keys (live ones), \`SMTP_URL\`
+refuses to start until \`PUBLIC_URL\`, \`DATABASE_URL\`, \`SEAL_KEYS\`, \`HASH_KEY\`, the three \`STRIPE_*\` keys (live ones), \`SMTP_URL\`
 and \`MAIL_FROM\` are set.
 
 For the commands only: \`CHROMIUM_PATH\` names the browser of \`npm test\`; \`PROOF=full\` makes it run long models

@@ -19,7 +19,11 @@ export type Configuration = {
   readonly hosts: readonly string[];
   readonly port: number;
   readonly publicUrl: string | undefined;
+  /** Addresses and networks. */
   readonly trustedProxies: readonly string[];
+  /** Undefined: figures are for the machine itself. */
+  readonly metricsToken: string | undefined;
+  readonly drainSeconds: number;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -146,6 +150,7 @@ function contradictions(values: Settings): string[] {
 function missingInProduction(values: Settings): string[] {
   const needed: [keyof Settings, string][] = [
     ['PUBLIC_URL', 'the address that customers see'],
+    ['DATABASE_URL', 'the PostgreSQL 18 server that keeps orders and customers'],
     ['SEAL_KEYS', 'the keys that encrypt birth dates'],
     ['HASH_KEY', 'the key of stored hashes'],
     ['STRIPE_SECRET_KEY', 'the payment gateway’s secret key'],
@@ -192,6 +197,8 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     trustedProxies: values.TRUSTED_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    drainSeconds: values.DRAIN_SECONDS,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,

@@ -4,6 +4,7 @@ import { ConfigurationError, readConfiguration } from './configuration.server.ts
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example.com',
+  DATABASE_URL: 'postgresql://shop:secret@db.example.com/shop',
   SEAL_KEYS: '0123456789abcdef'.repeat(4),
   HASH_KEY: 'fedcba9876543210'.repeat(4),
   STRIPE_SECRET_KEY: 'sk_live_abc',
@@ -46,6 +47,9 @@ const wrong: [variable: string, value: string, says: RegExp][] = [
   ['SEAL_KEYS', 'changeme', /^SEAL_KEYS must be 32 random bytes/],
   ['HASH_KEY', '00'.repeat(32), /^HASH_KEY must be 32 random bytes/],
   ['STRIPE_SECRET_KEY', 'pk_live_abc', /^STRIPE_SECRET_KEY must be a key that begins with sk_/],
+  ['TRUSTED_PROXY', '10.0.0.0/8, proxy.internal', /^TRUSTED_PROXY must be addresses or networks such as/],
+  ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must have at least 16 characters/],
+  ['DRAIN_SECONDS', '-1', /^DRAIN_SECONDS must be at least 0/],
   ['HOLD_TTL_SECONDS', '5', /^HOLD_TTL_SECONDS must be at least 30/],
 ];
 

@@ -4,7 +4,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { wineryTimeZone } from '../core/dates.ts';
 import type { Transaction } from './database.server.ts';
 import { type JobData, type JobName, jobDefinitions } from './job-definitions.ts';
-import { type Log, redact } from './log.server.ts';
+import { type Log, redact, throttled } from './log.server.ts';
 import { runText } from './prepared.server.ts';
 import { StartError } from './start-error.ts';
 
@@ -60,7 +60,7 @@ export async function openJobs(options: {
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
   });
-  boss.on('error', (error) => log.error('job queue failed', { error }));
+  boss.on('error', queueFailure(log));
   await boss.start();
   await defineQueues(boss);
   return {
@@ -68,6 +68,14 @@ export async function openJobs(options: {
     startWorker: (handlers) => startWorker(boss, handlers, log),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+const errorLineMilliseconds = 10_000;
+
+/** The queue polls many times a second, and each poll of a database that is away is an error of its own. */
+function queueFailure(log: Log): (error: unknown) => void {
+  const report = (error: unknown, count: number) => log.error('job queue failed', { error, count });
+  return throttled(report, errorLineMilliseconds, () => performance.now());
 }
 
 export type DrainedJobs = {
@@ -99,7 +107,7 @@ export async function attachJobs({
     schedule: false,
     supervise: false,
   });
-  boss.on('error', (error) => log.error('job queue failed', { error }));
+  boss.on('error', queueFailure(log));
   try {
     await boss.start();
   } catch (cause) {

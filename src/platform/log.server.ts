@@ -107,23 +107,69 @@ function permitted(fields: LogFields): Record<string, unknown> {
     ([name, value]) => Object.hasOwn(allowed, name) && value !== undefined,
   );
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, name === 'error' ? describeError(value) : redactValue(value)]),
+    kept.map(([name, value]) => [name, name === 'error' ? describeError(value) : fieldValue(name, value)]),
   );
+}
+
+/** Numbers that the shop and the gateway made up; one that happens to be made of digits looks like the number of a card. */
+const ownIds: Partial<Record<string, RegExp>> = { requestId: /^[0-9a-f]{16}$/, eventId: /^evt_\w{1,64}$/ };
+
+function fieldValue(name: string, value: unknown): unknown {
+  return typeof value === 'string' && ownIds[name]?.test(value) ? value : redactValue(value);
 }
 
 function redactValue(value: unknown): unknown {
   return typeof value === 'string' ? redact(value) : typeof value === 'number' ? value : String(value);
 }
 
-/** Errors of libraries quote their input, so name, message, stack and cause are told redacted and nothing else. */
+const deepestCause = 3;
+
+/**
+ * Returns what a line says of an error: Libraries quote their input, so name, message, code, queue, stack and causes are told
+ * redacted and nothing else. Some libraries report plain objects with these fields instead of errors.
+ */
 function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return redact(String(error));
+  if (typeof error !== 'object' || error === null) return redact(String(error));
+  const { name, message, code, queue, stack, cause, errors } = error as Readonly<Record<string, unknown>>;
+  const said = Object.entries({ name, message, code, queue, stack }).filter(([, value]) =>
+    ['string', 'number'].includes(typeof value),
+  );
+  if (said.length === 0) return redact(String(error));
+  const inner = depth < deepestCause;
   return {
-    name: error.name,
-    message: redact(error.message),
-    ...('code' in error && { code: redact(String(error.code)) }),
-    ...(error.stack && { stack: redact(error.stack) }),
-    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
+    ...Object.fromEntries(said.map(([field, value]) => [field, redact(String(value))])),
+    ...(inner && cause !== undefined && { cause: describeError(cause, depth + 1) }),
+    // An address that has several forms fails with one error for each, and a message of its own only says that it did.
+    ...(inner && Array.isArray(errors) && { errors: errors.map((each) => describeError(each, depth + 1)) }),
+  };
+}
+
+export type ErrorReport = (error: unknown, count: number) => void;
+
+const mostMessages = 100;
+
+/**
+ * Passes on the first of equal errors at once, and then at most one in `milliseconds`, with how many there were. What polls a
+ * database that is away would otherwise write many lines a second.
+ */
+export function throttled(
+  report: ErrorReport,
+  milliseconds: number,
+  now: () => number,
+): (error: unknown) => void {
+  const seen = new Map<string, { saidAt: number; count: number }>();
+  return (error) => {
+    const message =
+      typeof error === 'object' && error && 'message' in error ? String(error.message) : String(error);
+    const known = seen.get(message);
+    const count = (known?.count ?? 0) + 1;
+    if (known && now() - known.saidAt < milliseconds) {
+      known.count = count;
+      return;
+    }
+    if (!known && seen.size >= mostMessages) seen.clear();
+    seen.set(message, { saidAt: now(), count: 0 });
+    report(error, count);
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog, type LogFields, redact } from './log.server.ts';
+import { createLog, type LogFields, redact, throttled } from './log.server.ts';
 
 function reader() {
   const lines: string[] = [];
@@ -57,3 +57,56 @@ test.each(['0191f0a2-7c3e-7d11-9a55-0c8a1f2b3c4d', '43453825-2185-4511-9042-35a8
     );
   },
 );
+
+test('an error that is a plain object, as the job queue reports it, is readable and redacted', () => {
+  const { log, last } = reader();
+  const error = {
+    message: 'read ECONNRESET for ann@example.com',
+    stack: 'Error: read',
+    queue: 'send-notice',
+    secret: 'x',
+  };
+  log.error('job queue failed', { error });
+  expect(last().error).toEqual({
+    message: 'read ECONNRESET for [email]',
+    stack: 'Error: read',
+    queue: 'send-notice',
+  });
+});
+
+test('an error without a message of its own tells those that it is made of', () => {
+  const { log, last } = reader();
+  const refused = (address: string) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED', stack: undefined });
+  log.error('failed', { error: new AggregateError([refused('::1'), refused('127.0.0.1')]) });
+  expect(last().error).toMatchObject({
+    errors: [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED ::1' }, { code: 'ECONNREFUSED' }],
+  });
+});
+
+test.each(['4242424242424242', '0000000000000000', '8055550134123456'])(
+  'a request id of digits stays readable: %s',
+  (requestId) => {
+    const { log, last } = reader();
+    log.info('request', { requestId, eventId: 'evt_1NG8Du2eZvKYlo2CUI79vXWy' });
+    expect(last()).toMatchObject({ requestId, eventId: 'evt_1NG8Du2eZvKYlo2CUI79vXWy' });
+  },
+);
+
+test('equal errors are reported once, then once in a while with their number', () => {
+  let time = 0;
+  const reports: string[] = [];
+  const report = throttled(
+    (error, count) => reports.push(`${(error as Error).message} ${count}`),
+    10_000,
+    () => time,
+  );
+  for (; time < 25_000; time += 40) report(new Error('connect ECONNREFUSED'));
+  report({ message: 'another' });
+  expect(reports).toEqual([
+    'connect ECONNREFUSED 1',
+    'connect ECONNREFUSED 250',
+    'connect ECONNREFUSED 250',
+    'another 1',
+  ]);
+});

@@ -14,7 +14,17 @@ const outageWords =
 
 /** Whether this failed because the database is away, and not because something is wrong here: the same will work later. */
 export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || isAbortedRequest(error)) return false;
   if ('code' in error && outageCodes.test(String(error.code))) return true;
   return outageWords.test(error.message) || isOutage(error.cause);
+}
+
+/** Whether this failed because its client went away before it had sent or heard everything: nothing is wrong with the shop. */
+export function isClientGone(error: unknown, signal: AbortSignal): boolean {
+  return signal.aborted || isAbortedRequest(error);
+}
+
+/** How Node tells that a request ended in the middle; by its code alone it would pass for a lost connection of our own. */
+function isAbortedRequest(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'aborted' || isAbortedRequest(error.cause));
 }

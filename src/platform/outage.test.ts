@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutage } from './outage.server.ts';
+import { isClientGone, isOutage } from './outage.server.ts';
 
 const withCode = (code: string) => Object.assign(new Error('said by the server or the system'), { code });
 
@@ -22,4 +22,16 @@ test.each([
   ['what is no error', 'ECONNREFUSED'],
 ])('%s is none', (_what, error) => {
   expect(isOutage(error)).toBe(false);
+});
+
+test('a request that its client broke off is no outage, although it has the code of a lost connection', () => {
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const wrapped = new TypeError('the form could not be read', { cause: aborted });
+  expect([isOutage(aborted), isOutage(wrapped)]).toEqual([false, false]);
+  const listening = new AbortController().signal;
+  expect([isClientGone(wrapped, listening), isClientGone(new Error('bug'), listening)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(isClientGone(new Error('bug'), AbortSignal.abort())).toBe(true);
 });

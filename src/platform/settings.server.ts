@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isNetwork } from './client-address.server.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -56,8 +57,27 @@ export const settings = z.object({
     .optional()
     .describe('Origin that customers see; links in mails begin with it. Without it `http://localhost:PORT`.'),
   TRUSTED_PROXY: list
+    .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8')))
     .prefault('')
-    .describe('Comma-separated addresses of proxies whose `X-Forwarded-For` is believed. Empty: nobody’s.'),
+    .describe(
+      'Comma-separated addresses and networks (`10.0.0.0/8`, `2001:db8::/32`) of proxies whose `X-Forwarded-For` is believed. Empty: nobody’s.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
+    .optional()
+    .describe(
+      '`/metrics` is answered to whoever sends `Authorization: Bearer` with it. Without it only the machine itself is answered.',
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(2)
+    .describe(
+      'How long a production process that is asked to stop still takes requests while `/readyz` already says 503. Longer than your load balancer needs to notice.',
+    ),
   DATA_DIR: z
     .string()
     .min(1)

@@ -11,6 +11,8 @@ import { testSeal } from '../helpers/shop.ts';
 /** Under which browsers know it; the test speaks to it as a proxy would, over plain http. */
 export const publicOrigin = 'https://shop.example';
 
+export const metricsToken = 'figures-for-the-monitoring';
+
 export type ProductionShop = { readonly url: string; stop(): Promise<void> };
 
 /**
@@ -28,6 +30,7 @@ export async function startProductionShop({
     DATABASE_URL: databaseUrl,
     RUN_WORKER: 'false',
     LOG_LEVEL: 'silent',
+    METRICS_TOKEN: metricsToken,
     SEAL_KEYS: '0123456789abcdef'.repeat(4),
     HASH_KEY: 'fedcba9876543210'.repeat(4),
     STRIPE_SECRET_KEY: 'sk_live_nobody',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type Answer, ask, formType, type Visitor, visitorTo } from './attacker.ts';
 import { cardNumbersIn, disclosuresIn } from './evidence.ts';
-import { type ProductionShop, publicOrigin, startProductionShop } from './production-shop.ts';
+import { metricsToken, type ProductionShop, publicOrigin, startProductionShop } from './production-shop.ts';
 import { otherPaths, routePaths } from './route-table.ts';
 
 /** What the shop in production says of itself: cookies (A30), heads (A31, A32), errors (A39), and doors that it has not (A42). */
@@ -232,8 +232,14 @@ describe('a door for developers and tests is not there', () => {
     expect([400, 404, 405]).toContain((await post(target)).status);
   });
 
-  test('nor are the figures for anybody but the machine itself', async () => {
-    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+  test('nor are the figures for anybody without their token, not even on the machine itself', async () => {
+    expect((await get('/metrics')).status).toBe(404);
+    expect((await get('/metrics', { authorization: 'Bearer another-token-of-somebody' })).status).toBe(404);
+    const told = await get('/metrics', {
+      authorization: `Bearer ${metricsToken}`,
+      'x-forwarded-for': '203.0.113.9',
+    });
+    expect([told.status, told.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
   });
 });
 

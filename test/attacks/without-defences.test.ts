@@ -104,9 +104,10 @@ const defences: Readonly<Record<string, Defence>> = {
   },
   'what a stranger writes into X-Forwarded-For counts for nothing (A13)': {
     file: 'src/platform/client-address.server.ts',
-    defence: 'chain.findLast((address) => !trustedProxies.includes(address))',
-    without: 'chain.find((address) => !trustedProxies.includes(address))',
-    attack: ({ clientAddress }) => clientAddress('203.0.113.9', '198.51.100.1', []) !== '203.0.113.9',
+    defence: 'findLast((address) => !isTrusted(address))',
+    without: 'find((address) => !isTrusted(address))',
+    attack: ({ clientAddress }) =>
+      clientAddress('203.0.113.9', '198.51.100.1', () => false) !== '203.0.113.9',
   },
   'a mailed link that was used or replaced is over (A14)': {
     file: 'src/engine/identity/rules.ts',

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from './log.server.ts';
+import type { Metrics } from './metrics.server.ts';
+import { pathOf, refusalOfTarget } from './request-path.server.ts';
+
+/** What nothing else tells about an answer: it was not written before its client went away. */
+const clientGone = 499;
+
+export type RequestLogOptions = {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'countRequest'>;
+  /** The pattern of a page's route. */
+  patternOf(path: string): string;
+  /** Paths that are answered beside the router; their names are their routes. */
+  readonly ownPaths: ReadonlySet<string>;
+  now(): number;
+};
+
+/** Asked all day long by machines, or once for each picture of a page: told only where every detail is. */
+const frequentRoutes: ReadonlySet<string> = new Set(['(file)', '/livez', '/readyz', '/metrics']);
+
+export type RequestLog = {
+  /** Writes a line and counts when this answer is through, however it ends. */
+  follow(request: IncomingMessage, response: ServerResponse): Followed;
+  /** Names the line of this answer by the number that its headers carry. */
+  identify(response: ServerResponse, requestId: string): void;
+};
+
+export type Followed = { isFile: boolean };
+
+/** One line and one measurement for every request, whoever answers it. */
+export function openRequestLog(options: RequestLogOptions): RequestLog {
+  const { log, metrics, patternOf, ownPaths, now } = options;
+  const requestIds = new WeakMap<ServerResponse, string>();
+
+  function routeOf(target: string, { isFile }: Followed): string {
+    if (isFile) return '(file)';
+    if (refusalOfTarget(target) !== undefined) return '(refused)';
+    const path = pathOf(target);
+    return ownPaths.has(path) ? path : patternOf(path.replace(/\.data$/, ''));
+  }
+
+  return {
+    identify: (response, requestId) => void requestIds.set(response, requestId),
+    follow(request, response) {
+      const began = now();
+      const { socket, method = '', url = '/' } = request;
+      const sentBefore = socket.bytesWritten;
+      const followed: Followed = { isFile: false };
+      response.once('close', () => {
+        const route = routeOf(url, followed);
+        const status = response.headersSent ? response.statusCode : clientGone;
+        const milliseconds = now() - began;
+        metrics.countRequest({ method, route, status, seconds: milliseconds / 1000 });
+        const write = frequentRoutes.has(route) && status < 400 ? log.debug : log.info;
+        write('request', {
+          method,
+          route,
+          status,
+          requestId: requestIds.get(response),
+          durationMilliseconds: Math.round(milliseconds * 10) / 10,
+          bytes: socket.bytesWritten - sentBefore,
+        });
+      });
+      return followed;
+    },
+  };
+}
