@@ -1,10 +1,10 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { entitlements } from '../standing/schema.ts';
 import type { Keeping, LotStep, Told } from './lot-rules.ts';
-import { firstWarningDays, lastWarningDays } from './rules.ts';
+import { afterMembershipDays, firstWarningDays, lastWarningDays } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot, PointsLotId } from './types.ts';
 
@@ -68,8 +68,8 @@ export async function endingLots(
 }
 
 /**
- * Whoever has a lot of which something is to be told or taken this night, as far as a statement can say it: whom a membership keeps all, and
- * whose warnings have gone out, is left alone. In portions by their ids.
+ * Customers with a lot that `stepOf` warns of or ends this night, in portions by their IDs. Asks the same question as `lastDayOf` and
+ * `stepOf`: a warning counts only if it names the lot's last day or a later one, since a return or a membership may have moved that day.
  */
 export async function customersWithEndingLots(
   read: Transaction,
@@ -79,25 +79,26 @@ export async function customersWithEndingLots(
     limit,
   }: { readonly now: Date; readonly after: CustomerId | undefined; readonly limit: number },
 ): Promise<CustomerId[]> {
-  const today = wineryDate(now);
-  const rows = await read
-    .selectDistinct({ customerId: pointsMembers.customerId })
-    .from(pointsLots)
-    .innerJoin(pointsMembers, eq(pointsMembers.accountId, pointsLots.accountId))
-    .where(
-      and(
-        sql`${pointsLots.remaining} > 0`,
-        lte(pointsLots.expiresOn, addDays(today, firstWarningDays)),
-        sql`(not exists (select from points_expiry_notices told where told.lot_id = ${pointsLots.id})
-          or ${pointsLots.expiresOn} <= ${addDays(today, lastWarningDays)} and not exists (
-            select from points_expiry_notices told where told.lot_id = ${pointsLots.id} and told.days_before = 14 and told.expires_on >= ${today}))`,
-        sql`not exists (select from entitlements held where held.customer_id = ${pointsMembers.customerId} and held.ends_at is null
-          and held.starts_at <= ${now.toISOString()})`,
-        after === undefined ? undefined : gt(pointsMembers.customerId, after),
-      ),
-    )
-    .orderBy(pointsMembers.customerId)
-    .limit(limit);
+  const [today, at] = [wineryDate(now), now.toISOString()];
+  const { rows } = await read.execute<{ customerId: CustomerId }>(sql`
+    select distinct member.customer_id as "customerId"
+      from points_lots lot
+      join points_members member on member.account_id = lot.account_id
+      cross join lateral (select greatest(lot.expires_on,
+          (select max((held.ends_at at time zone 'America/Los_Angeles')::date) + ${afterMembershipDays}::integer from entitlements held
+            where held.customer_id = member.customer_id and held.starts_at <= ${at}),
+          (select max((entry.at at time zone 'America/Los_Angeles')::date) + ${lastWarningDays}::integer
+             from points_lot_movements moved join ledger_entries entry on entry.id = moved.entry_id
+            where moved.lot_id = lot.id and entry.kind = 'refund')) as day) last
+     where lot.remaining > 0 and lot.expires_on <= ${addDays(today, firstWarningDays)}
+       and last.day <= ${addDays(today, firstWarningDays)}
+       and not exists (select from points_expiry_notices told where told.lot_id = lot.id
+         and told.expires_on >= greatest(last.day, ${today}::date)
+         and (told.days_before = ${lastWarningDays} or last.day > ${addDays(today, lastWarningDays)}))
+       and not exists (select from entitlements held
+         where held.customer_id = member.customer_id and held.ends_at is null and held.starts_at <= ${at})
+       and ${after === undefined ? sql`true` : sql`member.customer_id > ${after}`}
+     order by member.customer_id limit ${limit}`);
   return rows.map(({ customerId }) => customerId);
 }
 

@@ -135,6 +135,11 @@ const debtsAndAnEnd: Step[] = [
   ...[reserves(1), goesBack(3), { kind: 'void', n: 1 } as const, earns(4)],
   ...[sleeps(670), sleeps(46), sleeps(1), sleeps(14), sleeps(1)],
 ];
+/** What was spent returns after the last warning of the rest of its lot: both end on the later day, with a warning of it. */
+const returnsAfterTheLastWarning: Step[] = [
+  ...[earns(4), reserves(0), { kind: 'post', n: 0 } as const, sleeps(717), sleeps(5)],
+  ...[{ kind: 'restore', n: 0 } as const, sleeps(1), sleeps(14), sleeps(1)],
+];
 
 it('any history of earning, spending, giving back and nights agrees with a model after every step (I-32, I-33)', {
   timeout: 600_000,
@@ -164,7 +169,11 @@ it('any history of earning, spending, giving back and nights agrees with a model
         expect(entries.reduce((all, entry) => all + entry.points, 0)).toBe(available - debt);
       }
     }),
-    { numRuns: isProof ? 400 : 6, seed: Number(process.env.SEED ?? 1), examples: [[debtsAndAnEnd]] },
+    {
+      numRuns: isProof ? 400 : 6,
+      seed: Number(process.env.SEED ?? 1),
+      examples: [[debtsAndAnEnd], [returnsAfterTheLastWarning]],
+    },
   );
   // The histories have met what they are for.
   expect(Object.values(met).every((times) => times > 0)).toBe(true);

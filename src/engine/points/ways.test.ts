@@ -91,6 +91,19 @@ describe('points that nobody uses', () => {
       expect(await view(pia)).toMatchObject({ balance: 100, expiring: [{ points: 100, on: '2029-05-01' }] });
     });
   });
+
+  it('are warned of again on the day on which a membership that ended has moved their last day into reach', async () => {
+    const pia = await member();
+    await run('give-points', await mailboxOf(pia), '--amount', '100', '--reason', 'For waiting');
+    await atDay('2028-09-21', () => expirePoints(shop.dependencies));
+    await rows(sql`insert into entitlements (customer_id, programme, plan, discount_basis_points, starts_at, ends_at)
+      values (${pia}, 'club', 'lantern-12', 2000, '2028-10-01T20:00:00Z', '2028-11-01T20:00:00Z')`);
+    await atDay('2028-11-02', () => expirePoints(shop.dependencies));
+    expect((await mailsTo(pia)).filter((mail) => mail.startsWith('points-expiring'))).toEqual([
+      'points-expiring 60:2028-11-20',
+      'points-expiring 60:2028-12-31',
+    ]);
+  });
 });
 
 describe('other ways to earn', () => {
