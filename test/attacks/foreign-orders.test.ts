@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId, OrderId } from '../../src/core/ids.ts';
 import { readOrder, requestOrderLink } from '../../src/engine/orders/index.server.ts';
 import { newPublicToken } from '../../src/engine/orders/public-token.server.ts';
-import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 let shop: TestShop;
 let order: { readonly orderId: OrderId; readonly publicToken: string };
@@ -35,6 +35,20 @@ test('knowing an order’s id opens it for nobody (I-6)', async () => {
   const { orderId } = order;
   expect(await read({ kind: 'mailbox', orderId, email: 'stranger@example.com' })).toBeUndefined();
   expect(await read({ kind: 'customer', orderId, customerId: randomUUID() as CustomerId })).toBeUndefined();
+});
+
+test('an order that waits for its payment is read by its token alone (I-6)', async () => {
+  const { customerId } = await shop.signIn();
+  const wine = await shop.sku(3);
+  const email = 'waiting@example.com';
+  const waiting = await shop.place(await shop.buyer([[wine.skuId, 1]], { email }, { customerId }), {
+    card: testCards.challenge,
+  });
+  if (!waiting.ok) throw new Error(waiting.refusals[0]?.sentence);
+  const { orderId, publicToken } = waiting.value;
+  expect(await read({ kind: 'token', publicToken, now: later(0) })).toMatchObject({ orderId });
+  expect(await read({ kind: 'customer', orderId, customerId })).toBeUndefined();
+  expect(await read({ kind: 'mailbox', orderId, email })).toBeUndefined();
 });
 
 test('a fresh link goes to the order’s own mailbox, and only when all three facts are right', async () => {

@@ -1,18 +1,30 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
+import type { Given } from '../../platform/prepared.server.ts';
 import { orders } from './schema.ts';
 import type { OrderAccess } from './types.ts';
 
-/** Whose order it must be, as `readOrder` asks, for what hangs on one (I-6). */
-export function isReadableBy(access: OrderAccess): SQL | undefined {
+/** What an access names, each as a value or as a place of a prepared statement. */
+type Asked<Access = OrderAccess> = Access extends OrderAccess
+  ? Pick<Access, 'kind'> & {
+      readonly [Name in Exclude<keyof Access, 'kind'>]: Access[Name] | Given<Access>[Name];
+    }
+  : never;
+
+/**
+ * Matches the order that this access may read (I-5, I-6): the only place that says so, for orders and for everything that hangs on one.
+ * An order that still waits for its payment is readable by its token only.
+ */
+export function isReadableBy(access: Asked): SQL | undefined {
   switch (access.kind) {
     case 'token':
-      return and(
-        eq(orders.publicToken, access.publicToken),
-        sql`${orders.publicTokenExpiresAt} > ${access.now.toISOString()}`,
-      );
+      return and(eq(orders.publicToken, access.publicToken), gt(orders.publicTokenExpiresAt, access.now));
     case 'customer':
-      return and(eq(orders.id, access.orderId), eq(orders.customerId, access.customerId));
+      return and(
+        eq(orders.id, access.orderId),
+        eq(orders.customerId, access.customerId),
+        isNotNull(orders.number),
+      );
     case 'mailbox':
-      return and(eq(orders.id, access.orderId), eq(orders.email, access.email));
+      return and(eq(orders.id, access.orderId), eq(orders.email, access.email), isNotNull(orders.number));
   }
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { customers } from '../identity/schema.ts';
+import { isReadableBy } from './access-store.server.ts';
 import { orders } from './schema.ts';
 
 /**
@@ -70,8 +71,7 @@ export async function findGuestOfOrder(
     .from(orders)
     .where(
       and(
-        eq(orders.publicToken, publicToken),
-        gt(orders.publicTokenExpiresAt, now),
+        isReadableBy({ kind: 'token', publicToken, now }),
         isNull(orders.customerId),
         isNotNull(orders.number),
       ),

@@ -1,35 +1,35 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { CustomerId, OrderId } from '../../core/ids.ts';
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { paymentAttempts } from '../payments/schema.ts';
+import { isReadableBy } from './access-store.server.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { OrderAccess, OrderView, OrderViewTender } from './types.ts';
 
-const orderOfToken = prepared((db, given: Given<{ readonly publicToken: string; readonly now: Date }>) =>
+type AccessOf<Kind extends OrderAccess['kind']> = Omit<Extract<OrderAccess, { readonly kind: Kind }>, 'kind'>;
+
+const orderOfToken = prepared((db, { publicToken, now }: Given<AccessOf<'token'>>) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.publicToken, given.publicToken), gt(orders.publicTokenExpiresAt, given.now))),
+    .where(isReadableBy({ kind: 'token', publicToken, now })),
 );
 
-const orderOfCustomer = prepared(
-  (db, given: Given<{ readonly orderId: OrderId; readonly customerId: CustomerId }>) =>
-    db
-      .select()
-      .from(orders)
-      .where(
-        and(eq(orders.id, given.orderId), eq(orders.customerId, given.customerId), sql`number is not null`),
-      ),
-);
-
-const orderOfMailbox = prepared((db, given: Given<{ readonly orderId: OrderId; readonly email: string }>) =>
+const orderOfCustomer = prepared((db, { orderId, customerId }: Given<AccessOf<'customer'>>) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, given.orderId), eq(orders.email, given.email))),
+    .where(isReadableBy({ kind: 'customer', orderId, customerId })),
+);
+
+const orderOfMailbox = prepared((db, { orderId, email }: Given<AccessOf<'mailbox'>>) =>
+  db
+    .select()
+    .from(orders)
+    .where(isReadableBy({ kind: 'mailbox', orderId, email })),
 );
 
 function rowsFor(read: Transaction, access: OrderAccess) {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startClub } from '../../src/engine/club-shipments/testing.ts';
+import { cardsBought, giftCardBuyer } from '../../src/engine/gift-cards/testing.ts';
+import { giver, wireClaims } from '../../src/engine/gift-memberships/testing.ts';
+import { newPublicToken } from '../../src/engine/orders/public-token.server.ts';
+import type { ShopDependencies } from '../../src/platform/context.server.ts';
+import { addresses } from '../../src/routes.ts';
+import { type RouteAnswer, type RoutesInProcess, routesOf } from '../helpers/routes-in-process.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+
+let shop: TestShop;
+let routes: RoutesInProcess;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+  const claims = await wireClaims(shop);
+  const configuration = { ...claims.configuration, mode: 'demo' } as ShopDependencies['configuration'];
+  routes = routesOf({ ...claims, configuration });
+});
+afterAll(() => shop.stop());
+
+const buyerFor = async (path: string) => {
+  if (path.endsWith('/gift-card')) return giftCardBuyer(shop);
+  if (path.endsWith('/gift-membership')) return giver(shop);
+  const wine = await shop.sku(3);
+  return shop.buyer([[wine.skuId, 1]]);
+};
+
+/** A placed order that the page can show, and what its address says besides the token. */
+async function orderFor(path: string) {
+  const answer = await shop.place(await buyerFor(path));
+  if (!answer.ok || answer.value.kind !== 'placed') throw new Error('the order was not placed');
+  const { publicToken } = answer.value;
+  const [card] = path.endsWith('/gift-card') ? await cardsBought(shop, answer) : [];
+  return { publicToken, also: card ? { card: card.id } : undefined };
+}
+
+const withoutTokens = ({ status, text }: RouteAnswer, tokens: readonly string[]) => ({
+  status,
+  text: tokens.reduce((all, token) => all.replaceAll(token, 'TOKEN'), text),
+});
+
+const pages = addresses.flatMap(({ path = '' }) => (path.startsWith('order-confirmation') ? [path] : []));
+
+describe.each(pages)('/%s', (path) => {
+  it('answers a link whose 90 days are over like one that never was (I-5, I-6)', async () => {
+    const { publicToken, also } = await orderFor(path);
+    const stranger = newPublicToken();
+    const answers = async (t: string) => {
+      const answered = [
+        await routes.get(path, '', { t, ...also }),
+        await routes.post(path, '', { t, ...also }, {}),
+      ];
+      return answered.map((answer) => withoutTokens(answer, [publicToken, stranger]));
+    };
+    const unknown = await answers(stranger);
+    const placedAt = shop.clock.now();
+    shop.clock.advance({ days: 90 });
+    const ended = await answers(publicToken);
+    shop.clock.set(placedAt);
+    shop.clock.advance({ days: 89, hours: 23, minutes: 59, seconds: 59 });
+    const [open] = await answers(publicToken);
+    shop.clock.set(placedAt);
+    expect(ended).toEqual(unknown);
+    expect(open).not.toEqual(unknown[0]);
+  });
+});
