@@ -9,13 +9,13 @@ import {
 import { slotNotFound } from '../../../engine/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';
 import { answerCancel, answerStep } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
+import { limitTries } from '../limit-tries.server.ts';
 import { formBroken, refuse } from '../refuse.server.ts';
 import { confirmationPath } from '../rules.ts';
 import { runStepForm } from '../run-step-form.server.ts';
@@ -89,14 +89,10 @@ async function extend({ dependencies, actor }: OpenCheckout) {
   return extended.ok ? redirect(flow.page) : refuse(...extended.refusals);
 }
 
-/** Tries to book from one address in an hour (quality A15): seats are few, and a booking that is free costs nobody anything. */
-const triesPerHour = 40;
-
 async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
-  const { shop, clientAddress } = found;
-  const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
-  const tried = await takeToken(shop, { bucket: 'visit-book', key: clientKey(clientAddress), ...window });
-  if (!tried.allowed) return refuse(tooManyTries);
+  // Seats are few, and a booking that is free costs nobody anything.
+  const tooMany = await limitTries(found, 'visit-book');
+  if (tooMany) return refuse(tooMany);
   // Where nothing is paid, the form that says who comes books: it is judged like a step first.
   if (form.get('step') === 'contact') {
     const ran = await runStepForm(flow, found, form);
@@ -109,11 +105,6 @@ async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
   if (!booked.ok) return refuse(...booked.refusals);
   return redirect(booked.value.kind === 'placed' ? confirmationPath(booked.value.publicToken) : flow.page);
 }
-
-const tooManyTries = {
-  code: 'RATE_LIMIT',
-  sentence: 'Too many bookings were tried from here. Nothing was charged. Please wait an hour, or call us.',
-};
 
 export default function EventCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   return <VisitScreen {...loaderData} answer={actionData} />;

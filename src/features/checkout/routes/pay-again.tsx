@@ -16,6 +16,7 @@ import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
+import { takeToken, waitWords } from '../../../platform/rate-limit.server.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -54,11 +55,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ number, publicToken, payment, source, cards }, { headers: privateHeaders });
 }
 
+/** Cards tried for one order in an hour: its link must not be a place to test stolen ones (quality A15). */
+const triesPerHour = 10;
+
 /** Pays with the card that was typed just now. A payment under way answers how it stands; two clicks pay once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, access, order } = await readPayingRequest(request, context);
   const form = payAgainForm.safeParse(formValues(await request.formData()));
   if (!form.success) return data({ sentences: ['Please type the card once more.'] }, 400);
+  const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
+  const tried = await takeToken(shop, { bucket: 'pay-again', key: order.orderId, ...window });
+  if (!tried.allowed) {
+    const wait = waitWords(tried.retryAfterSeconds);
+    return data({ sentences: [`Too many attempts. Please wait ${wait} and try again, or call us.`] }, 429);
+  }
   const page = `/order-confirmation/pay?t=${order.publicToken}`;
   const returnUrl = new URL(`${page}&back=1`, request.url).href;
   const { paymentMethodId } = form.data;

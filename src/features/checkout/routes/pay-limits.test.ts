@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RoutesInProcess, routesOf } from '../../../../test/helpers/routes-in-process.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { bearCart } from '../../../engine/carts/index.server.ts';
+import { orderKinds } from '../../../engine/checkout/kind-table.ts';
+import { wireClaims } from '../../../engine/gift-memberships/testing.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { flows, giftFlows, plusFlow } from '../flow-table.ts';
+
+let shop: TestShop;
+let routes: RoutesInProcess;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const claims = await wireClaims(shop);
+  const configuration = { ...claims.configuration, mode: 'test' } as ShopDependencies['configuration'];
+  routes = routesOf({ ...claims, configuration });
+});
+afterAll(() => shop.stop());
+
+/** The statuses of so many forms that were sent one after the other. */
+async function statusesOf(count: number, send: () => Promise<{ readonly status: number }>) {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 1) statuses.push((await send()).status);
+  return statuses;
+}
+
+const pages = [...Object.values(flows), ...Object.values(giftFlows), plusFlow]
+  .filter(({ kind }) => orderKinds[kind].invitesStolenCards)
+  .map(({ page }) => page);
+
+it('knows the five pages on which stolen cards are tried out', () => {
+  expect(pages).toHaveLength(5);
+});
+
+it.each(pages)('%s takes 40 payment attempts an hour from one address, and not one more', async (page) => {
+  shop.clock.advance({ hours: 1 });
+  const { token } = await bearCart(shop.dependencies, { token: undefined });
+  const member = await shop.signIn();
+  const cookie = `cart=${token}${page === plusFlow.page ? `; ${member.cookie}` : ''}`;
+  const statuses = await statusesOf(41, () => routes.post(page.slice(1), cookie, {}, { intent: 'place' }));
+  expect(statuses.slice(0, 40).every((status) => status !== 429)).toBe(true);
+  expect(statuses[40]).toBe(429);
+  shop.clock.advance({ hours: 1 });
+  const [later] = await statusesOf(1, () => routes.post(page.slice(1), cookie, {}, { intent: 'place' }));
+  expect(later).toBe(statuses[0]);
+});
+
+it('the page that pays an order again takes ten attempts an hour for one order', async () => {
+  const wine = await shop.sku(3);
+  const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+  if (!placed.ok || placed.value.kind !== 'placed') throw new Error('the order was not placed');
+  const { publicToken } = placed.value;
+  const pay = () =>
+    routes.post('order-confirmation/pay', '', { t: publicToken }, { paymentMethodId: 'pm_any' });
+  expect(await statusesOf(11, pay)).toEqual([...new Array<number>(10).fill(409), 429]);
+});
