@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ParcelView } from '../fulfilment/view.server.ts';
 import { judgeReport, type ReportFacts, reportableUnits, reportUntil } from './rules.ts';
-import type { ReportedProblem } from './types.ts';
+import { problemReasons, type ReportedProblem } from './types.ts';
 
 type Line = ReportFacts['order']['lines'][number];
 
@@ -162,8 +162,17 @@ describe('a report', () => {
     expect(judgeReport(given, report(change))).toMatchObject({ ok: false, refusals: [{ code, field }] });
   });
 
-  it('about engraved glass is taken when it was broken, and about the magnum beside it always', () => {
-    expect(judgeReport(engraved, report({ units: units(2, 1), reason: 'damaged' })).ok).toBe(true);
+  it.each(problemReasons)(
+    'about engraved glass that is %s is taken only for what we or the carrier did',
+    (reason) => {
+      const isOurs = reason !== 'corked' && reason !== 'other';
+      const judged = judgeReport(engraved, report({ units: units(2, 1), reason, words: 'What happened' }));
+      expect(judged.ok).toBe(isOurs);
+      if (!judged.ok) expect(judged.refusals[0]?.code).toBe('PROBLEM_ENGRAVED');
+    },
+  );
+
+  it('about the magnum beside the engraved ones is always taken', () => {
     expect(judgeReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
   });
 });
