@@ -17,6 +17,7 @@ import iconDrawing from '../public/favicon.svg?raw';
 import { type Application, openApplication as openWith } from './application.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
+import { requireSameAccount, withAccountMark } from './platform/account-mark.server.ts';
 import {
   dependenciesContext,
   type RequestFacts,
@@ -90,7 +91,10 @@ export default async function handleRequest(
     </KeepMarkupProvider>,
     nonce,
   );
-  context.get(pageContext).html = hasBeenHere ? html : withStyles(html);
+  const { account } = (entryContext.staticHandlerContext.loaderData.root ?? {}) as { account?: string };
+  const page = hasBeenHere ? html : withStyles(html);
+  context.get(pageContext).html =
+    account === undefined ? page : Buffer.from(withAccountMark(page.toString(), account));
   return new Response(null, { status, headers });
 }
 
@@ -187,7 +191,7 @@ export function openApplication({
 }
 
 function openPages(build: ServerBuild): Pages {
-  const routeOf = openRoutes({ ...build, routes: tellingOutages(build.routes) });
+  const routeOf = openRoutes({ ...build, routes: framed(build.routes) });
   const models = keepModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
@@ -215,19 +219,26 @@ function pathOfPage(request: Request): string {
   return new URL(request.url).pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
 }
 
-/** The same routes; what a loader or an action needs of a database that is away is told as 503 and not as a bug of ours. */
-function tellingOutages(routes: ServerBuild['routes']): ServerBuild['routes'] {
+/**
+ * The same routes; what a loader or an action needs of a database that is away is told as 503 and not as a bug of ours, and no action
+ * runs for a form of another account's page.
+ */
+function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
       const told = {
         ...(loader && { loader: tellingOutage(loader) }),
-        ...(action && { action: tellingOutage(action) }),
+        ...(action && { action: tellingOutage(ofOneAccount(action)) }),
       };
       return [id, { ...route, module: { ...route.module, ...told } }];
     }),
   );
+}
+
+function ofOneAccount(act: ActionFunction): ActionFunction {
+  return async (args) => act({ ...args, request: await requireSameAccount(args) });
 }
 
 function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: Handler) {

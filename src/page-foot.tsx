@@ -28,6 +28,7 @@ export function PageFoot({ facts }: { facts: ShellFacts }) {
       void open(link);
     }
     document.addEventListener('click', openInstead);
+    void resetLeftCheckout();
     if (window.location.hash === '#messenger') void open();
     return () => document.removeEventListener('click', openInstead);
   }, []);
@@ -37,4 +38,15 @@ export function PageFoot({ facts }: { facts: ShellFacts }) {
       {messenger}
     </>
   );
+}
+
+/** A checkout that this tab has left by a full load notes it under the name of its store. */
+async function resetLeftCheckout(): Promise<void> {
+  try {
+    if (sessionStorage.getItem('checkout') === null) return;
+    const { resetLeft } = await import('./features/checkout/ui/checkout-store.ts');
+    await resetLeft();
+  } catch {
+    // Without a store of its own there is nothing to reset.
+  }
 }

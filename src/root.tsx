@@ -17,13 +17,16 @@ import { FontFiles, Styles, useDocument } from './features/shell/ui/document.tsx
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { house, pageTitle } from './house.ts';
+import { accountMarkOf } from './platform/account-mark.server.ts';
 import { dependenciesContext } from './platform/context.server.ts';
 import { readAccountName, readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import { optOutOf } from './platform/opt-out.ts';
+import { isOutage } from './platform/outage.server.ts';
 import { isLookedAt, type PageHandle } from './platform/page-handle.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
+import { guardPage } from './platform/visitor.server.ts';
 import { forgetEarlyChange } from './ui/base/early-changes.ts';
 import { late, useScriptedMark } from './ui/base/late.tsx';
 import { ToastHost } from './ui/base/toast-host.tsx';
@@ -43,12 +46,18 @@ const testCard = '4242 4242 4242 4242';
  * What the frame of a page needs. Public pages are rendered once for all visitors, without cookies but the age answer: then
  * this tells of nobody.
  */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
   const cookies = request.headers.get('cookie');
   const flash = readFlash(cookies);
   const hasAgeCookie = readCookie(cookies, ageCookie) !== undefined;
+  const account = await accountMarkOf(context).catch((error: unknown) => {
+    // The frame stands while the database is away; pages that need it say so themselves.
+    if (isOutage(error)) return undefined;
+    throw error;
+  });
   const facts = {
+    account,
     head: { origin: publicOrigin(configuration, url), socialPicture: findSocialPicture('house') },
     isAllowed: isAllowed(url.searchParams, hasAgeCookie),
     sessionRefetchSeconds: configuration.sessionRefetchSeconds,
@@ -62,6 +71,13 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   };
   return data(facts, flash && { headers: { 'set-cookie': clearFlash(configuration) } });
 }
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    await guardPage(args);
+    return next();
+  },
+];
 
 /** Where this page was loaded whole; its security policy stays as long as the visitor moves within it. */
 const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname;
@@ -127,7 +143,9 @@ function Frame({ children }: { children: ReactNode }) {
           children
         ) : (
           <Shell facts={facts.shell} foot={PageFoot}>
-            <SessionGuard refetchSeconds={facts.sessionRefetchSeconds}>{children}</SessionGuard>
+            <SessionGuard account={facts.account} refetchSeconds={facts.sessionRefetchSeconds}>
+              {children}
+            </SessionGuard>
           </Shell>
         )}
       </div>

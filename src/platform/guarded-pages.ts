@@ -1,21 +1,53 @@
 /**
- * The pages that need a session (blueprint §8), with everything below them. The server asks in each of their loaders
- * (`requireSignedIn`); the browser asks here, so that it can wait, and leave when the session ends.
+ * What pages know of an account, in one place: the server turns guests away from the guarded ones before any loader runs, and the
+ * browser reads the same lists when a session ends or another account signs in.
  */
+
+/** Pages that need a session, with everything below them. */
 const guarded: readonly string[] = [
-  '/shop/dashboard',
+  '/customization',
+  '/daou-plus/cancel',
+  '/daou-plus/card',
+  '/daou-plus/join',
+  '/loyalty/rewards/order',
   '/shop/billing-details',
-  '/shop/shipping-details',
-  '/shop/order-history',
+  '/shop/checkout/allocation',
+  '/shop/dashboard',
   '/shop/loyalty',
+  '/shop/order-history',
   '/shop/reservations',
+  '/shop/reviews',
   '/shop/settings',
+  '/shop/shipping-details',
   '/shop/wine-club',
   '/wine-club/change',
   '/wine-club/customization',
+  '/wine-club/sign-up/welcome',
 ];
 
-export function needsSession(pathname: string): boolean {
+/** Pages for everyone that show a signed-in customer what belongs to the account. */
+const showing: readonly string[] = [
+  '/curated-club-join',
+  '/daou-plus',
+  '/loyalty/rewards',
+  '/membership-partnerships',
+  '/shop/cart',
+  '/shop/checkout',
+  '/shop/event-checkout',
+  '/shop/gift-card-checkout',
+  '/wine-club',
+];
+
+const isAmong = (pages: readonly string[], pathname: string): boolean => {
   const path = pathname.toLowerCase();
-  return guarded.some((page) => path === page || path.startsWith(`${page}/`));
+  return pages.some((page) => path === page || path.startsWith(`${page}/`));
+};
+
+export function needsSession(pathname: string): boolean {
+  return isAmong(guarded, pathname);
+}
+
+/** Whether a page of this address may show what belongs to an account: it is not left on a screen whose account is another now. */
+export function showsAccount(pathname: string): boolean {
+  return needsSession(pathname) || isAmong(showing, pathname);
 }

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId, SessionId } from '../core/ids.ts';
+import { needsSession } from './guarded-pages.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 /** Who is signed in, as pages and use cases need it. `customerId` is what owner-scoped queries take (I-6). */
@@ -30,6 +31,11 @@ export async function requireSignedIn({ request, context }: Asked): Promise<Sign
   const signedIn = await context.get(visitorContext).signedIn();
   if (signedIn) return signedIn;
   throw redirect(signInAddress({ originUrl: pageOf(request.url), error: 'SessionRequired' }));
+}
+
+/** Turns guests away from every address below a guarded page, before any of its loaders and actions. */
+export async function guardPage(asked: Asked & { readonly url: URL }): Promise<void> {
+  if (needsSession(asked.url.pathname)) await requireSignedIn(asked);
 }
 
 /** Path and query of the page that a request is about: the router's own asks for its data at an address made of it. */

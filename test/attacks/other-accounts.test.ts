@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readClubs } from '../../src/engine/clubs/index.server.ts';
 import { findPlan } from '../../src/engine/clubs/rules.ts';
 import { clubTerms } from '../../src/engine/clubs/terms-rules.ts';
-import { needsSession } from '../../src/platform/guarded-pages.ts';
+import { needsSession, showsAccount } from '../../src/platform/guarded-pages.ts';
 import { addresses } from '../../src/routes.ts';
 import { ownerName, type Residence, startResidence } from '../helpers/residence.ts';
 import { type RoutesInProcess, routesOf } from '../helpers/routes-in-process.ts';
@@ -236,9 +236,22 @@ const nameNothing: ReadonlySet<string> = new Set([
   'shop/settings/close-account',
   // Joins Vine Points and leaves them.
   'shop/loyalty',
+  // What these buy, write or end is looked up within the account.
+  'customization',
+  'daou-plus/cancel',
+  'daou-plus/card',
+  'daou-plus/join',
+  'loyalty/rewards/order',
+  'shop/checkout/allocation',
+  'shop/checkout/allocation/gift-card',
+  'shop/reviews/write',
 ]);
+/** Takes the lines about an account off the screen by itself, and keeps what is typed. */
+const dropsLines = 'shop/contact-us';
 /** Another spelling of an address: it leads to the right one before anybody is asked who they are, and that one asks. */
 const respelt: ReadonlySet<string> = new Set(['shop/loyalty/redeemed-reward-details/:id?']);
+/** What a page asks for while it stands: the server turns guests away before it, and alone it tells a guest nothing. */
+const behindThePage = /\/(?:payment|gift-card)$/;
 
 test('no form of an account is left out of these attacks', async () => {
   const attacked = new Set(acts.map(([path]) => path));
@@ -250,9 +263,21 @@ test('no form of an account is left out of these attacks', async () => {
 });
 
 test.each(paths)(
+  '/%s that shows an account, or turns guests away, is in the list of its kind',
+  async (path) => {
+    const asGuest = await routes.get(path, '', {});
+    const isTurnedAway = /^location: \/sign-in\?.*error=SessionRequired/m.test(asGuest.text);
+    if (isTurnedAway) expect(needsSession(`/${path}`)).toBe(true);
+    const { text } = await routes.get(path, residence.owner.cookie, {});
+    const isPage = !path.startsWith('api/') && path !== dropsLines;
+    if (isPage && text.includes(ownerName)) expect(showsAccount(`/${path}`)).toBe(true);
+  },
+);
+
+test.each(paths)(
   '/%s asks who is there when it is a page of an account, for its data and for its forms',
   async (path) => {
-    if (!needsSession(`/${path}`) || respelt.has(path)) return;
+    if (!needsSession(`/${path}`) || respelt.has(path) || behindThePage.test(path)) return;
     const shown = await routes.get(path, '', {});
     expect([shown.status, shown.text]).toEqual([
       302,

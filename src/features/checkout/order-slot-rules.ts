@@ -127,7 +127,8 @@ export function ownFields<Name extends SlotName>(
 }
 
 /** Whether anything lies in it that leaving its page empties (specification §4). */
-export function isBegun(slots: OrderSlots, slot: SlotName): boolean {
+export function isBegun(slots: StoredSlots, slot: AnySlotName): boolean {
+  if (slot === 'giftCardOrderStore') return slots.giftCardOrderStore.giftCardAmount > 0;
   return slot === 'eventOrder' ? slots.eventOrder.marketingEventId !== null : slots[slot].items.length > 0;
 }
 
@@ -150,6 +151,7 @@ const stored = z.object({
 /** Far more than a filled slot takes; a longer text is not even looked at. */
 const longestStored = 100_000;
 
+export type AnySlotName = keyof StoredSlots;
 export type StoredSlots = OrderSlots & { readonly giftCardOrderStore: GiftCardSlot };
 
 /** What storage holds, judged field by field; undefined for whatever is not a store of this version. */

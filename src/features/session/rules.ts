@@ -1,4 +1,4 @@
-import type { BrowserSession, SessionObject } from './types.ts';
+import type { BrowserSession, OpenSession, SessionObject } from './types.ts';
 
 /** What the page of `/api/auth/error` says; words of the sign-in client that it does not know are told as the last one. */
 const sentences: Readonly<Record<string, string>> = {
@@ -19,9 +19,27 @@ export function authErrorSentence(error: string | null): string {
  */
 export function browserSession(answered: SessionObject | undefined): BrowserSession {
   if (answered === undefined) return { status: 'loading' };
-  return 'isAuthenticated' in answered && answered.isAuthenticated
-    ? { status: 'authenticated', session: answered }
-    : { status: 'unauthenticated' };
+  return isOpen(answered) ? { status: 'authenticated', session: answered } : { status: 'unauthenticated' };
+}
+
+function isOpen(session: SessionObject): session is OpenSession {
+  return session.isAuthenticated === true;
+}
+
+/**
+ * Why a page may not stay as it is: another account is signed in now, or nobody is and it shows one. A guest's page stays, and so does
+ * any page of whoever is signed in still.
+ * @param page the mark of the account that the page was made for; undefined for a guest.
+ * @param now the mark of whoever is signed in.
+ */
+export function pageIsOver(
+  page: string | undefined,
+  now: string | undefined,
+  showsAccount: boolean,
+): 'changed' | 'signed-out' | undefined {
+  if (page === undefined || page === now) return undefined;
+  if (now !== undefined) return 'changed';
+  return showsAccount ? 'signed-out' : undefined;
 }
 
 /** The key of local storage by which tabs tell each other; the client of next-auth 4 listens and writes there too. */

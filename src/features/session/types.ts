@@ -1,18 +1,20 @@
+export type OpenSession = {
+  readonly isAuthenticated: true;
+  readonly user: {
+    readonly name: string;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
+  readonly accessToken: string;
+  /** An opaque mark of the account; it opens nothing. */
+  readonly account: string;
+  /** When the session is over at the latest, as an ISO instant. */
+  readonly expires: string;
+};
+
 /** What `GET /api/auth/session` tells (§3, §7); the empty object means that nobody is signed in. */
-export type SessionObject =
-  | {
-      readonly isAuthenticated: true;
-      readonly user: {
-        readonly name: string;
-        readonly email: string;
-        readonly firstName: string;
-        readonly lastName: string;
-      };
-      readonly accessToken: string;
-      /** When the session is over at the latest, as an ISO instant. */
-      readonly expires: string;
-    }
-  | Readonly<Record<string, never>>;
+export type SessionObject = OpenSession | Readonly<Record<string, never>>;
 
 /** One entry of `GET /api/auth/providers`. */
 export type ProviderObject = {
@@ -26,4 +28,4 @@ export type ProviderObject = {
 /** What this browser knows of its session (§4). */
 export type BrowserSession =
   | { readonly status: 'loading' | 'unauthenticated' }
-  | { readonly status: 'authenticated'; readonly session: SessionObject };
+  | { readonly status: 'authenticated'; readonly session: OpenSession };

@@ -16,6 +16,7 @@ import { action as confirm, loader as confirmPage } from './routes/confirm-email
 import { action as forgot } from './routes/forgot-password.tsx';
 import { action as joinAction, loader as joinPage } from './routes/join.tsx';
 import { action as signInAction, loader as signInPage } from './routes/sign-in.tsx';
+import { loader as linkPage } from './routes/sign-in-link.tsx';
 import { action as signOutAction } from './routes/sign-out.ts';
 import { accountMailWriter } from './write-account-mail.server.ts';
 
@@ -239,6 +240,19 @@ describe('a forgotten password', () => {
     const letters = await mailsTo(known);
     expect(letters.map(({ letter }) => letter === undefined)).toEqual([true, false]);
   });
+});
+
+test('a mailed link says whose it is when a different account is signed in, and nothing to anyone else', async () => {
+  const at = { database: identity.database, seal: testSeal };
+  const [owner, other] = [await signIn(at), await signIn(at)];
+  await send(signInAction, '/sign-in', { intent: 'link', email: owner.email });
+  const [mail] = await mailsTo(owner.email);
+  const path = `/sign-in/link?token=${tokenIn(mail?.letter?.text)}`;
+  const said = async (cookie = '') => (await open(linkPage, path, cookie)).body;
+  expect(await said(other.cookie)).toMatchObject({ otherAccount: { now: other.email, next: owner.email } });
+  for (const cookie of ['', owner.cookie]) {
+    expect(await said(cookie)).toMatchObject({ hasToken: true, otherAccount: undefined });
+  }
 });
 
 test('whoever has only ordered as a guest is mailed the way to an account, and answered like everybody', async () => {

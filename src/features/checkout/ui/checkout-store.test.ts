@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyGiftCardSlot } from '../gift-card-slot-rules.ts';
 import { emptyOrderSlots } from '../order-slot-rules.ts';
-import { useCheckoutStore } from './checkout-store.ts';
+import { resetLeft, useCheckoutStore, watchSlot } from './checkout-store.ts';
 
 /** A browser's storage as far as the store uses it; a page may find it full, or not be let in at all. */
 const held = new Map<string, string>();
@@ -20,7 +21,8 @@ beforeEach(() => {
     },
     removeItem: (name: string) => held.delete(name),
   });
-  useCheckoutStore.setState(emptyOrderSlots);
+  useCheckoutStore.setState({ ...emptyOrderSlots, giftCardOrderStore: emptyGiftCardSlot });
+  held.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -94,3 +96,75 @@ test.each(['full', 'forbidden'] as const)('a storage that is %s keeps nobody fro
   changeOrder('order', { firstName: 'Bo' });
   expect(order().firstName).toBe('Bo');
 });
+
+/** What another tab of this browser has written. */
+const writeElsewhere = (state: object) => held.set('checkout', JSON.stringify({ state, version: 0 }));
+const stored = () => JSON.parse(held.get('checkout') ?? '{}').state;
+const items = [{ skuId: 1 as never, quantity: 2 }];
+const whole = { ...emptyOrderSlots, giftCardOrderStore: emptyGiftCardSlot };
+
+test('a change writes its own slot, and leaves what another tab keeps in the others', () => {
+  writeElsewhere({ ...whole, eventOrder: { ...emptyOrderSlots.eventOrder, email: 'elena@example.com' } });
+  changeOrder('order', { email: 'ana@example.com' });
+  expect(stored()).toMatchObject({
+    order: { email: 'ana@example.com' },
+    eventOrder: { email: 'elena@example.com' },
+  });
+});
+
+test('an open checkout puts back what another tab resets by leaving the same one, and nothing after a sign-out', () => {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  const unwatch = watchSlot({ slot: 'order', page: '/shop/checkout', isResetOnLeaving: true });
+  changeOrder('order', { items, email: 'ana@example.com' });
+  const tell = (newValue: string | null) =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'checkout', newValue }));
+  writeElsewhere(whole);
+  tell(held.get('checkout') ?? null);
+  expect(stored().order.email).toBe('ana@example.com');
+  held.delete('checkout');
+  tell(null);
+  expect(held.has('checkout')).toBe(false);
+  unwatch();
+  writeElsewhere(whole);
+  tell(held.get('checkout') ?? null);
+  expect(stored().order.email).toBe('');
+});
+
+const filled = {
+  ...whole,
+  order: { ...emptyOrderSlots.order, items, email: 'ana@example.com' },
+  eventOrder: { ...emptyOrderSlots.eventOrder, marketingEventId: 5, email: 'ana@example.com' },
+  giftCardOrderStore: { ...emptyGiftCardSlot, giftCardAmount: 50, senderEmail: 'ana@example.com' },
+};
+
+test.each([
+  ['order', '/shop/checkout'],
+  ['eventOrder', '/shop/event-checkout'],
+  ['giftCardOrderStore', '/shop/gift-card-checkout'],
+] as const)(
+  'a full load that leaves the checkout of %s resets that slot alone; a refresh resets none',
+  async (slot, page) => {
+    const window = Object.assign(new EventTarget(), { location: { pathname: page } });
+    vi.stubGlobal('window', window);
+    const noted = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => noted.get(name) ?? null,
+      setItem: (name: string, text: string) => noted.set(name, text),
+      removeItem: (name: string) => noted.delete(name),
+    });
+    const leave = async (pathname: string) => {
+      const unwatch = watchSlot({ slot, page, isResetOnLeaving: true });
+      window.dispatchEvent(new Event('pagehide'));
+      unwatch();
+      window.location.pathname = pathname;
+      await resetLeft();
+    };
+    writeElsewhere(filled);
+    await leave(page);
+    expect(stored()).toEqual(filled);
+    await leave('/wines');
+    expect(stored()).toEqual({ ...filled, [slot]: whole[slot] });
+    expect(noted.size).toBe(0);
+  },
+);

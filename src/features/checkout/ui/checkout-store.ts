@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { emptyGiftCardSlot, type GiftCardSlot } from '../gift-card-slot-rules.ts';
 import {
+  type AnySlotName,
   emptyOrderSlots,
+  isBegun,
   type OrderSlots,
   ownFields,
   readStored,
@@ -10,6 +12,7 @@ import {
   type StoredSlots,
   storedVersion,
 } from '../order-slot-rules.ts';
+import { redeemedPath } from '../reward-rules.ts';
 
 type CheckoutStore = StoredSlots & {
   changeOrder<Name extends SlotName>(slot: Name, fields: Partial<OrderSlots[Name]>): void;
@@ -18,6 +21,13 @@ type CheckoutStore = StoredSlots & {
   resetGiftCard(): void;
 };
 
+const storeName = 'checkout';
+
+const emptySlots: StoredSlots = { ...emptyOrderSlots, giftCardOrderStore: emptyGiftCardSlot };
+
+/** What this document last read or wrote. A slot that is still the same object was not changed here. */
+let known = emptySlots;
+
 /**
  * The browser's storage, which may be full or forbidden: then nothing is remembered, and the checkout goes on (F37). What lies
  * there was written by anybody, and is judged before it is used.
@@ -25,9 +35,19 @@ type CheckoutStore = StoredSlots & {
 const patientStorage: PersistStorage<StoredSlots> = {
   getItem: (name) => {
     const state = readStored(attempt(() => localStorage.getItem(name)) ?? null);
+    if (state) known = state;
     return state ? { state, version: storedVersion } : null;
   },
-  setItem: (name, value) => attempt(() => localStorage.setItem(name, JSON.stringify(value))),
+  // Only what changed here is written: the other slots may be in use in other tabs.
+  setItem: (name, { state }) =>
+    attempt(() => {
+      const stored = readStored(localStorage.getItem(name)) ?? state;
+      const slots = Object.keys(emptySlots) as AnySlotName[];
+      const changed = slots.filter((slot) => state[slot] !== known[slot]);
+      const next = { ...stored, ...Object.fromEntries(changed.map((slot) => [slot, state[slot]])) };
+      known = state;
+      localStorage.setItem(name, JSON.stringify({ state: next, version: storedVersion }));
+    }),
   removeItem: (name) => attempt(() => localStorage.removeItem(name)),
 };
 
@@ -39,21 +59,20 @@ function attempt<Value>(use: () => Value): Value | undefined {
   }
 }
 
-/** Persisted under the name that the specification gives. */
+/** Persisted under the name that the specification gives, in slots of which each page uses one. */
 export const useCheckoutStore = create<CheckoutStore>()(
   persist(
     (set) => ({
-      ...emptyOrderSlots,
+      ...emptySlots,
       changeOrder: (slot, fields) =>
         set((before) => ({ [slot]: { ...before[slot], ...ownFields(slot, fields) } })),
       resetOrder: (slot) => set({ [slot]: emptyOrderSlots[slot] }),
-      giftCardOrderStore: emptyGiftCardSlot,
       changeGiftCard: (fields) =>
         set(({ giftCardOrderStore }) => ({ giftCardOrderStore: { ...giftCardOrderStore, ...fields } })),
       resetGiftCard: () => set({ giftCardOrderStore: emptyGiftCardSlot }),
     }),
     {
-      name: 'checkout',
+      name: storeName,
       version: storedVersion,
       storage: patientStorage,
       partialize: ({
@@ -76,3 +95,52 @@ export const useCheckoutStore = create<CheckoutStore>()(
     },
   ),
 );
+
+/** Where a checkout stands that is left, and whether its slot is reset by that. */
+type OpenCheckout = { readonly slot: AnySlotName; readonly page: string; readonly isResetOnLeaving: boolean };
+
+/**
+ * Watches over the slot of a checkout that is open in this tab. Another tab that leaves the same checkout resets the slot for its own
+ * part; this one puts back what it holds. A full load notes which checkout this tab leaves, for the next page (`resetLeft`).
+ * @returns how to end it.
+ */
+export function watchSlot(open: OpenCheckout): () => void {
+  const { slot } = open;
+  const ending = new AbortController();
+  const { signal } = ending;
+  function putBack({ key, newValue }: StorageEvent): void {
+    const theirs = key === storeName ? readStored(newValue) : undefined;
+    const own = useCheckoutStore.getState();
+    if (theirs && isBegun(own, slot) && !isBegun(theirs, slot)) {
+      useCheckoutStore.setState({ [slot]: { ...own[slot] } });
+    }
+  }
+  function note(): void {
+    attempt(() => sessionStorage.setItem(storeName, JSON.stringify(open)));
+  }
+  window.addEventListener('storage', putBack, { signal });
+  window.addEventListener('pagehide', note, { signal });
+  return () => ending.abort();
+}
+
+/** After a full load: resets the slot of the checkout that this tab has left by it (specification §4). */
+export async function resetLeft(): Promise<void> {
+  const noted = attempt(() => sessionStorage.getItem(storeName));
+  attempt(() => sessionStorage.removeItem(storeName));
+  if (!noted) return;
+  const left = attempt(() => JSON.parse(noted) as OpenCheckout);
+  if (!left || !Object.hasOwn(emptySlots, left.slot) || left.page === window.location.pathname) return;
+  await useCheckoutStore.persist.rehydrate();
+  resetOnLeaving(left);
+}
+
+/** @returns whether the slot was reset: it holds something, and its page was left or its order placed. */
+export function resetOnLeaving({ slot, isResetOnLeaving }: OpenCheckout): boolean {
+  const { resetOrder, resetGiftCard, ...slots } = useCheckoutStore.getState();
+  const { pathname } = window.location;
+  const isPlaced = pathname === '/order-confirmation' || pathname.startsWith(redeemedPath);
+  if (!isBegun(slots, slot) || !(isResetOnLeaving || isPlaced)) return false;
+  if (slot === 'giftCardOrderStore') resetGiftCard();
+  else resetOrder(slot);
+  return true;
+}

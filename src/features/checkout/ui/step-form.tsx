@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
+import { accountMarkField } from '../../../platform/account-mark.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { emptyOrderSlots, isTypedInto, type SlotName } from '../order-slot-rules.ts';
@@ -113,7 +114,8 @@ function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   alone.set('intent', 'autosave');
   alone.set('step', step);
   for (const [key, value] of whole) {
-    if (savedWith(key) === savedWith(name) || key === askedField(name)) alone.append(key, value);
+    const isTold = savedWith(key) === savedWith(name) || key === askedField(name);
+    if (isTold || key === accountMarkField) alone.append(key, value);
   }
   return alone;
 }

@@ -3,11 +3,10 @@ import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { eventSlotOf } from '../event-slot-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import { giftCardSlotOf } from '../gift-card-slot-rules.ts';
-import { isBegun, slotOf } from '../order-slot-rules.ts';
-import { redeemedPath } from '../reward-rules.ts';
+import { type AnySlotName, slotOf } from '../order-slot-rules.ts';
 import { rewardFieldsOf } from '../reward-slot-rules.ts';
 import type { CheckoutPage, StateOption } from '../types.ts';
-import { useCheckoutStore } from './checkout-store.ts';
+import { resetOnLeaving, useCheckoutStore, watchSlot } from './checkout-store.ts';
 
 /**
  * Keeps the flow's slot in step with the server's draft, and resets `order` and `eventOrder` when their page is left (specification §4): the slot is
@@ -28,17 +27,7 @@ export function useOrderSlot(
       .changeOrder(slot, slot === 'rewardOrder' ? { ...filled, ...rewardFieldsOf(view) } : filled);
   }, [slot, view, states]);
 
-  useEffect(
-    () => () => {
-      const { resetOrder, ...slots } = useCheckoutStore.getState();
-      const { pathname } = window.location;
-      const isPlaced = pathname === '/order-confirmation' || pathname.startsWith(redeemedPath);
-      if (!isBegun(slots, slot) || !(isResetOnLeaving || isPlaced)) return;
-      resetOrder(slot);
-      if (isResetOnLeaving) park(page);
-    },
-    [slot, page, isResetOnLeaving],
-  );
+  useSlotOfPage(slot, page, isResetOnLeaving);
 }
 
 /** The same for the slot `giftCardOrderStore`, which is reset when an amount is set. */
@@ -47,15 +36,18 @@ export function useGiftCardSlot(view: CheckoutView): void {
     useCheckoutStore.getState().changeGiftCard(giftCardSlotOf(view));
   }, [view]);
 
-  useEffect(
-    () => () => {
-      const { giftCardOrderStore, resetGiftCard } = useCheckoutStore.getState();
-      if (giftCardOrderStore.giftCardAmount === 0) return;
-      resetGiftCard();
-      park('/shop/gift-card-checkout');
-    },
-    [],
-  );
+  useSlotOfPage('giftCardOrderStore', '/shop/gift-card-checkout', true);
+}
+
+function useSlotOfPage(slot: AnySlotName, page: CheckoutPage, isResetOnLeaving: boolean): void {
+  useEffect(() => {
+    const open = { slot, page, isResetOnLeaving };
+    const unwatch = watchSlot(open);
+    return () => {
+      unwatch();
+      if (resetOnLeaving(open) && isResetOnLeaving) park(page);
+    };
+  }, [slot, page, isResetOnLeaving]);
 }
 
 /** Puts the draft of a page that was left aside; whether that arrives changes nothing for whoever left. */

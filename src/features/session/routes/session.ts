@@ -1,5 +1,6 @@
 import { clearSessionCookies } from '../../../engine/identity/index.server.ts';
 import { accessTokenFor } from '../../../platform/access-token.server.ts';
+import { accountMark } from '../../../platform/account-mark.server.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { sessionCookieName } from '../../../platform/cookies.server.ts';
@@ -19,11 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       headers: setCookies.map((cookie) => ['set-cookie', cookie]),
     });
   }
-  const { firstName, lastName, email, sessionId, expiresAt } = signedIn;
+  const { customerId, firstName, lastName, email, sessionId, expiresAt } = signedIn;
   return Response.json({
     isAuthenticated: true,
     user: { name: `${firstName} ${lastName}`.trim(), email, firstName, lastName },
     accessToken: accessTokenFor(seal, sessionId, clock.now()),
+    account: accountMark(seal, customerId),
     expires: expiresAt.toISOString(),
   } satisfies SessionObject);
 }

@@ -1,6 +1,8 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { accountCookie, cookieChanged, readCookie } from '../../../platform/cookie-header.ts';
-import { browserSession, isSessionMessage, messageKey, sessionMessage } from '../rules.ts';
+import { accountMarkField } from '../../../platform/account-mark.ts';
+import { cookieChanged, flashCookie } from '../../../platform/cookie-header.ts';
+import { needsSession, showsAccount } from '../../../platform/guarded-pages.ts';
+import { browserSession, isSessionMessage, messageKey, pageIsOver, sessionMessage } from '../rules.ts';
 import type { SessionObject } from '../types.ts';
 import { setSession } from './session-store.ts';
 import { signOutHere } from './sign-out-here.ts';
@@ -8,18 +10,31 @@ import { signOutHere } from './sign-out-here.ts';
 /** Whom the tabs of this browser last knew to be signed in, so that the first page after a sign-in tells the others. */
 const lastKnownKey = 'session.lastKnown';
 
+/** What the checkouts keep in this browser (specification §3), which is emptied when an account leaves it. */
+const checkoutStore = 'checkout';
+
 let isFollowing = false;
+/** The mark of the account that this page was made for; undefined for a guest. */
+let pageAccount: string | undefined;
 /** The page signs out and goes where that leads: a check that answers on the way must not lead elsewhere. */
 let isLeaving = false;
 
 /**
  * Checks the session from now on (§4): at once, when the window is looked at again, when another tab signs in or out, and by a
  * timer where one is configured. Loaded when the page stands, once for each document.
+ * @param account the mark of the account that the document was made for; undefined for a guest.
  * @param refetchSeconds 0: no timer.
  */
-export function followSession(refetchSeconds: number): void {
+export function followSession({
+  account,
+  refetchSeconds,
+}: {
+  readonly account: string | undefined;
+  readonly refetchSeconds: number;
+}): void {
   if (isFollowing) return;
   isFollowing = true;
+  pageAccount = account;
   const client = new QueryClient({
     defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } },
   });
@@ -46,7 +61,16 @@ export function followSession(refetchSeconds: number): void {
     const session = browserSession(data);
     setSession(session);
     if (session.status === 'loading') return;
-    tellOthers(session.status === 'authenticated');
+    const now = session.status === 'authenticated' ? session.session.account : undefined;
+    tellOthers(now);
+    const { pathname } = window.location;
+    const why = pageIsOver(pageAccount, now, showsAccount(pathname));
+    if (why !== undefined) {
+      // Without a session a guarded page leaves for the sign-in page instead.
+      if (now !== undefined || !needsSession(pathname)) loadAgain(why);
+      return;
+    }
+    pageAccount = now;
     window.dispatchEvent(new Event(cookieChanged));
   });
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -58,6 +82,28 @@ export function followSession(refetchSeconds: number): void {
     void observer.refetch();
   });
   document.addEventListener('submit', signOutInstead, true);
+  document.addEventListener('formdata', markForm);
+}
+
+const reasons = {
+  changed: 'A different account is signed in now, so we reloaded this page.',
+  'signed-out': 'You were signed out, so we reloaded this page.',
+};
+
+/** Takes what belongs to an account off the screen; the page that comes says why. */
+function loadAgain(why: keyof typeof reasons): void {
+  isLeaving = true;
+  const text = encodeURIComponent(`error:${reasons[why]}`);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `${flashCookie}=${text}; Path=/; Max-Age=60; SameSite=Lax`;
+  window.location.reload();
+}
+
+/** Every form that is sent says for whose account its page was made, however the form came into it. */
+function markForm({ target, formData }: FormDataEvent): void {
+  if (!(target instanceof HTMLFormElement) || target.getAttribute('method') !== 'post') return;
+  if (pageAccount === undefined) formData.delete(accountMarkField);
+  else if (!target.hasAttribute('enctype')) formData.set(accountMarkField, pageAccount);
 }
 
 /** @throws for everything but an answer that succeeded: then what was known stays. */
@@ -69,14 +115,20 @@ async function askForSession(): Promise<SessionObject> {
   return session as SessionObject;
 }
 
-/** The first page after a sign-in, or after one that ended, says so; pages that find what they know say nothing. */
-function tellOthers(isSignedIn: boolean): void {
-  const now = isSignedIn ? `in:${readCookie(document.cookie, accountCookie) ?? ''}` : 'out';
+/**
+ * The first page after a sign-in, or after one that ended, says so; pages that find what they know say nothing. An account that left
+ * leaves nothing of its checkouts behind.
+ * @param account the mark of whoever is signed in.
+ */
+function tellOthers(account: string | undefined): void {
+  const now = account === undefined ? 'out' : `in:${account}`;
   try {
     const before = localStorage.getItem(lastKnownKey) ?? 'out';
     if (before === now) return;
+    if (before !== 'out') localStorage.removeItem(checkoutStore);
     localStorage.setItem(lastKnownKey, now);
-    localStorage.setItem(messageKey, sessionMessage(isSignedIn ? 'signin' : 'signout', new Date()));
+    const trigger = account === undefined ? 'signout' : 'signin';
+    localStorage.setItem(messageKey, sessionMessage(trigger, new Date()));
   } catch {
     // Without a store of its own each tab learns it when it is looked at again.
   }
@@ -89,7 +141,7 @@ function signOutInstead(event: SubmitEvent): void {
   event.preventDefault();
   event.stopPropagation();
   isLeaving = true;
-  void signOutHere(() => tellOthers(false)).catch(() => {
+  void signOutHere(() => tellOthers(undefined)).catch(() => {
     document.removeEventListener('submit', signOutInstead, true);
     form.submit();
   });

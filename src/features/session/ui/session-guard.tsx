@@ -6,22 +6,30 @@ import { pageStands } from '../../../ui/base/late.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import { useSession } from './session-store.ts';
 
+type SessionGuardProps = {
+  /** The mark of the account that this document was made for; undefined for a guest. */
+  account: string | undefined;
+  refetchSeconds: number;
+  children: ReactNode;
+};
+
 /**
  * Around every page: follows the session, and keeps what belongs to one from whoever has none (§4). A page that needs a
  * session is not shown before the server has checked it; when the session ends meanwhile, it leaves for the sign-in page.
- * Every other page stays as it is, with all that was typed into it, whatever a check says.
+ * A page that shows an account loads again then, and every page does when another account signs in. Any other page stays as it is,
+ * with all that was typed into it, whatever a check says.
  */
-export function SessionGuard({ refetchSeconds, children }: { refetchSeconds: number; children: ReactNode }) {
+export function SessionGuard({ account, refetchSeconds, children }: SessionGuardProps) {
   const { pathname, search } = useLocation();
   const { status } = useSession();
   const isOver = status === 'unauthenticated' && needsSession(pathname);
   useEffect(() => {
     void pageStands
       .then(() => import('./follow-session.ts'))
-      .then(({ followSession }) => followSession(refetchSeconds))
+      .then(({ followSession }) => followSession({ account, refetchSeconds }))
       // Without its script a page knows of its session what its cookies say.
       .catch(() => {});
-  }, [refetchSeconds]);
+  }, [account, refetchSeconds]);
   useEffect(() => {
     if (!isOver) return;
     window.location.replace(signInAddress({ originUrl: `${pathname}${search}`, error: 'SessionRequired' }));

@@ -34,6 +34,13 @@ const away: Words = {
     'placing an order, simply try again: it can never be placed twice.',
 };
 
+/** The form came from a page that was made for another account. */
+const accountChanged: Words = {
+  eyebrow: 'Different account',
+  heading: 'A different account is signed in now.',
+  line: 'Nothing was saved. Someone else signed in to this browser after you opened the page. Reload it to continue with the account that is signed in.',
+};
+
 /** The title of an error page, for browser tabs. */
 export function errorTitle(error: unknown): string {
   return wordsFor(error).eyebrow;
@@ -41,6 +48,7 @@ export function errorTitle(error: unknown): string {
 
 function wordsFor(error: unknown): Words {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (isRouteErrorResponse(error) && error.data === 'ACCOUNT_CHANGED') return accountChanged;
   if (status === 404 || status === 410) return notFound;
   if (status === 503) return away;
   return status < 500 ? notAllowed : failed;
@@ -63,9 +71,9 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="type-heading max-w-form">{words.heading}</h1>
         <p className="mt-5 max-w-form text-ink-soft">{words.line}</p>
         <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
-          {words === away ? (
+          {words === away || words === accountChanged ? (
             <ButtonLink to={`${pathname}${search}`} reloadDocument prefetch="none">
-              Try again
+              {words === away ? 'Try again' : 'Reload page'}
             </ButtonLink>
           ) : (
             <ButtonLink to="/wines">See the wines</ButtonLink>

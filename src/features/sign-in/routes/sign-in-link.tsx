@@ -1,9 +1,12 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
-import { requestSignInLink, signInByLink } from '../../../engine/identity/index.server.ts';
+import { peekSignInLink, requestSignInLink, signInByLink } from '../../../engine/identity/index.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
@@ -20,12 +23,22 @@ export const meta: MetaFunction = () => [
 ];
 
 /** With a token the page of the mail's button, without one the page that says where to look for it. */
-export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const hasToken = searchParams.has('token');
   const email = mailAddressOf(searchParams.get('email'));
   const { originUrl } = wayOn(searchParams);
   if (!hasToken && email === '') throw redirect(addressWith('/sign-in', { originUrl }));
-  return { hasToken, email, originUrl, picture: findPictureSources('sign-in') };
+  const otherAccount = await findOtherAccount(context, searchParams.get('token'));
+  return { hasToken, email, originUrl, otherAccount, picture: findPictureSources('sign-in') };
+}
+
+/** Whoever is signed in already, when the link is another account's: pressing its button signs them out. */
+async function findOtherAccount(context: Route.LoaderArgs['context'], token: string | null) {
+  const signedIn = await context.get(visitorContext).signedIn();
+  if (!signedIn || token === null) return undefined;
+  const link = await peekSignInLink(context.get(dependenciesContext), token);
+  const isOther = link.ok && link.value.email.toLowerCase() !== signedIn.email.toLowerCase();
+  return isOther ? { now: signedIn.email, next: link.value.email } : undefined;
 }
 
 /** Only a press uses the link up: mail programs open links by themselves. */
@@ -53,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasToken, email, originUrl, picture } = loaderData;
+  const { hasToken, email, originUrl, otherAccount, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const signIn = addressWith('/sign-in', { initialEmail: email, originUrl });
   if (!hasToken) {
@@ -88,9 +101,15 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
         occasion={actionData}
       />
       {actionData === undefined ? (
-        <Form method="post">
+        <Form method="post" className="space-y-6">
+          {otherAccount && (
+            <Notice title="A different account is signed in.">
+              You’re signed in as {otherAccount.now}. This link signs that account out here and signs you in
+              as {otherAccount.next}.
+            </Notice>
+          )}
           <Button wide pendingLabel={isPending ? 'Signing in' : undefined}>
-            Sign in
+            {otherAccount ? `Sign in as ${otherAccount.next}` : 'Sign in'}
           </Button>
         </Form>
       ) : (

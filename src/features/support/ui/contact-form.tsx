@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { topicTitle } from '../../../engine/support/rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
+import { cookieChanged, readAccountName } from '../../../platform/cookie-header.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
@@ -24,7 +26,9 @@ type ContactFormProps = {
 
 const topics = supportTopics.map((topic) => ({ value: topic, label: topicTitle(topic) }));
 
-export function ContactForm({ writer, orders, formKey, begun, answer }: ContactFormProps) {
+export function ContactForm({ writer: account, orders, formKey, begun, answer }: ContactFormProps) {
+  const isSignedOut = useSyncExternalStore(followCookie, isWithoutAccount, () => false);
+  const writer = isSignedOut ? undefined : account;
   const isSending = useNavigation().formMethod === 'POST';
   const typed = { ...begun, ...answer?.typed };
   const problems = answer?.problems ?? [];
@@ -74,6 +78,16 @@ export function ContactForm({ writer, orders, formKey, begun, answer }: ContactF
       <Button pendingLabel={isSending ? 'Sending...' : undefined}>Send the message</Button>
     </Form>
   );
+}
+
+function followCookie(listener: () => void): () => void {
+  window.addEventListener(cookieChanged, listener);
+  return () => window.removeEventListener(cookieChanged, listener);
+}
+
+/** After a sign-out in another tab the name goes from the screen; what is typed stays. */
+function isWithoutAccount(): boolean {
+  return readAccountName(document.cookie) === undefined;
 }
 
 /** Without a field to lead to, the title says it all. */

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router';
+import type { CustomerId } from '../core/ids.ts';
+import { accountMarkField } from './account-mark.ts';
+import { dependenciesContext } from './context.server.ts';
+import { writeFlash } from './cookies.server.ts';
+import { showsAccount } from './guarded-pages.ts';
+import type { Seal } from './seal.server.ts';
+import { signInAddress } from './sign-in-address.ts';
+import { visitorContext } from './visitor.server.ts';
+
+/** Length of a mark in base64url: enough that no two accounts share one. */
+const markLength = 16;
+
+/** Returns an opaque mark of an account. It opens nothing; pages and forms carry it to say whose they are. */
+export function accountMark(seal: Pick<Seal, 'keyedHash'>, customerId: CustomerId): string {
+  return seal.keyedHash(`account mark\n${customerId}`).toString('base64url').slice(0, markLength);
+}
+
+/** The mark of whoever sent this request; undefined for a guest. */
+export async function accountMarkOf(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
+  const signedIn = await context.get(visitorContext).signedIn();
+  return signedIn && accountMark(context.get(dependenciesContext).seal, signedIn.customerId);
+}
+
+/** Forms that act on the browser, whoever is signed in. */
+const ofTheBrowser: ReadonlySet<string> = new Set(['/sign-out', '/age', '/privacy-choices']);
+
+/** A guest may do the same there, so a session that has ended is no reason to refuse it. */
+const openToGuests: ReadonlySet<string> = new Set(['/shop/cart']);
+
+const signedOutSentence =
+  'You were signed out, so nothing was saved and you haven’t been charged. Sign in to continue.';
+
+/**
+ * Checks for whose account the page of a form was made, before its action runs, and takes the mark out of the form.
+ * @returns the request that the action reads.
+ * @throws 409 when another account is signed in now; a redirect to the sign-in page when nobody is, and the page shows an account.
+ */
+export async function requireSameAccount({ request, url, context }: ActionFunctionArgs): Promise<Request> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) return request;
+  const fields = new URLSearchParams(await request.text());
+  const marked = fields.get(accountMarkField);
+  fields.delete(accountMarkField);
+  const { headers, method, signal } = request;
+  const rest = new Request(request.url, { headers, method, signal, body: fields.toString() });
+  if (marked === null || ofTheBrowser.has(url.pathname)) return rest;
+  const now = await accountMarkOf(context);
+  if (now === marked) return rest;
+  if (now !== undefined) throw data('ACCOUNT_CHANGED', { status: 409 });
+  if (!showsAccount(url.pathname) || openToGuests.has(url.pathname)) return rest;
+  const { configuration } = context.get(dependenciesContext);
+  throw redirect(signInAddress({ originUrl: `${url.pathname}${url.search}` }), {
+    headers: { 'set-cookie': writeFlash(configuration, { kind: 'error', text: signedOutSentence }) },
+  });
+}
+
+/** A form that is sent by `post`, except one with files: its opening tag, as React writes it. */
+const postForm = /<form\b(?![^>]*\benctype="multipart)[^>]*\bmethod="post"[^>]*>/gi;
+
+/** Puts the mark into every form of a page, so that it is sent without scripts too. React leaves extra hidden fields of a form alone. */
+export function withAccountMark(html: string, mark: string): string {
+  const field = `<input type="hidden" name="${accountMarkField}" value="${mark}"/>`;
+  return html.replace(postForm, (tag) => `${tag}${field}`);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { posting } from '../../test/helpers/route.ts';
+import type { CustomerId } from '../core/ids.ts';
+import { accountMark, requireSameAccount, withAccountMark } from './account-mark.server.ts';
+import { type SignedIn, visitorContext } from './visitor.server.ts';
+
+const seal = { keyedHash: (text: string) => Buffer.from(text.repeat(4)).subarray(-32) };
+const [ana, elena] = ['ana', 'elena'].map((id) => id as CustomerId) as [CustomerId, CustomerId];
+const shop = { seal: seal as never, configuration: { mode: 'demo' } as never };
+
+/** What an action gets to read of a form, or what it is refused with. */
+async function sent(path: string, from: CustomerId | undefined, now: CustomerId | undefined) {
+  const mark = from === undefined ? {} : { accountMark: accountMark(seal, from) };
+  const given = posting(shop, path, { intent: 'keep', ...mark });
+  given.context.set(visitorContext, {
+    signedIn: async () => (now === undefined ? undefined : ({ customerId: now } as SignedIn)),
+  });
+  try {
+    return Object.fromEntries(await (await requireSameAccount(given as never)).formData());
+  } catch (refusal) {
+    return refusal instanceof Response
+      ? { to: refusal.headers.get('location') }
+      : { status: (refusal as { readonly init: ResponseInit }).init.status };
+  }
+}
+
+const taken = { intent: 'keep' };
+
+test('A form is taken for the account that its page was made for, and without the mark', async () => {
+  expect(await sent('/shop/settings', ana, ana)).toEqual(taken);
+  expect(await sent('/shop/settings', undefined, ana)).toEqual(taken);
+});
+
+test('A form of another account’s page is refused with 409, whatever it is for', async () => {
+  for (const path of ['/shop/settings', '/shop/cart', '/shop/contact-us']) {
+    expect(await sent(path, ana, elena), path).toEqual({ status: 409 });
+  }
+  expect(await sent('/sign-out', ana, elena)).toEqual(taken);
+});
+
+test('A form of a page that shows an account leads to the sign-in page when the session has ended', async () => {
+  expect(await sent('/shop/checkout', ana, undefined)).toEqual({
+    to: '/sign-in?originUrl=%2Fshop%2Fcheckout',
+  });
+  expect(await sent('/shop/cart', ana, undefined)).toEqual(taken);
+  expect(await sent('/gift-card', ana, undefined)).toEqual(taken);
+});
+
+test('A page carries the mark in each form that is posted, except one with files', () => {
+  const html = '<form method="get"></form><form class="a" method="post"><i></i></form>';
+  expect(withAccountMark(html, 'm')).toBe(
+    '<form method="get"></form><form class="a" method="post"><input type="hidden" name="accountMark" value="m"/><i></i></form>',
+  );
+  const files = '<form method="post" encType="multipart/form-data">';
+  expect(withAccountMark(files, 'm')).toBe(files);
+});

@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ShopAddress } from '../helpers/running-shop.ts';
+import { type SignedInCustomer, signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { addToCart, cabernet, openCheckout, pasoRobles } from './steps.ts';
+
+/* One browser, two tabs: what one of them does to the session, and what the other still shows and saves. */
+
+type Entered = SignedInCustomer & { readonly firstName: string };
+
+async function enter(context: BrowserContext, shop: ShopAddress, firstName: string): Promise<Entered> {
+  const customer = await signInAt(shop, { firstName });
+  await become(context, shop, { ...customer, firstName });
+  return { ...customer, firstName };
+}
+
+/** The session of this browser is theirs from now on, as after a sign-in in another tab. */
+async function become(context: BrowserContext, shop: ShopAddress, { cookiePair, firstName }: Entered) {
+  await context.addCookies([
+    { ...cookiePair, url: shop.url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'account', value: firstName, url: shop.url, sameSite: 'Lax' },
+  ]);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function signOutIn(page: Page): Promise<void> {
+  await page.goto('/shop/dashboard');
+  await page.locator('form[action="/sign-out"] button:visible').first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+async function fillAddress(page: Page, lastName: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ana');
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+  await page.getByLabel('Street and number').fill('77 Ana Street');
+  await page.getByLabel('Phone').fill('(805) 555-0199');
+}
+
+/** The tab hears of what another one did to the session. */
+const tellOfSession = (page: Page) =>
+  page.evaluate(() => {
+    const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }));
+  });
+
+test('A sign-out in one tab takes private pages, and the private parts of public ones, off the screen of another', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await enter(context, shop, 'Ana');
+  const checked = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session'));
+  await addToCart(page, cabernet, 1);
+  await checked;
+  const open = async (path: string) => {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    await tab.waitForLoadState('networkidle');
+    return tab;
+  };
+  const tabs = {
+    reviews: await open('/shop/reviews'),
+    allocations: await open('/customization'),
+    rewards: await open('/loyalty/rewards'),
+    checkout: await open('/shop/checkout'),
+  };
+  await expect(tabs.checkout.getByLabel('Last name')).toHaveValue('Calloway');
+  await signOutIn(page);
+  for (const tab of [tabs.reviews, tabs.allocations]) {
+    await tab.waitForURL((url) => url.searchParams.get('error') === 'SessionRequired');
+  }
+  await expect(tabs.rewards.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(tabs.rewards.getByText('You were signed out').first()).toBeVisible();
+  await tabs.checkout.waitForURL((url) => url.pathname === '/shop/cart');
+  expect(await tabs.checkout.evaluate(() => localStorage.getItem('checkout'))).toBeNull();
+});
+
+test('Another account in the same browser: the page loads again as theirs, and says so', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const elena = await signInAt(shop, { firstName: 'Elena' });
+  await enter(context, shop, 'Ana');
+  await page.goto('/shop/dashboard');
+  await expect(heading(page)).toContainText('Ana');
+  await page.waitForLoadState('networkidle');
+  await become(context, shop, { ...elena, firstName: 'Elena' });
+  await tellOfSession(page);
+  await expect(heading(page)).toContainText('Elena');
+  await expect(page.getByText('A different account is signed in now').first()).toBeVisible();
+});
+
+test('A form of another account’s page is refused, says so, and saves nothing in either book', async ({
+  page,
+  context,
+  shop,
+  watched,
+}) => {
+  watched.expectAnswers(409, 500);
+  // The same first name: what tells the two apart is not what the header greets.
+  const other = await signInAt(shop, { firstName: 'Ana' });
+  const ana = await enter(context, shop, 'Ana');
+  await page.goto('/shop/shipping-details/add-shipping-address');
+  await page.waitForLoadState('networkidle');
+  await fillAddress(page, 'Whitlock');
+  // Nobody tells this tab.
+  await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }));
+  await become(context, shop, { ...other, firstName: 'Ana' });
+  await page.locator('main form[method="post"]').getByRole('button').last().click();
+  await expect(heading(page)).toHaveText('A different account is signed in now.');
+  for (const customer of [other, ana]) {
+    await become(context, shop, { ...customer, firstName: 'Ana' });
+    const book = await context.newPage();
+    await book.goto('/shop/shipping-details');
+    await expect(heading(book)).toBeVisible();
+    await expect(book.getByText('77 Ana Street')).toHaveCount(0);
+  }
+});
+
+test('What a checkout keeps in the browser is gone after the sign-out', async ({ page, context, shop }) => {
+  await enter(context, shop, 'Ana');
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout') ?? '')).toContain('Calloway');
+  await signOutIn(page);
+  expect(await page.evaluate(() => localStorage.getItem('checkout'))).toBeNull();
+});
+
+test('Leaving a checkout by the address bar resets its slot, and not under the hands of another tab', async ({
+  page,
+  context,
+}) => {
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await page.getByLabel('E-mail').fill('ana@customers.example');
+  const stored = (tab: Page) =>
+    tab.evaluate(() => JSON.parse(localStorage.getItem('checkout') ?? '{}').state.order);
+  await expect.poll(async () => (await stored(page)).email).toBe('ana@customers.example');
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toHaveValue('ana@customers.example');
+  await page.goto('/wines');
+  await expect.poll(async () => (await stored(page)).items).toEqual([]);
+  expect((await stored(page)).email).toBe('');
+
+  await page.goto('/shop/checkout');
+  await page.getByLabel('E-mail').fill('still@customers.example');
+  const other = await context.newPage();
+  await other.goto('/shop/checkout');
+  await expect(heading(other)).toBeVisible();
+  await other.waitForLoadState('networkidle');
+  await other.goto('/wines');
+  await other.waitForLoadState('networkidle');
+  await expect.poll(async () => (await stored(page)).email).toBe('still@customers.example');
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Without JavaScript: a form of another account’s page is refused and saves nothing', async ({
+    page,
+    context,
+    shop,
+    watched,
+  }) => {
+    watched.expectAnswers(409);
+    const elena = await signInAt(shop, { firstName: 'Elena' });
+    await enter(context, shop, 'Ana');
+    await page.goto('/shop/shipping-details/add-shipping-address');
+    await fillAddress(page, 'Whitlock');
+    await become(context, shop, { ...elena, firstName: 'Elena' });
+    await page.locator('main form[method="post"]').getByRole('button').last().click();
+    await expect(heading(page)).toHaveText('A different account is signed in now.');
+    expect(pathOf(page)).toBe('/shop/shipping-details/add-shipping-address');
+    await page.goto('/shop/shipping-details');
+    await expect(page.getByText('77 Ana Street')).toHaveCount(0);
+  });
+});
