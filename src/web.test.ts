@@ -146,7 +146,7 @@ describe('the age gate stands in the first bytes', () => {
 
   test('yes without remembering lasts until the browser is closed', async () => {
     const answer = await post('/age', { answer: 'yes', to: '/' });
-    expect(answer.headers.get('set-cookie')).toBe('isOver21=yes; Path=/; SameSite=Lax');
+    expect(answer.headers.get('set-cookie')).toBe('isOver21=yes; Path=/; SameSite=Lax; Max-Age=session');
   });
 
   test('no is told so, sets nothing, and can be taken back', async () => {

@@ -5,8 +5,8 @@ import { choiceCookie, optedOutValue } from './opt-out.ts';
 import type { Seal } from './seal.server.ts';
 
 type Attributes = {
-  /** Undefined: until the browser is closed. */
-  readonly maxAgeSeconds?: number;
+  /** Undefined: until the browser is closed. So is a word in place of a number, which browsers pass over. */
+  readonly maxAgeSeconds?: number | 'session';
   /** Out of reach for scripts; the default. */
   readonly httpOnly?: boolean;
 };

@@ -8,8 +8,10 @@ const policy = {
   actions: ['https://crm.example.com/in'],
   builder: { origin: 'https://builder.example.com', apiKey: 'key&1' },
 };
+/** Of a house that keeps its documents itself. */
+const withoutBuilder = { ...policy, builder: undefined };
 const mailboxOf = (mailbox: string) => {
-  const destination = destinationOf(formOf({ sendSubmissionsToEmail: mailbox }), policy);
+  const destination = destinationOf(formOf({ sendSubmissionsToEmail: mailbox }), withoutBuilder);
   return destination?.kind === 'email' ? destination.mailbox : undefined;
 };
 
@@ -35,23 +37,36 @@ describe('where a form leads', () => {
 
   it('is the mailbox of the house when none is said', () => {
     const { sendSubmissionsToEmail: _none, ...form } = formOf();
-    expect(destinationOf(form, policy)).toEqual({ kind: 'email', mailbox: 'support@mesalucero.example' });
+    expect(destinationOf(form, withoutBuilder)).toEqual({
+      kind: 'email',
+      mailbox: 'support@mesalucero.example',
+    });
   });
 
-  it('is the page builder with the recipient encoded, where there is one', () => {
-    const form = formOf({ sendSubmissionsTo: 'builder', name: 'A & B' });
-    const destination = destinationOf(form, policy);
-    const url = new URL(destination?.kind === 'builder' ? destination.call.url : '');
-    expect(`${url.origin}${url.pathname}`).toBe('https://builder.example.com/api/v1/form-submit');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      apiKey: 'key&1',
-      to: btoa('visits@mesalucero.example'),
-      name: 'A & B',
-    });
-    expect(destinationOf(form, { ...policy, builder: undefined })).toBeUndefined();
-    expect(
-      destinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
-    ).toBeUndefined();
+  it.each([
+    'builder',
+    // What the page builder's own form calls it.
+    'email',
+  ] as const)(
+    'is the page builder with the recipient encoded, where there is one: %s',
+    (sendSubmissionsTo) => {
+      const form = formOf({ sendSubmissionsTo, name: 'A & B' });
+      const destination = destinationOf(form, policy);
+      const url = new URL(destination?.kind === 'builder' ? destination.call.url : '');
+      expect(`${url.origin}${url.pathname}`).toBe('https://builder.example.com/api/v1/form-submit');
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        apiKey: 'key&1',
+        to: btoa('visits@mesalucero.example'),
+        name: 'A & B',
+      });
+      expect(
+        destinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
+      ).toBeUndefined();
+    },
+  );
+
+  it('is nobody where a form is for a page builder that there is not', () => {
+    expect(destinationOf(formOf({ sendSubmissionsTo: 'builder' }), withoutBuilder)).toBeUndefined();
   });
 
   it.each([

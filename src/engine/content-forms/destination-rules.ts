@@ -48,7 +48,8 @@ export function destinationOf(form: Routed, policy: FormPolicy): Destination | u
   }
   const mailbox = form.sendSubmissionsToEmail ?? house.mailboxes.support;
   if (!isAllowedMailbox(mailbox, policy)) return undefined;
-  if (form.sendSubmissionsTo === 'email') return { kind: 'email', mailbox };
+  // What a page builder's own form calls `email` is its form endpoint, which mails what it takes.
+  if (form.sendSubmissionsTo === 'email' && !policy.builder) return { kind: 'email', mailbox };
   if (!policy.builder) return undefined;
   const { origin, apiKey } = policy.builder;
   const query = new URLSearchParams({ apiKey, to: btoa(mailbox), name: form.name ?? '' });

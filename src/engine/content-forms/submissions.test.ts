@@ -41,8 +41,14 @@ const calling = (change: Partial<BlockOf<'form'>> = {}) =>
     ...change,
   });
 
-const send = (form: BlockOf<'form'>, sending = sendingOf(complete)) =>
-  takeSubmission(forms.dependencies, { documentId: 'private-events', form }, sending);
+const send = (form: BlockOf<'form'>, sending = sendingOf(complete), shop = forms.dependencies) =>
+  takeSubmission(shop, { documentId: 'private-events', form }, sending);
+
+/** The same in a house that keeps its documents itself, so that `email` is a mail of ours. */
+const mail = (form: BlockOf<'form'>, sending = sendingOf(complete)) => {
+  const { formPolicy } = forms.dependencies;
+  return send(form, sending, { ...forms.dependencies, formPolicy: { ...formPolicy, builder: undefined } });
+};
 
 const newest = async () => {
   const [submission] = await submissionsOf(forms.dependencies, { limit: 1 });
@@ -71,7 +77,7 @@ describe('a submission by mail', () => {
   it('is kept sealed with one mail to the mailbox of its document, however often and at once it is sent', async () => {
     const before = await counted();
     const sending = sendingOf(complete);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(formOf(), sending)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => mail(formOf(), sending)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await counted()).toEqual({ kept: before.kept + 1, owed: before.owed + 1 });
     const submission = await newest();
@@ -86,7 +92,7 @@ describe('a submission by mail', () => {
     expect(rows[0]?.row).not.toMatch(/Ana|guests\.example|forty/);
     const { answers: said } = (await submissionNumbered(forms.dependencies, submission.number)) ?? {};
     expect(said?.[0]?.values).toEqual(['Ana Núñez']);
-    await send(formOf(), {
+    await mail(formOf(), {
       ...sending,
       given: { ...complete, message: ['Other words under the same key.'] },
     });
@@ -103,12 +109,12 @@ describe('a submission by mail', () => {
   it('is one without a key too, for the same words of the same network on one day', async () => {
     const before = await counted();
     const sending = sendingOf({ ...complete, name: ['Without a script'] }, '');
-    await Promise.all([send(formOf(), sending), send(formOf(), sending)]);
-    await send(formOf(), { ...sending, network: '192.0.2.99' });
-    await send(formOf(), sendingOf({ ...complete, name: ['Somebody else'] }, ''));
+    await Promise.all([mail(formOf(), sending), mail(formOf(), sending)]);
+    await mail(formOf(), { ...sending, network: '192.0.2.99' });
+    await mail(formOf(), sendingOf({ ...complete, name: ['Somebody else'] }, ''));
     expect((await counted()).kept).toBe(before.kept + 3);
     forms.clock.advance({ days: 1 });
-    await send(formOf(), sending);
+    await mail(formOf(), sending);
     expect((await counted()).kept).toBe(before.kept + 4);
   });
 
@@ -178,11 +184,11 @@ describe('a submission that is called for', () => {
     await quiet();
   });
 
-  it('is taken though its action is in trouble, and tried again with pauses until it is taken', async () => {
+  it('is not taken yet while its action is in trouble, and tried again with pauses until it is', async () => {
     const before = program.heard.length;
     program.willAnswer(503);
     program.willAnswer(500, 'nothing to read');
-    expect(await send(calling())).toEqual({ ok: true });
+    expect(await send(calling())).toMatchObject({ refusals: [{ code: 'NOT_YET' }] });
     expect(await newest()).toMatchObject({ state: 'received', tries: 1, reason: 'answered 503' });
     forms.clock.advance({ seconds: 60 });
     await work();
@@ -280,7 +286,7 @@ describe('a process that dies', () => {
     const present = job && formJobs(held)['send-submission'](job);
     await expect.poll(() => calls.length).toBe(2);
     answered(0, 422);
-    expect(await late, 'nobody knows yet').toEqual({ ok: true });
+    expect(await late, 'nobody knows yet').toMatchObject({ refusals: [{ code: 'NOT_YET' }] });
     expect(await newest()).toMatchObject({ state: 'sending', tries: 2 });
     answered(1, 200);
     await present;
@@ -318,7 +324,7 @@ describe('a process that dies', () => {
 describe('what was sent', () => {
   it('is found by its writer’s mailbox and erased with it', async () => {
     const email = ['Iris@Guests.example'];
-    await send(formOf(), sendingOf({ ...complete, email }));
+    await mail(formOf(), sendingOf({ ...complete, email }));
     await send(calling(), sendingOf({ ...complete, email }));
     await quiet();
     expect(
@@ -329,7 +335,7 @@ describe('what was sent', () => {
   });
 
   it('is forgotten when its time is over', async () => {
-    await send(formOf());
+    await mail(formOf());
     const { number } = await newest();
     const handlers = formJobs(forms.dependencies);
     forms.clock.advance({ days: keptDays });

@@ -31,7 +31,9 @@ export type SubmissionRefusalCode =
   /** Whoever it is for did not take it, and said why. */
   | 'ANSWERED_NO'
   /** The same without a word for the visitor. */
-  | 'NOT_TAKEN';
+  | 'NOT_TAKEN'
+  /** Whoever it is for has not taken it yet. It is kept and tried again; sent once more it is still one. */
+  | 'NOT_YET';
 
 /** A form of a published document, found by the server itself. */
 export type StandingForm = { readonly documentId: string; readonly form: BlockOf<'form'> };
@@ -46,8 +48,8 @@ export type Sending = {
 
 /**
  * Takes what a form was told: one submission however often it is sent, stored before anything leaves the house. A mail is owed in
- * the same transaction. A program elsewhere is called at once, and its answer within the call's time decides; without one the
- * submission is kept and called for again.
+ * the same transaction. A program elsewhere is called at once, and its answer within the call's time decides what the visitor is told;
+ * without one they are told of an error, and the submission is kept and called for again.
  */
 export async function takeSubmission(
   shop: SubmissionDependencies,
@@ -64,6 +66,7 @@ export async function takeSubmission(
   const kept = await keep(shop, { documentId, form }, { sending, answers: judged.value, destination });
   if (destination.kind === 'email') return ok(undefined);
   const progress = kept.isNew ? await sendSubmission(shop, kept.id) : await sendAgain(shop, kept.id);
+  if (progress.kind === 'under-way') return refused({ code: 'NOT_YET', sentence: closedSentence });
   if (progress.kind !== 'failed') return ok(undefined);
   const { message } = progress;
   if (message !== undefined) return refused({ code: 'ANSWERED_NO', sentence: message });

@@ -51,6 +51,11 @@ export async function contentFor(
   return document && entryOf(document);
 }
 
+/** Whether it is known which documents there are: before a page builder's first answer it is not. */
+export function areDocumentsKnown({ content }: Pick<ContentReading, 'content'>): boolean {
+  return content === undefined || content.isHeard(pageModel);
+}
+
 /** The document of this id as everybody sees it now: what a browser sends is resolved by it. */
 export async function contentById(shop: ContentReading, id: string): Promise<ContentEntry | undefined> {
   const now = shop.clock.now();

@@ -2,7 +2,13 @@
  * The door of content (docs/decisions/0051): documents that editors keep beside the code, every version of each, and which of
  * them a page shows; our own, or those of a hosted page builder as they were last heard.
  */
-export { type ContentReading, contentById, contentFor, publishedDocuments } from './content-for.server.ts';
+export {
+  areDocumentsKnown,
+  type ContentReading,
+  contentById,
+  contentFor,
+  publishedDocuments,
+} from './content-for.server.ts';
 export { openCopyShelf } from './copy-shelf.server.ts';
 export { countEvents } from './count-events.server.ts';
 export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';

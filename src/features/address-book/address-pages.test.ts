@@ -8,7 +8,7 @@ import type { ShopDependencies } from '../../platform/context.server.ts';
 import { action as addBilling } from './routes/add-billing-address.tsx';
 import { action as add } from './routes/add-shipping-address.tsx';
 import { action as actOnBilling, loader as billing } from './routes/billing-details.tsx';
-import { action as editBilling } from './routes/edit-billing-address.tsx';
+import { action as editBilling, loader as editBillPage } from './routes/edit-billing-address.tsx';
 import { action as edit, loader as editPage } from './routes/edit-shipping-address.tsx';
 import { action as act, loader as list } from './routes/shipping-details.tsx';
 
@@ -82,6 +82,21 @@ describe('the pages of addresses', () => {
     expect(answer.status).toBe(302);
     const { searchParams } = new URL(String(answer.location), 'http://localhost');
     expect(searchParams.get('originUrl')).toBe(path);
+  });
+
+  it('lead to the list, where an address is chosen, when none is named', async () => {
+    const { cookie } = await person();
+    const opened = (loader: Action, path: string) =>
+      statusOf(async () => loader(getting(dependencies, path, cookie) as never));
+    const edits = [
+      [editPage, '/shop/shipping-details'],
+      [editBillPage, '/shop/billing-details'],
+    ] as const;
+    for (const [loader, location] of edits) {
+      expect(await opened(loader as never, `${location}/edit`)).toMatchObject({ status: 302, location });
+      const unknown = `${location}/edit?id=00000000-0000-7000-8000-000000000000`;
+      expect(await opened(loader as never, unknown)).toMatchObject({ status: 404 });
+    }
   });
 
   it('take what their forms have and refuse a form with anything else', async () => {

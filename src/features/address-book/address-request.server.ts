@@ -27,11 +27,18 @@ export async function readAccountRequest(asked: Asked): Promise<AccountRequest> 
   return { signedIn: await requireSignedIn(asked), shop: asked.context.get(dependenciesContext) };
 }
 
-/** The address that `?id=` names, of whoever is signed in; somebody else's is as unknown as one that never was. */
-export async function requireAddress(asked: Asked): Promise<AccountRequest & { readonly address: Address }> {
+/**
+ * The address that `?id=` names, of whoever is signed in; somebody else's is as unknown as one that never was.
+ * @throws a redirect to the list, where one is chosen, when none is named.
+ */
+export async function requireAddress(
+  asked: Asked,
+  use: AddressUse,
+): Promise<AccountRequest & { readonly address: Address }> {
   const { shop, signedIn } = await readAccountRequest(asked);
   const { customerId } = signedIn;
   const addressId = new URL(asked.request.url).searchParams.get('id');
+  if (addressId === null) throw redirect(placesOf[use].list);
   const address = isUuid(addressId)
     ? await findAddress(shop.database.read, { customerId, addressId: addressId as AddressId })
     : undefined;

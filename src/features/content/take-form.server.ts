@@ -50,8 +50,10 @@ export async function takeForm(
   if (taken.ok) return { kind: 'taken' };
   const [first] = taken.refusals;
   if (first?.code !== 'FORM_FIELD') {
-    const message = first?.code === 'NOT_TAKEN' ? undefined : first?.sentence;
-    return { kind: 'refused', ...(message !== undefined && { message }), problems: [], typed };
+    const isLost = first?.code === 'NOT_YET';
+    const message = isLost || first?.code === 'NOT_TAKEN' ? undefined : first?.sentence;
+    const why = { ...(message !== undefined && { message }), ...(isLost && { isLost }) };
+    return { kind: 'refused', ...why, problems: [], typed };
   }
   const problems = taken.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
   return { kind: 'refused', problems, typed };

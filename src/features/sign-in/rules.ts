@@ -17,7 +17,7 @@ const words: Readonly<Record<string, SignInWord>> = {
     kind: 'error',
     sentence: 'This e-mail address and this password do not belong together. Please check both.',
   },
-  RateLimit: { kind: 'error', sentence: 'That were many tries. Please wait a little before the next one.' },
+  RateLimit: { kind: 'error', sentence: 'Too many attempts. Please wait a few minutes and try again.' },
   Verification: {
     kind: 'error',
     sentence: 'This link was used already, or its time is over. Have us mail you a new one.',

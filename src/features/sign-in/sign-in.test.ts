@@ -255,6 +255,25 @@ test('a mailed link says whose it is when a different account is signed in, and 
   }
 });
 
+test('a configured provider has a button, which leads there with scripts and without', async () => {
+  const url = 'https://id.example/authorize?client_id=shop';
+  const providers = [{ id: 'hill-id', name: 'Hill ID' }];
+  const leaveFor = async () => ({ url, setCookies: ['signing-in=1'] });
+  const own = dependencies;
+  dependencies = { ...own, signIn: { ...identity.signIn, providers, leaveFor } };
+  try {
+    expect((await open(signInPage, '/sign-in')).body).toMatchObject({ providers });
+    const fields = { intent: 'provider', provider: 'hill-id' };
+    const withScript = await send(signInAction, '/sign-in', fields, { script: true });
+    expect(withScript).toMatchObject({ status: 302, location: url, cookies: ['signing-in=1'] });
+    expect(await send(signInAction, '/sign-in', fields)).toMatchObject({ body: { continueTo: url } });
+    const unknown = await send(signInAction, '/sign-in', { ...fields, provider: 'nobody' });
+    expect(unknown.location).toBe('/sign-in?error=OAuthSignin');
+  } finally {
+    dependencies = own;
+  }
+});
+
 test('whoever has only ordered as a guest is mailed the way to an account, and answered like everybody', async () => {
   const email = newAddress();
   const wine = await shop.sku(5);

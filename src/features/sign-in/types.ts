@@ -8,4 +8,6 @@ export type DemoAccounts = {
 export type SentForm = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly typed: Readonly<Record<string, string>>;
+  /** Where somebody without scripts goes on to sign in: the address of a provider. */
+  readonly continueTo?: string;
 };

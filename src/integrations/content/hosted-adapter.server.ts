@@ -6,8 +6,8 @@ const requestMilliseconds = 5_000;
 /** Documents are words and names of pictures; what is larger is none. */
 const largestAnswerBytes = 4 * 1024 * 1024;
 /** The most that one call answers (§7), and so many calls at most for all that there is. */
-const fetchLimit = 100;
-const mostFetches = 10;
+const fetchLimit = 30;
+const mostFetches = 34;
 
 type HostOptions = {
   /** Where the page builder answers, as an origin, and the key that names our space there. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../platform/log.server.ts';
 import type { Clock } from '../clock/port.ts';
@@ -9,16 +10,28 @@ const freshMilliseconds = 30_000;
 const firstPauseMilliseconds = 2_000;
 const longestPauseMilliseconds = 300_000;
 
+/** As long as nothing was ever heard, a page waits so long for the first answer. */
+const firstAnswerMilliseconds = 2_000;
+
 const nothing: readonly HostedEntry[] = [];
 
-type Parts = { readonly shelf: CopyShelf; readonly clock: Clock; readonly log: Log };
+type Parts = {
+  readonly shelf: CopyShelf;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly waitMilliseconds?: number;
+};
 type Known = { copy: ContentCopy | undefined; isLoaded: boolean; asking: Promise<void> | undefined };
 
 /**
  * A page builder whose last good answers are what pages are made of. It is asked behind their back: when an answer has grown old,
- * one question goes out, and who asked for the page has it already. One that is dead, slow or talks nonsense changes nothing.
+ * one question goes out, and who asked for the page has it already. One that is dead, slow or talks nonsense changes nothing. Only the
+ * first answer of all is waited for, within a limit.
  */
-export function withLastCopies(host: ContentHost, { shelf, clock, log }: Parts): ContentSource {
+export function withLastCopies(
+  host: ContentHost,
+  { shelf, clock, log, waitMilliseconds = firstAnswerMilliseconds }: Parts,
+): ContentSource {
   const answers = new Map<string, Known>();
   let failures = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
@@ -45,9 +58,9 @@ export function withLastCopies(host: ContentHost, { shelf, clock, log }: Parts):
       failures = 0;
     } catch (error) {
       answer.copy = before;
-      const pause = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** failures);
+      const rest = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** failures);
       failures += 1;
-      pausedUntil = clock.now().getTime() + pause;
+      pausedUntil = clock.now().getTime() + rest;
       log.warn('documents not fetched', { error });
     } finally {
       answer.asking = undefined;
@@ -60,7 +73,9 @@ export function withLastCopies(host: ContentHost, { shelf, clock, log }: Parts):
       const now = clock.now().getTime();
       const isOld = now - (answer.copy?.takenAt.getTime() ?? Number.NEGATIVE_INFINITY) >= freshMilliseconds;
       if (isOld && now >= pausedUntil) answer.asking ??= ask(model, answer);
+      if (!answer.copy && answer.asking) await Promise.race([answer.asking, pause(waitMilliseconds)]);
       return answer.copy?.entries ?? nothing;
     },
+    isHeard: (model) => answers.get(model)?.copy !== undefined,
   };
 }

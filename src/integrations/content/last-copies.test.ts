@@ -47,7 +47,7 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
     },
   };
   const host = createContentHost({ origin, apiKey: 'key-1', timeoutMilliseconds });
-  const parts = { shelf, clock, log: { ...createLog('silent'), warn: vi.fn() } };
+  const parts = { shelf, clock, log: { ...createLog('silent'), warn: vi.fn() }, waitMilliseconds: 20 };
   const source = withLastCopies(host, parts);
   const ids = async () => (await source.entries('page')).map(({ id }) => id);
   const answer = (body: string | ((address: string) => string), status = 200, headers = {}) => {
@@ -59,7 +59,7 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
 
 it('asks behind the page: it is answered from the last good copy while the page builder still hangs', async () => {
   const { ids, hanging, asked, answer, clock, saved } = await pageBuilder();
-  // The first page of all has nothing to wait for either: what its code says stands.
+  // The first page of all has waited for as long as it may: what its code says stands.
   expect(await ids()).toEqual([]);
   await soon(() => expect(hanging).toHaveLength(1));
   expect(await ids()).toEqual([]);
@@ -68,7 +68,7 @@ it('asks behind the page: it is answered from the last good copy while the page 
   const { pathname, searchParams } = new URL(address ?? '', 'http://host');
   expect(pathname).toBe('/api/v3/query/key-1/page');
   expect(searchParams.get('noTargeting')).toBe('true');
-  expect(searchParams.get('options.page.limit')).toBe('100');
+  expect(searchParams.get('options.page.limit')).toBe('30');
   hanging.pop()?.end(good('first'));
   await soon(async () => expect(await ids()).toEqual(['first']));
   expect(saved.map(({ entries }) => entries)).toEqual([[entry('first')]]);
@@ -89,6 +89,15 @@ it('asks behind the page: it is answered from the last good copy while the page 
   });
   // The same answer again is no news, and pages are not made anew for it.
   expect(saved.map(({ entries }) => entries)).toEqual([[entry('first')], [entry('second')]]);
+});
+
+it('has the first answer of all for whoever asked first, and says whether it was heard', async () => {
+  const { answer, host, parts } = await pageBuilder();
+  const source = withLastCopies(host, { ...parts, waitMilliseconds: 10_000 });
+  expect(source.isHeard('page')).toBe(false);
+  answer(good('first'));
+  expect(await source.entries('page')).toEqual([entry('first')]);
+  expect(source.isHeard('page')).toBe(true);
 });
 
 it.each([
@@ -132,10 +141,10 @@ it('shows what the shelf has when the page builder is gone before the first ques
 
 it('asks on for what one answer cannot hold', async () => {
   const { asked, answer, host } = await pageBuilder();
-  const many = Array.from({ length: 130 }, (_, n) => `e-${n}`);
+  const many = Array.from({ length: 40 }, (_, n) => `e-${n}`);
   answer((address) => {
     const offset = Number(new URL(address, 'http://host').searchParams.get('options.page.offset'));
-    return good(...many.slice(offset, offset + 100));
+    return good(...many.slice(offset, offset + 30));
   });
   expect((await host.ask('page')).map(({ id }) => id)).toEqual(many);
   expect(asked).toHaveLength(2);

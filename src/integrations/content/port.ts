@@ -21,8 +21,10 @@ export type CopyShelf = {
   save(model: string, copy: ContentCopy): Promise<void>;
 };
 
-/** What is known here of a page builder's documents. Nobody waits for the page builder itself. */
+/** What is known here of a page builder's documents. Only its first answer of all is waited for. */
 export type ContentSource = {
-  /** The entries of a model as they were last heard; none before the first answer. */
+  /** The entries of a model as they were last heard; none before the first answer, which is waited for within a limit. */
   entries(model: string): Promise<readonly HostedEntry[]>;
+  /** Whether it has answered for a model, so that what is not among its entries does not exist. */
+  isHeard(model: string): boolean;
 };

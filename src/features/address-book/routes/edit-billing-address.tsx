@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { signedIn, address } = await requireAddress(args);
+  const { signedIn, address } = await requireAddress(args, 'billing');
   const { firstName } = signedIn;
   return data(
     { firstName, address, states: stateChoices, countries: countryChoices },
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const asked = await requireAddress(args);
+  const asked = await requireAddress(args, 'billing');
   return keepTyped(asked, await args.request.formData(), 'billing', asked.address.id);
 }
 

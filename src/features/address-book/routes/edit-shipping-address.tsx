@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shop, signedIn, address } = await requireAddress(args);
+  const { shop, signedIn, address } = await requireAddress(args, 'delivery');
   const { firstName, customerId } = signedIn;
   const { database, clock } = shop;
   const uses = await usesOfAddress(database.read, { customerId, addressId: address.id }, clock.now());
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const asked = await requireAddress(args);
+  const asked = await requireAddress(args, 'delivery');
   return keepTyped(asked, await args.request.formData(), 'delivery', asked.address.id);
 }
 

@@ -5,7 +5,7 @@ import { readCookie } from '../../../platform/cookie-header.ts';
 import { writeCookie } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
-import { ageCookie, rememberedSeconds, returnPath } from '../rules.ts';
+import { ageCookie, forgottenMaxAge, rememberedSeconds, returnPath } from '../rules.ts';
 import { AgePanel } from '../ui/age-panel.tsx';
 import { RefusalWords } from '../ui/refusal-words.tsx';
 import type { Route } from './+types/age.ts';
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const remembered = form.get('remember') !== null;
   const cookie = writeCookie(configuration, ageCookie, 'yes', {
     httpOnly: false,
-    ...(remembered && { maxAgeSeconds: rememberedSeconds }),
+    maxAgeSeconds: remembered ? rememberedSeconds : forgottenMaxAge,
   });
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } });
 }

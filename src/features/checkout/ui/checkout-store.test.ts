@@ -145,7 +145,7 @@ test.each([
 ] as const)(
   'a full load that leaves the checkout of %s resets that slot alone; a refresh resets none',
   async (slot, page) => {
-    const window = Object.assign(new EventTarget(), { location: { pathname: page } });
+    const window = Object.assign(new EventTarget(), { location: { pathname: page as string } });
     vi.stubGlobal('window', window);
     const noted = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {

@@ -209,6 +209,13 @@ describe('the page of the code stands', () => {
     });
   });
 
+  it('or nobody knows yet: before a page builder’s first answer there is no saying that a page is not there', async () => {
+    const content = { entries: async () => [], isHeard: () => false };
+    await expect(
+      loadOwnAddress(getting({ ...dependencies, content }, '/nothing-here') as never),
+    ).rejects.toMatchObject({ init: { status: 503 } });
+  });
+
   it('where nothing of it can be shown', async () => {
     await publish('gone', '/membership-partnerships', {
       placement: 'instead',

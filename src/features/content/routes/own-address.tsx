@@ -1,6 +1,8 @@
 import { data } from 'react-router';
+import { areDocumentsKnown } from '../../../engine/content/index.server.ts';
 import { plainPath } from '../../../engine/content/page-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
@@ -22,6 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const document = await loadDocument(context, url, { isAlone: true });
+  if (!document && !areDocumentsKnown(context.get(dependenciesContext))) throw data(null, { status: 503 });
   if (!document) throw notFoundWithPicture();
   return data(
     { document, path: plainPath(url.pathname) },

@@ -14,6 +14,7 @@ import { readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
 import { CheckMail } from '../ui/check-mail.tsx';
 import { JoinForm } from '../ui/join-form.tsx';
+import { ProviderButtons } from '../ui/provider-buttons.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/join.ts';
 
@@ -24,7 +25,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const { path, originUrl } = wayOn(searchParams);
-  const { configuration } = context.get(dependenciesContext);
+  const { configuration, signIn } = context.get(dependenciesContext);
   const wish = readPointsWish(configuration, request.headers.get('cookie'));
   const friend = friendCodeOf(searchParams.get('friend'));
   const headers = cookieHeaders(friend ? [writePointsWish(configuration, { ...wish, friend })] : []);
@@ -37,6 +38,7 @@ export async function loader({ request, url: { searchParams }, context }: Route.
     originUrl,
     cameByFriend: (friend ?? wish.friend) !== undefined,
     isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
+    providers: signIn.providers,
     picture: findPictureSources('sign-in'),
   };
   return data(shown, { headers });
@@ -78,7 +80,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, originUrl, cameByFriend, isSubmitted, picture } = loaderData;
+  const { email, originUrl, cameByFriend, isSubmitted, providers, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   if (isSubmitted && actionData === undefined) {
     return (
@@ -108,7 +110,10 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       }
       picture={picture}
     >
-      <JoinForm email={email} cameByFriend={cameByFriend} sent={actionData} isPending={isPending} />
+      <div className="space-y-8">
+        <ProviderButtons providers={providers} originUrl={originUrl} />
+        <JoinForm email={email} cameByFriend={cameByFriend} sent={actionData} isPending={isPending} />
+      </div>
     </SignInFrame>
   );
 }

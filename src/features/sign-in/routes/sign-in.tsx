@@ -1,9 +1,16 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
-import { requestSignInLink, signInWithPassword } from '../../../engine/identity/index.server.ts';
+import {
+  leaveForProvider,
+  requestSignInLink,
+  signInWithPassword,
+} from '../../../engine/identity/index.server.ts';
+import type { Sender } from '../../../engine/identity/types.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
@@ -20,6 +27,7 @@ import { checkoutOnTheWay, signInWord } from '../rules.ts';
 import type { SentForm } from '../types.ts';
 import { DemoAccounts } from '../ui/demo-accounts.tsx';
 import { EmailField } from '../ui/email-field.tsx';
+import { ProviderButtons } from '../ui/provider-buttons.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/sign-in.ts';
 
@@ -33,12 +41,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const goesTo = wayOn(query);
   if (await context.get(visitorContext).signedIn()) throw redirect(goesTo.path);
-  const { configuration } = context.get(dependenciesContext);
+  const { configuration, signIn } = context.get(dependenciesContext);
   return {
     email: mailAddressOf(query.get('initialEmail')),
     originUrl: goesTo.originUrl,
     word: signInWord(query.get('error')),
     isOnWayToPay: checkoutOnTheWay(goesTo.originUrl) !== undefined,
+    providers: signIn.providers,
     picture: findPictureSources('sign-in'),
     demo: configuration.mode === 'demo' ? demoAccounts : undefined,
   };
@@ -50,6 +59,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get('intent') === 'guest')
     return goOnAsGuest(shop, request, { originUrl, requestId: sender.requestId });
+  if (form.get('intent') === 'provider') {
+    const providerId = String(form.get('provider'));
+    return leaveForOther(shop, sender, { providerId, returnPath: path, originUrl }, isScript(request));
+  }
   if (form.get('intent') === 'link') {
     form.delete('password');
     form.delete('remember');
@@ -67,11 +80,48 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refusedForm(form, signedIn.refusals);
 }
 
+/** A form's answer may not lead to another origin, so that without scripts the page that comes next does. */
+async function leaveForOther(
+  shop: ShopDependencies,
+  sender: Sender,
+  to: { readonly providerId: string; readonly returnPath: string; readonly originUrl: string | undefined },
+  hasScript: boolean,
+) {
+  const failed = redirect(signInAddress({ originUrl: to.originUrl, error: 'OAuthSignin' }), 303);
+  if (!shop.signIn.providers.some(({ id }) => id === to.providerId)) return failed;
+  try {
+    const leaving = await leaveForProvider(shop, to, sender);
+    if (!leaving.ok) return refusedForm(new FormData(), leaving.refusals);
+    const { url, setCookies } = leaving.value;
+    const headers = cookieHeaders(setCookies);
+    if (hasScript) return redirectDocument(url, { headers });
+    return data<SentForm>({ problems: [], typed: {}, continueTo: url }, { headers });
+  } catch (error) {
+    shop.log.warn('a provider of identities cannot be asked', { provider: to.providerId, error });
+    return failed;
+  }
+}
+
+/** A form that is sent by a script asks at the address of the page's data. */
+function isScript({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith('.data');
+}
+
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, originUrl, word, isOnWayToPay, picture, demo } = loaderData;
+  const { email, originUrl, word, isOnWayToPay, providers, picture, demo } = loaderData;
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
   const error = errorsOf(actionData?.problems);
+  if (actionData?.continueTo !== undefined) {
+    return (
+      <SignInFrame title="Almost there" picture={picture}>
+        <meta httpEquiv="refresh" content={`0; url=${actionData.continueTo}`} />
+        <a href={actionData.continueTo} className={buttonClasses('filled')}>
+          Continue to sign in
+        </a>
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame
       title="Sign in"
@@ -147,6 +197,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             E-mail me a sign-in link instead
           </Button>
         </Form>
+        <ProviderButtons providers={providers} originUrl={originUrl} pending={formData?.get('provider')} />
         <p className="border-line border-t pt-6">
           New here? <TextLink to={addressWith('/join', { originUrl })}>Create an account</TextLink>
         </p>

@@ -1,0 +1,33 @@
+import { Form } from 'react-router';
+import type { IdentityProvider } from '../../../integrations/sign-in/port.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { addressWith } from '../address-rules.ts';
+
+type ProviderButtonsProps = {
+  providers: readonly IdentityProvider[];
+  originUrl: string | undefined;
+  /** The provider that a press is on its way to. */
+  pending?: FormDataEntryValue | null | undefined;
+};
+
+/** Signing in, or joining, with an account that somebody has elsewhere. */
+export function ProviderButtons({ providers, originUrl, pending }: ProviderButtonsProps) {
+  if (providers.length === 0) return null;
+  return (
+    <Form method="post" action={addressWith('/sign-in', { originUrl })} className="space-y-3">
+      <input type="hidden" name="intent" value="provider" />
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          name="provider"
+          value={id}
+          kind="outline"
+          wide
+          pendingLabel={pending === id ? 'One moment' : undefined}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </Form>
+  );
+}
