@@ -60,11 +60,13 @@ const rewards = {
     wine: bottles['reserve-cabernet-magnum-2021'],
     lines: ['', 'Clara & Joe', 'ten harvests'],
   },
-  // Whatever is to be cut is drawn on it by the page that asks for the words.
+  // The page that asks for the words draws them on it, so the dark glass between the highlights fills the picture.
   'engraving-preview': {
     kind: 'engraving',
     wine: bottles['reserve-cabernet-magnum-2021'],
     lines: [],
+    sunk: -60,
+    frame: 156,
   },
   'reward-library-cabernet': {
     kind: 'libraryBottle',

@@ -313,7 +313,7 @@ function icePacks() {
 }
 
 /** A magnum without label: two lines and a wreath of contours cut into the glass and filled with gold. */
-export function engraving({ wine, lines, sunk = -48, sizes = [120, 210, 120] }) {
+export function engraving({ wine, lines, sunk = -48, sizes = [120, 210, 120], frame = 236 }) {
   const shape = shapes[wine.shape];
   const group = new THREE.Group();
   group.add(makeBottle({ ...wine, design: null }, new THREE.Vector3(0, sunk, 0)));
@@ -351,7 +351,7 @@ export function engraving({ wine, lines, sunk = -48, sizes = [120, 210, 120] }) 
   );
   mesh.position.y = 142 + sunk;
   group.add(mesh);
-  return { group, frame: 236, raise: 0.62, base: 0 };
+  return { group, frame, raise: 0.62, base: 0 };
 }
 
 /** A slim dark bottle with a pourer: the estate's oil. */

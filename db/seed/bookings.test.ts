@@ -35,6 +35,8 @@ describe('the points of the demonstration', () => {
       elena: { tier: { tier: { id: 'harvest' } } },
       finn: { tier: { tier: { id: 'rootstock' } }, expiring: [{ on: '2026-12-12' }] },
     });
+    // An engraved magnum can be tried with a demonstration account.
+    expect(Object.fromEntries(views).elena?.available).toBeGreaterThanOrEqual(6_500);
     expect(await pointsLiability(read)).toMatchObject({ members: 4, isEven: true });
   });
 });

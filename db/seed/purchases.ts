@@ -24,7 +24,7 @@ export type SeedCollector = {
 
 /**
  * Ana is in the second tier and near the third, with an order on its way; Chloe collects twice as fast with Mesa Lucero+; Elena is at the
- * top; of Finn's points most end in three weeks, since he is a member of nothing.
+ * top, with points for another engraved magnum; of Finn's points most end in three weeks, since he is a member of nothing.
  */
 export const collectors: readonly SeedCollector[] = [
   {
@@ -71,6 +71,13 @@ export const collectors: readonly SeedCollector[] = [
         bottles: [
           ['petit-verdot-2021', 48],
           ['syrah-2021', 24],
+        ],
+      },
+      {
+        daysAgo: 41,
+        bottles: [
+          ['petit-verdot-2021', 48],
+          ['syrah-2021', 48],
         ],
       },
     ],

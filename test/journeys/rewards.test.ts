@@ -90,6 +90,8 @@ for (const width of widthsFor(import.meta.url)) {
     await fillContact(page, { ...buyer, email });
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(step(page, 'Your words, and where it goes')).toBeVisible();
+    await page.getByLabel('First line').fill('W'.repeat(20));
+    await expect(page.getByLabel('First line')).toHaveValue('W'.repeat(12));
     await page.getByLabel('First line').fill('Clara & Joe');
     await page.getByLabel('Second line').fill('ten harvests');
     await expect(
@@ -98,7 +100,7 @@ for (const width of widthsFor(import.meta.url)) {
     await tellAddress(page, pasoRobles);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
-    await page.getByLabel('I have read it again').check();
+    await page.getByLabel('I have proofread it').check();
     await inspect(page, 'the words');
     await page.getByRole('button', { name: 'Continue' }).click();
     await typeCard(page, '4242 4242 4242 4242');

@@ -66,6 +66,28 @@ test('What it costs to send is asked with the keyboard alone', async ({ page }) 
   await expect(page.getByText('To Paso Robles, CA, by ground.')).toBeVisible();
 });
 
+test('The bottle is enlarged and put away with the keyboard alone', async ({ page }) => {
+  await page.goto(merlot);
+  const opener = page.locator('summary', { hasText: 'Enlarge' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Merlot 2022' });
+  await expect(dialog.locator('img').first()).toBeVisible();
+  await inspect(page, 'the enlarged bottle');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('A wine leads to its other bottle sizes and back, and a magnum to its engraving', async ({ page }) => {
+  await page.goto('/wines/reserve-cabernet-sauvignon-2021');
+  await page.getByRole('navigation', { name: 'Bottle size' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/wines\/reserve-cabernet-magnum-2021$/);
+  await expect(page.getByRole('link', { name: 'redeem an engraved magnum' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Bottle size' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/wines\/reserve-cabernet-sauvignon-2021$/);
+});
+
 test('What is sold out is waited for with the keyboard alone', async ({ page }) => {
   await page.goto(soldOut);
   const email = newAddress();

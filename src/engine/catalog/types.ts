@@ -208,9 +208,14 @@ export type ShelfSku = {
   readonly facts: SkuFacts;
 };
 
+/** The same wine in a bottle of another size. */
+export type SizeLink = { readonly slug: string; readonly bottleMl: number };
+
 export type ShelfPage = {
   readonly sku: ShelfSku;
   readonly previous: VintageLink | undefined;
+  /** Smallest first; empty where it comes in one size only. */
+  readonly otherSizes: readonly SizeLink[];
   readonly related: readonly ShelfSku[];
   /** What those who received it say. */
   readonly reviews: ReviewSummary;

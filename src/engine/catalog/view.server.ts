@@ -16,12 +16,21 @@ import {
   unitsAvailable,
 } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
-import type { ResourceDemand, ShelfPage, ShelfSku, VintageLink } from './types.ts';
+import type { ResourceDemand, ShelfPage, ShelfSku, SizeLink, VintageLink } from './types.ts';
 
 const next = alias(skus, 'next');
 const previous = alias(skus, 'previous');
 const part = alias(skus, 'part');
 const free = sql<number | null>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
+
+/** One wine is one vineyard, harvest and blend; `sku` is the wine whose page is read. */
+const otherSizes = sql<readonly SizeLink[]>`(
+  select coalesce(json_agg(json_build_object('slug', other.slug, 'bottleMl', other.bottle_ml) order by other.bottle_ml), '[]')
+    from skus other
+   where other.kind = 'wine' and other.visibility = 'public' and other.lifecycle = 'current'
+     and other.vintage = ${skus.vintage} and other.style = ${skus.style} and other.bottle_ml <> ${skus.bottleMl}
+     and other.facts->'blend' = ${skus.facts}->'blend' and other.facts->>'vineyard' = ${skus.facts}->>'vineyard'
+     and other.facts->>'harvestedFrom' = ${skus.facts}->>'harvestedFrom')`;
 
 type SkuRow = typeof skus.$inferSelect;
 type Row = { readonly sku: SkuRow; readonly free: number | null; readonly next: SkuRow | null };
@@ -202,7 +211,7 @@ export async function viewShelfPage(
   standing: Standing,
 ): Promise<ShelfPage | undefined> {
   const [found] = await read
-    .select({ sku: skus, free, next, previous, reviews: reviewSummary(firstReviews) })
+    .select({ sku: skus, free, next, previous, otherSizes, reviews: reviewSummary(firstReviews) })
     .from(skus)
     .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
     .leftJoin(next, eq(next.id, skus.nextSkuId))
@@ -213,8 +222,11 @@ export async function viewShelfPage(
   const related = await readRelated(read, found.sku, standing);
   const [sku, ...others] = await asShelf(read, [found, ...related], standing);
   if (!sku) return undefined;
-  const { previous: before, reviews } = found;
-  return { sku, previous: before ? vintageLink(before) : undefined, related: others, reviews };
+  const { previous: before, otherSizes: sizes, reviews } = found;
+  return {
+    ...{ sku, related: others, reviews, otherSizes: sizes },
+    previous: before ? vintageLink(before) : undefined,
+  };
 }
 
 /** What stands on a wine's page with its words. */

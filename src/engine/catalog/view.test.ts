@@ -72,6 +72,21 @@ describe('the shelf', () => {
     expect(guest.get('gift-box-one-bottle')?.memberPriceCents).toBeUndefined();
   });
 
+  it('links the sizes of one wine, and no other wine or vintage', async () => {
+    const sizes = async (slug: string) => (await page(slug))?.otherSizes;
+    expect(await sizes('reserve-cabernet-sauvignon-2021')).toEqual([
+      { slug: 'reserve-cabernet-magnum-2021', bottleMl: 1500 },
+    ]);
+    expect(await sizes('reserve-cabernet-magnum-2021')).toEqual([
+      { slug: 'reserve-cabernet-sauvignon-2021', bottleMl: 750 },
+    ]);
+    expect(await sizes('cabernet-sauvignon-2022')).toEqual([
+      { slug: 'cabernet-half-bottle-2022', bottleMl: 375 },
+    ]);
+    expect(await sizes('cabernet-sauvignon-2020')).toEqual([]);
+    expect(await sizes('first-flight')).toEqual([]);
+  });
+
   it('has of a set what its scarcest bottle makes, and says what the bottles cost apart', async () => {
     const before = (await shelf()).get('dinner-case');
     expect(before).toMatchObject({ apartCents: 47_800, availability: { state: 'in_stock' } });

@@ -76,6 +76,7 @@ export type RequirementCode =
   | 'EXTRA_REFUSED'
   | 'ENGRAVE_MAGNUM'
   | 'ENGRAVE_CHARS'
+  | 'ENGRAVE_WIDTH'
   | 'ENGRAVE_WORDS'
   | 'ENGRAVE_PROOF';
 

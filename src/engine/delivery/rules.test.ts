@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
+import { engravingWidth, tidyEngraving } from '../../core/engraving.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
-import {
-  canEngrave,
-  emptyWishes,
-  keptUntil,
-  planShipping,
-  type TravelWishes,
-  tidyEngraving,
-} from './rules.ts';
+import { emptyWishes, engravingProblem, keptUntil, planShipping, type TravelWishes } from './rules.ts';
 
 const table = createShippingRateTable();
 const day = (text: string) => text as CivilDate;
@@ -124,15 +118,25 @@ it('an order is kept for 45 days, whatever the clocks do in between', () => {
 describe('an engraving', () => {
   it('is at most twenty of the signs that the engraver cuts', () => {
     for (const line of ['', 'Ana & Luis', "O'Neill, Paso – 2026", 'x'.repeat(20)]) {
-      expect(canEngrave(line)).toBe(true);
+      expect(engravingProblem(line)).toBeUndefined();
     }
     for (const line of ['x'.repeat(21), 'Núñez', '♥', '<b>', 'a_b', 'a/b', '😀', 'a\u202eb']) {
-      expect(canEngrave(line)).toBe(false);
+      expect(engravingProblem(line)?.code).toBe('ENGRAVE_CHARS');
     }
+  });
+
+  it('is no wider than the front of the glass at the smallest letter', () => {
+    for (const line of ['Maximilian & Johanna', 'THE WILLIAMS FAMILY', 'Congratulations, Mom']) {
+      expect(engravingProblem(line)).toBeUndefined();
+    }
+    for (const line of ['W'.repeat(20), 'THE WOODWARD MEMORIAL'.slice(0, 20), 'MWMWMWMWMWMWMW']) {
+      expect(engravingProblem(line)?.code).toBe('ENGRAVE_WIDTH');
+    }
+    expect(engravingWidth('Clara & Joe')).toBeCloseTo(5.3);
   });
 
   it('takes apostrophes and dashes as keyboards write them', () => {
     expect(tidyEngraving('  Ana’s   50th - at last ')).toBe("Ana's 50th – at last");
-    expect(canEngrave('Ana’s 50th — at last')).toBe(true);
+    expect(engravingProblem('Ana’s 50th — at last')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, formatLongDate, parseCivilDate } from '../../core/dates.ts';
+import { engravingWidth, tidyEngraving, widestEngraving } from '../../core/engraving.ts';
 import type {
   ShippingOffer,
   ShippingOptionId,
@@ -130,16 +131,16 @@ export function weatherNote(risk: WeatherRisk, place: string): string {
 
 export const longestWish = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
 
+/** Whether the engraver takes such a bottle: a single magnum. */
+export function isEngravable(sku: {
+  readonly kind: string;
+  readonly bottleMl?: number | undefined;
+}): boolean {
+  return sku.kind === 'wine' && sku.bottleMl === 1500;
+}
+
 /** The signs that the engraver cuts (domain §5.37); keyboards have two of them in other shapes. */
 const engravable = /^[A-Za-z0-9 &.,'–]*$/;
-
-export function tidyEngraving(text: string): string {
-  return text
-    .replace(/[‘’`´]/g, "'")
-    .replace(/[-‐‑‒—−]/g, '–')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 /**
  * Words that the engraver does not cut, whatever stands before or behind them in a line. Short on purpose: a person reads every line before
@@ -153,8 +154,18 @@ export function isUncut(lines: readonly string[]): boolean {
   return [...tidy, tidy.join(' ')].some((line) => notCut.test(line));
 }
 
-/** Whether a line can be cut into the glass as `tidyEngraving` writes it. */
-export function canEngrave(line: string): boolean {
+/** Why a line cannot be cut into the glass as `tidyEngraving` writes it, or `undefined`. Pages and orders ask the same. */
+export function engravingProblem(
+  line: string,
+): { readonly code: 'ENGRAVE_CHARS' | 'ENGRAVE_WIDTH'; readonly sentence: string } | undefined {
   const tidy = tidyEngraving(line);
-  return tidy.length <= longestWish.engravingLine && engravable.test(tidy);
+  if (tidy.length > longestWish.engravingLine || !engravable.test(tidy)) {
+    const sentence = `Use letters, digits and & . , ' – (max ${longestWish.engravingLine} per line).`;
+    return { code: 'ENGRAVE_CHARS', sentence };
+  }
+  if (engravingWidth(tidy) <= widestEngraving) return undefined;
+  return {
+    code: 'ENGRAVE_WIDTH',
+    sentence: 'This line is too wide for the glass. Shorten it or use fewer capital letters.',
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeReview, keptWords, lengthOfReview, shownName, starsText } from './rules.ts';
+import { judgeReview, keptWords, lengthOfReview, shownName, showsAverage, starsText } from './rules.ts';
 
 const words = 'Black cherry and cedar; better on the second evening.';
 
@@ -40,6 +40,10 @@ describe('the name above a review', () => {
   it('fits the place it has', () => {
     expect([...shownName({ firstName: 'x'.repeat(100), lastName: 'Y' })]).toHaveLength(60);
   });
+});
+
+it('shows an average from five reviews on', () => {
+  expect([0, 4, 5, 60].map(showsAverage)).toEqual([false, false, true, true]);
 });
 
 it('an average is said to a tenth', () => {

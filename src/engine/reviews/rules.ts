@@ -19,6 +19,11 @@ export function starsMeaning(stars: Stars): string {
   return meanings[stars];
 }
 
+/** Whether there are enough reviews for their average to mean something. */
+export function showsAverage(count: number): boolean {
+  return count >= 5;
+}
+
 /** `4.6`, and `5` for a whole one. */
 export function starsText(averageTenths: number): string {
   return (averageTenths / 10).toString();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { canEngrave, isUncut } from '../delivery/rules.ts';
+import { engravingProblem, isUncut } from '../delivery/rules.ts';
 import { points } from '../points/rules.ts';
 import { judgeReward, priceWords, tierLock, voucherTitle } from './rules.ts';
 
@@ -54,7 +54,7 @@ describe('what is said of a reward', () => {
 
 describe('what is cut into the glass', () => {
   it.each(['Clara & Joe', "Ana's 40th", 'June 14 – 2025', 'A. B., C.'])('may be %s', (line) => {
-    expect([canEngrave(line), isUncut([line])]).toEqual([true, false]);
+    expect([engravingProblem(line), isUncut([line])]).toEqual([undefined, false]);
   });
 
   it('is not what the engraver would not cut, in one line or over two, and a name that only sounds like it is', () => {

@@ -1,6 +1,13 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
-import type { ShelfPart, ShelfSku, ShelfSort, ShelfType, VintageLink } from '../../engine/catalog/types.ts';
+import type {
+  ShelfPart,
+  ShelfSku,
+  ShelfSort,
+  ShelfType,
+  SizeLink,
+  VintageLink,
+} from '../../engine/catalog/types.ts';
 import type { StockWatch } from '../../engine/catalog/watch-rules.ts';
 import type { ReviewSummary } from '../../engine/reviews/types.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
@@ -69,6 +76,7 @@ export type WineModel = {
   /** Where it grew; undefined for what did not grow. */
   readonly place: { readonly picture: PictureSource | null; readonly words: string } | undefined;
   readonly previous: VintageLink | undefined;
+  readonly otherSizes: readonly SizeLink[];
   readonly related: readonly WineCardProps[];
   readonly reviews: ReviewSummary;
   readonly parts: readonly (ShelfPart & { readonly picture: PictureSource | null })[];

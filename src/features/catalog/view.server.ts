@@ -90,7 +90,7 @@ export async function loadWine(
 ): Promise<WineModel | undefined> {
   const page = await viewShelfPage(read, slug, standing);
   if (!page) return undefined;
-  const { sku, previous, related, reviews } = page;
+  const { sku, previous, otherSizes, related, reviews } = page;
   const today = wineryDate(now);
   const wineMl = wineMlOf(sku);
   const place = placeOf(sku.facts);
@@ -102,6 +102,7 @@ export async function loadWine(
     label: findPictureSources(`label-${slug}`),
     place: place && { picture: findPictureSources(place.picture), words: place.words },
     previous,
+    otherSizes,
     related: related.map((each) => cardOf(each, today)),
     reviews,
     parts: sku.parts.map((part) => ({ ...part, picture: findPictureSources(part.slug) })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { tidyEngraving } from '../../core/engraving.ts';
 import { orderKinds } from '../../engine/checkout/kind-table.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { tidyEngraving } from '../../engine/delivery/rules.ts';
 import { requirementsOf } from './rules.ts';
 import { slotId, slotText } from './slot-field-rules.ts';
 

@@ -1,9 +1,10 @@
+import { tidyEngraving } from '../../../core/engraving.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant, unreachable } from '../../../core/invariant.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { keptUntil, tidyEngraving } from '../../delivery/rules.ts';
+import { keptUntil } from '../../delivery/rules.ts';
 import type { DeliveryWishes } from '../../delivery/types.ts';
 import { newPublicToken, publicTokenExpiry } from '../../orders/public-token.server.ts';
 import type {

@@ -1,17 +1,12 @@
 import { extraCodes, isGiftBox } from '../../delivery/extras-table.ts';
-import { canEngrave, isUncut, longestWish } from '../../delivery/rules.ts';
+import { engravingProblem, isEngravable, isUncut, longestWish } from '../../delivery/rules.ts';
 import { longestText, missing, normalizePhone, text, tooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 import type { DraftContents } from '../types.ts';
 
-const magnumMl = 1500;
-
 /** Bottles that the engraver can take: single magnums, not those in a set. */
 export function magnumsOf(lines: readonly SaleLine[]): number {
-  return lines.reduce(
-    (all, { sku, quantity }) => all + (sku.kind === 'wine' && sku.bottleMl === magnumMl ? quantity : 0),
-    0,
-  );
+  return lines.reduce((all, { sku, quantity }) => all + (isEngravable(sku) ? quantity : 0), 0);
 }
 
 /** Whether the box goes to somebody else: then the label bears their name, and the carrier calls them. */
@@ -92,8 +87,8 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
     ['engravingLine1', engravingLine1],
     ['engravingLine2', engravingLine2],
   ] as const) {
-    const sentence = `Use letters, digits and & . , ' – (max ${longestWish.engravingLine} per line).`;
-    if (!canEngrave(line)) found.push(wrong('delivery', 'ENGRAVE_CHARS', sentence, field));
+    const problem = engravingProblem(line);
+    if (problem) found.push(wrong('delivery', problem.code, problem.sentence, field));
   }
   if (isUncut([engravingLine1, engravingLine2])) {
     const sentence = 'Our engraver does not cut these words. Please choose others.';

@@ -1,5 +1,5 @@
+import { tidyEngraving } from '../../../core/engraving.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { tidyEngraving } from '../../delivery/rules.ts';
 import { findByOrder } from '../../reservations/store.server.ts';
 import { redeemReserved } from '../../rewards/settle-redemption.server.ts';
 import type { Placing } from '../settlement/place-held-order.server.ts';

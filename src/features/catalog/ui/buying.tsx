@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../../core/money.ts';
 import { displayName, isPurchasable } from '../../../engine/catalog/rules.ts';
 import type { Availability, ShelfSku } from '../../../engine/catalog/types.ts';
+import { isEngravable } from '../../../engine/delivery/rules.ts';
 import { house } from '../../../house.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -60,7 +61,13 @@ function Particulars({ children }: { children: ReactNode }) {
   return <ul className="grid gap-2.5 border-t border-line pt-6 text-small text-ink-soft">{children}</ul>;
 }
 
-function Particular({ icon, children }: { icon: 'truck' | 'pin' | 'info' | 'glass'; children: ReactNode }) {
+function Particular({
+  icon,
+  children,
+}: {
+  icon: 'truck' | 'pin' | 'info' | 'glass' | 'gift';
+  children: ReactNode;
+}) {
   return (
     <li className="figures flex gap-3">
       <Icon name={icon} className="mt-0.5 shrink-0 text-brass" />
@@ -123,6 +130,12 @@ export function Buying({ sku, name, groundCents, caseSentence, watch, zipCode, e
         <Particulars>
           {sku.purchaseLimit !== undefined && (
             <Particular icon="info">At most {sku.purchaseLimit} to a customer.</Particular>
+          )}
+          {isEngravable(sku) && (
+            <Particular icon="gift">
+              Have it engraved: add it to your cart and enter your words at checkout, or{' '}
+              <TextLink to="/loyalty/rewards">redeem an engraved magnum</TextLink> with Vine Points.
+            </Particular>
           )}
           {caseSentence !== undefined && <Particular icon="glass">{caseSentence}</Particular>}
           {groundCents !== undefined && (

@@ -1,22 +1,25 @@
+import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { BackLabel } from './back-label.tsx';
 
 type GalleryTilesProps = {
+  sku: ShelfSku;
+  facts: WineFacts;
   name: string;
   label: PictureSource | null;
   place: { readonly picture: PictureSource | null; readonly words: string } | undefined;
   className?: string;
 };
 
-const sizes = '(min-width: 64rem) 18rem, (min-width: 48rem) 22vw, 44vw';
+const sizes = '(min-width: 64rem) 27rem, 44vw';
 const words = 'mt-2.5 text-small text-ink-soft';
 
-/** The label, near enough to read, and the hills that the wine is from. */
-export function GalleryTiles({ name, label, place, className }: GalleryTilesProps) {
-  if (!label && !place?.picture) return null;
+/** Both labels, near enough to read, and the hills that the wine is from. */
+export function GalleryTiles({ sku, facts, name, label, place, className }: GalleryTilesProps) {
   return (
-    <div className={`grid grid-cols-2 gap-3.5 sm:gap-6 ${className ?? ''}`}>
+    <div className={`grid grid-cols-2 gap-3.5 sm:gap-6 lg:grid-cols-3 ${className ?? ''}`}>
       {label && (
-        <figure>
+        <figure className="flex flex-col">
           <div className="bottle-ground aspect-4/5 [&>picture]:contents">
             <Picture
               source={label}
@@ -28,8 +31,14 @@ export function GalleryTiles({ name, label, place, className }: GalleryTilesProp
           <figcaption className={words}>The label</figcaption>
         </figure>
       )}
+      <figure className="flex flex-col max-lg:order-last max-lg:col-span-2">
+        <div className="bottle-ground grow p-4 sm:p-6">
+          <BackLabel {...{ sku, facts, name }} />
+        </div>
+        <figcaption className={words}>The back label</figcaption>
+      </figure>
       {place?.picture && (
-        <figure>
+        <figure className="flex flex-col">
           <div className="bottle-ground aspect-4/5 [&>picture]:contents">
             <Picture source={place.picture} sizes={sizes} alt="" className="size-full object-cover" />
           </div>

@@ -69,8 +69,7 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
           <h2 id="glass" className="type-heading">
             In the glass
           </h2>
-          <p className="mt-6 max-w-[36em] text-lead">{facts.note}</p>
-          <p className="mt-5 max-w-[40em] text-ink-soft">{facts.making}</p>
+          <p className="mt-6 max-w-[36em] text-lead">{facts.making}</p>
           <div className="mt-10">
             <h3 className="type-eyebrow text-brass">Good with</h3>
             <ul className="mt-3 border-b border-line">

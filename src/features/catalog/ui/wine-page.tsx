@@ -12,6 +12,8 @@ import type { WineModel } from '../types.ts';
 import { Buying } from './buying.tsx';
 import { GalleryTiles } from './gallery-tiles.tsx';
 import { GoodsDetails } from './goods-details.tsx';
+import { PictureZoom } from './picture-zoom.tsx';
+import { SizeLinks } from './size-links.tsx';
 import { VintageLinks } from './vintage-links.tsx';
 import { InTheGlass, OnPaper, WhenToOpen } from './wine-details.tsx';
 import { ReviewsLine, WineReviews } from './wine-reviews.tsx';
@@ -31,6 +33,7 @@ export function WinePage({
   label,
   place,
   previous,
+  otherSizes,
   related,
   reviews,
   parts,
@@ -51,17 +54,20 @@ export function WinePage({
     <>
       <div className="page-width pt-4 lg:pt-6">
         <Breadcrumbs items={trail} />
-        <div className="mt-4 grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-y-6 lg:mt-6 lg:gap-x-20">
-          <BottlePanel
-            pictures={pictures}
-            alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
-            sizes={
-              pictures.every(isBottle) ? '(min-width: 64rem) 18.5rem, 38vw' : '(min-width: 64rem) 28rem, 58vw'
-            }
-            priority
-            className="aspect-square md:aspect-3/4 lg:aspect-6/7"
-          />
-          <div className="flex flex-col gap-6 md:col-start-2 md:row-span-2 md:row-start-1 lg:py-10">
+        <div className="mt-4 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:mt-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-20">
+          <div className="relative">
+            <BottlePanel
+              pictures={pictures}
+              alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
+              sizes={
+                pictures.every(isBottle) ? '(min-width: 64rem) 22rem, 42vw' : '(min-width: 64rem) 28rem, 58vw'
+              }
+              priority
+              className="aspect-4/5 md:aspect-auto md:h-full md:max-h-[54rem] md:min-h-[36rem] [&_.bottle-alone]:bottom-[6%] [&_.bottle-alone]:h-[90%]"
+            />
+            <PictureZoom name={name} pictures={label ? [...pictures, label] : pictures} />
+          </div>
+          <div className="flex flex-col gap-6 lg:py-10">
             <div>
               <p className="type-eyebrow text-brass">
                 {isWineFacts(facts)
@@ -69,18 +75,21 @@ export function WinePage({
                   : shelf?.label}
               </p>
               <h1 className="type-heading mt-3 lg:text-[3.5rem]">{name}</h1>
-              <p className="mt-3 text-ink-soft">
-                {isWineFacts(facts) ? sentence(facts.flavors) : cardLine(sku)}
+              <p className="mt-3 max-w-[36em] text-pretty text-ink-soft">
+                {isWineFacts(facts) ? facts.note : cardLine(sku)}
               </p>
               {reviews.count > 0 && <ReviewsLine reviews={reviews} />}
             </div>
+            <SizeLinks bottleMl={sku.bottleMl} otherSizes={otherSizes} />
             <Buying sku={sku} name={name} {...buying} />
             <VintageLinks previous={previous} next={isGone ? undefined : sku.next} />
             {parts.length > 0 && <p className="max-w-[38.5em] text-ink-soft">{facts.note}</p>}
             {holdsWine && <Proposition65Warning className="border-t border-line pt-6" />}
           </div>
-          <GalleryTiles name={name} label={label} place={place} className="md:col-start-1 md:row-start-2" />
         </div>
+        {isWineFacts(facts) && (
+          <GalleryTiles {...{ sku, facts, name, label, place }} className="mt-8 lg:mt-10" />
+        )}
       </div>
       {isWineFacts(facts) ? (
         <>
@@ -102,10 +111,4 @@ export function WinePage({
       )}
     </>
   );
-}
-
-/** `Cassis, graphite, dried sage.` */
-function sentence(words: readonly string[]): string {
-  const text = words.join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,4 +1,4 @@
-import { reviewsCounted, starsText } from '../../../engine/reviews/rules.ts';
+import { reviewsCounted, showsAverage, starsText } from '../../../engine/reviews/rules.ts';
 import type { ReviewSummary } from '../../../engine/reviews/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ReviewList } from '../../../ui/commerce/review-list.tsx';
@@ -6,13 +6,18 @@ import { Stars } from '../../../ui/commerce/stars.tsx';
 
 type WineReviewsProps = { reviews: ReviewSummary; slug: string; name: string };
 
-/** The average beside the name, which leads to what was written. */
+/** How many reviews there are, with their average once it means something; leads to them. */
 export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineReviewsProps, 'reviews'>) {
   return (
     <p className="mt-4">
       <a href="#reviews" className="figures inline-flex items-center gap-2.5 text-small hover:link-line">
-        <Stars tenths={averageTenths} isSilent />
-        {starsText(averageTenths)} of 5 · {reviewsCounted(count)}
+        {showsAverage(count) && (
+          <>
+            <Stars tenths={averageTenths} isSilent />
+            {starsText(averageTenths)} of 5 ·{' '}
+          </>
+        )}
+        {reviewsCounted(count)}
       </a>
     </p>
   );
@@ -28,7 +33,7 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
           <h2 id="reviews" className="type-heading">
             From those who had it
           </h2>
-          {count > 0 && (
+          {showsAverage(count) && (
             <p className="figures mt-6 flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="type-heading">{starsText(averageTenths)}</span>
               <span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { RewardInCheckout } from '../../../engine/checkout/rewards/reward-types.ts';
 import { pageTitle } from '../../../house.ts';
@@ -22,6 +22,7 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { ContactFields } from './contact-step.tsx';
 import { DeliveryFields, WaysOut } from './delivery-step.tsx';
+import { engravingLines } from './engraving-lines.tsx';
 import { EngravingPart } from './engraving-part.tsx';
 import { FlowContext } from './flow-context.ts';
 import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
@@ -49,7 +50,7 @@ type RewardScreenProps = PayingWith & {
 
 /** The checkout of a reward: how long its points are set aside, what is left to be said, and the button that spends them. */
 export function RewardScreen(props: RewardScreenProps) {
-  const { view, redeeming, states, cardFields, picture, now, answer } = props;
+  const { view, redeeming, states, cardFields, picture, bottle, now, answer } = props;
   const { reward } = redeeming;
   const navigation = useNavigation();
   const arrivedAt = useStepOfArrival(view);
@@ -57,6 +58,7 @@ export function RewardScreen(props: RewardScreenProps) {
   const refusals = refusalsShown(view, answer);
   const open = openStep(view, sent?.step ?? arrivedAt);
   const steps = stepsOf(view);
+  const [lines, setLines] = useState(() => engravingLines(view.contents));
   useOrderSlot(flow, view, states);
   useEffect(() => {
     document.title = pageTitle(`${reward.title}, ${flow.title.toLowerCase()}`);
@@ -69,7 +71,12 @@ export function RewardScreen(props: RewardScreenProps) {
         title={flow.title}
         view={view}
         cardFields={cardFields}
-        summary={<RewardSummary view={view} reward={reward} picture={picture} />}
+        summary={
+          <RewardSummary
+            {...{ view, reward, picture }}
+            engraved={reward.isEngraved ? { bottle, lines } : undefined}
+          />
+        }
       >
         <PointsNotice redeeming={redeeming} now={now} />
         {requirementsOf(view, 'cart')
@@ -96,7 +103,7 @@ export function RewardScreen(props: RewardScreenProps) {
             {step === 'payment' ? (
               <Redeem {...props} refusals={refusals} />
             ) : (
-              <RewardStep {...props} step={step} sent={sent} next={steps[index + 1]} />
+              <RewardStep {...props} {...{ step, sent, lines }} next={steps[index + 1]} onLines={setLines} />
             )}
           </StepFrame>
         ))}
@@ -152,10 +159,14 @@ type RewardStepProps = RewardScreenProps & {
   step: Exclude<PageStep, 'payment'>;
   sent: SentStep | undefined;
   next: PageStep | undefined;
+  /** What is to be engraved, as far as it is entered. */
+  lines: readonly string[];
+  onLines: (lines: readonly string[]) => void;
 };
 
 /** A step that asks something. */
-function RewardStep({ step, sent, next, view, redeeming, bottle, account, states }: RewardStepProps) {
+function RewardStep(props: RewardStepProps) {
+  const { step, sent, next, view, redeeming, bottle, account, states, lines, onLines } = props;
   const { visit, contents } = view;
   const toLast = view.quote.cardDueCents > 0 ? 'Continue to payment' : 'Continue to review';
   return (
@@ -181,7 +192,7 @@ function RewardStep({ step, sent, next, view, redeeming, bottle, account, states
                 <ContactFields view={view} isSignedIn fields={fields} />
               ))}
             {step === 'delivery' && redeeming.reward.isEngraved && (
-              <EngravingPart contents={contents} picture={bottle} fields={fields} />
+              <EngravingPart {...{ contents, lines, fields }} picture={bottle} onChange={onLines} />
             )}
             {step === 'delivery' && (
               <DeliveryFields view={view} account={account} states={states} fields={fields} />

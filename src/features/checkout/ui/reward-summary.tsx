@@ -8,21 +8,35 @@ import { pointsWord } from '../../../engine/rewards/rules.ts';
 import type { Reward } from '../../../engine/rewards/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { EngravingPreview } from '../../../ui/commerce/engraving-preview.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
-type RewardSummaryProps = { view: CheckoutView; reward: Reward; picture: PictureSource | undefined };
+type RewardSummaryProps = {
+  view: CheckoutView;
+  reward: Reward;
+  picture: PictureSource | undefined;
+  /** Of an engraved reward: the bottle that its words are drawn on. */
+  engraved: { bottle: PictureSource; lines: readonly string[] } | undefined;
+};
 
 /** What is redeemed, the points it takes and the money beside them: beside the steps, on phones above them. */
 export function RewardSummary(props: RewardSummaryProps) {
-  const { view, reward, picture } = props;
+  const { view, reward, picture, engraved } = props;
   const { visit, quote } = view;
   return (
     <aside aria-label="Your reward" className="order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">
         <div className="flex gap-5 max-lg:mb-4 lg:block">
-          {picture && (
+          {engraved && (
+            <EngravingPreview
+              picture={engraved.bottle}
+              lines={engraved.lines}
+              className="w-28 shrink-0 lg:w-full"
+            />
+          )}
+          {picture && !engraved && (
             <div className="aspect-square w-28 shrink-0 rounded-house bg-paper-deep p-3 lg:aspect-4/3 lg:w-full lg:p-6 [&_img]:size-full [&_img]:object-contain">
               <Picture
                 source={picture}

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { reviewsTag } from '../../../engine/reviews/page-rules.ts';
-import { reviewsCounted, starsText } from '../../../engine/reviews/rules.ts';
+import { reviewsCounted, showsAverage, starsText } from '../../../engine/reviews/rules.ts';
 import { viewReviewedWine } from '../../../engine/reviews/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const number = page === 1 ? '' : `, page ${page}`;
   return pageTags(matches, {
     title: pageTitle(`${name}: what people say${number}`),
-    description: `${reviewsCounted(reviews.count)} of ${name} by people who received it from us, ${starsText(reviews.averageTenths)} of 5 stars.`,
+    description: `${reviewsCounted(reviews.count)} of ${name} by people who received it from us.`,
     path: pathOf(slug, page),
   });
 }
@@ -61,8 +61,13 @@ export default function WineReviewsPage({ loaderData }: Route.ComponentProps) {
             What people say of {name}
           </h1>
           <p className="figures mt-5 flex items-center gap-3">
-            <Stars tenths={averageTenths} size={20} isSilent />
-            {starsText(averageTenths)} of 5 · {reviewsCounted(count)}
+            {showsAverage(count) && (
+              <>
+                <Stars tenths={averageTenths} size={20} isSilent />
+                {starsText(averageTenths)} of 5 ·{' '}
+              </>
+            )}
+            {reviewsCounted(count)}
           </p>
           <p className="mt-5">
             <TextLink to={writingPath(slug)}>You had it? Write about it</TextLink>

@@ -1,0 +1,33 @@
+import { alcoholLabel, bottleSizeLabel } from '../../../engine/catalog/rules.ts';
+import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
+import { houseLine } from '../../../house.ts';
+import { Mark } from '../../../ui/media/mark.tsx';
+
+type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
+
+/** The back label, set from the facts of the wine; the warning is worded by 27 CFR 16.21. */
+export function BackLabel({ sku, facts, name }: BackLabelProps) {
+  const { abvTenths, bottleMl } = sku;
+  const contents = [
+    ...(abvTenths === undefined ? [] : [`Alc. ${alcoholLabel(abvTenths)} by vol.`]),
+    ...(bottleMl === undefined ? [] : [bottleSizeLabel(bottleMl)]),
+  ];
+  return (
+    <div className="flex h-full flex-col items-center justify-center rounded-house bg-field px-5 py-6 text-center text-[0.8125rem]/5 text-balance">
+      <Mark className="h-auto w-14 text-brass-bright" />
+      <p className="type-title mt-3">{name}</p>
+      <p className="mt-1 text-ink-soft">
+        {facts.designation} · {facts.subAva === undefined ? '' : `${facts.subAva}, `}Paso Robles
+      </p>
+      <p className="mt-3 max-w-[32em]">Produced and bottled by {houseLine}</p>
+      <p className="figures mt-3 font-medium">{contents.join(' · ')}</p>
+      <p className="mt-1">{facts.allergens}</p>
+      <p className="mt-3 max-w-[40em] border-line border-t pt-3 text-[0.75rem]/[1.125rem] text-pretty">
+        <strong>GOVERNMENT WARNING:</strong> (1) According to the Surgeon General, women should not drink
+        alcoholic beverages during pregnancy because of the risk of birth defects. (2) Consumption of
+        alcoholic beverages impairs your ability to drive a car or operate machinery, and may cause health
+        problems.
+      </p>
+    </div>
+  );
+}

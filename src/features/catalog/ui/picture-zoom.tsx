@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { CloseCross } from '../../../ui/base/close-button.tsx';
+import { CloseProvider, useModal } from '../../../ui/base/use-modal.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+
+type PictureZoomProps = { name: string; pictures: readonly PictureSource[] };
+
+/** Makes the picture behind it a button that shows it, and what goes with it, as large as the window; without scripts it unfolds. */
+export function PictureZoom({ name, pictures }: PictureZoomProps) {
+  const titleId = useId();
+  const { close, detailsProps, summaryProps, dialogProps } = useModal({});
+  if (pictures.length === 0) return null;
+  return (
+    <details {...detailsProps}>
+      <summary
+        {...summaryProps}
+        className="flex cursor-zoom-in list-none [&::-webkit-details-marker]:hidden after:absolute after:inset-0"
+      >
+        <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-house bg-paper/85 px-3 py-2 text-small">
+          <Icon name="search" />
+          Enlarge
+        </span>
+      </summary>
+      <dialog {...dialogProps} aria-labelledby={titleId} className="dialog max-w-none modal-wide">
+        <CloseProvider value={close}>
+          <div className="dialog-sheet">
+            <h2 id={titleId} className="type-title mb-4">
+              {name}
+            </h2>
+            <div className="flex flex-col items-center gap-6 sm:flex-row sm:justify-center">
+              {pictures.map((source) => (
+                <Picture
+                  key={source.stem}
+                  source={source}
+                  sizes="(min-width: 40rem) 44vw, 92vw"
+                  alt=""
+                  className="h-auto max-h-[84dvh] w-auto max-w-full bg-paper-deep object-contain"
+                />
+              ))}
+            </div>
+            <CloseCross className="absolute top-3.5 right-3.5" />
+          </div>
+        </CloseProvider>
+      </dialog>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import { bottleSizeLabel } from '../../../engine/catalog/rules.ts';
+import type { SizeLink } from '../../../engine/catalog/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+
+type SizeLinksProps = { bottleMl: number | undefined; otherSizes: readonly SizeLink[] };
+
+/** The sizes that a wine is sold in, each a page of its own; nothing where there is one only. */
+export function SizeLinks({ bottleMl, otherSizes }: SizeLinksProps) {
+  if (bottleMl === undefined || otherSizes.length === 0) return null;
+  const sizes = [{ slug: undefined, bottleMl }, ...otherSizes].sort((a, b) => a.bottleMl - b.bottleMl);
+  return (
+    <nav aria-label="Bottle size">
+      <ul className="figures flex flex-wrap gap-x-6 gap-y-2 text-small">
+        {sizes.map(({ slug, bottleMl: size }) => (
+          <li key={size}>
+            {slug === undefined ? (
+              <span aria-current="page" className="font-medium">
+                {bottleSizeLabel(size)}
+              </span>
+            ) : (
+              <TextLink to={`/wines/${slug}`}>{bottleSizeLabel(size)}</TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
