@@ -33,7 +33,7 @@ export function RewardSummary(props: RewardSummaryProps) {
             <EngravingPreview
               picture={engraved.bottle}
               lines={engraved.lines}
-              className="w-28 shrink-0 lg:w-full"
+              className="w-full max-lg:hidden"
             />
           )}
           {picture && !engraved && (
