@@ -6,8 +6,15 @@ import type { ClubId, ClubPlan } from '../../src/engine/clubs/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { clubs, joinCodes, termsVersion } from './clubs.ts';
 
-/** What the winery's clubs offer, and the codes at its counters. */
-export async function fillClubs(transaction: Transaction, today: CivilDate): Promise<void> {
+/**
+ * What the winery's clubs offer, and the codes at its counters.
+ * @param monthsLater by how many months each club (by slug) sends later than its seed says.
+ */
+export async function fillClubs(
+  transaction: Transaction,
+  today: CivilDate,
+  monthsLater: ReadonlyMap<string, number> = new Map(),
+): Promise<void> {
   await transaction.insert(clubRows).values(
     clubs.map(({ id, slug, title, shape, cadence, memberCap }, index) => ({
       ...{ id: id as ClubId, slug, title, shape, cadence, memberCap, termsVersion },
@@ -30,9 +37,9 @@ export async function fillClubs(transaction: Transaction, today: CivilDate): Pro
     ),
   );
   await transaction.insert(clubFrequencies).values(
-    clubs.flatMap(({ id, frequencies }) =>
+    clubs.flatMap(({ id, slug, frequencies }) =>
       frequencies.map(({ months, ...frequency }, index) => ({
-        ...{ ...frequency, months: [...months], clubId: id as ClubId },
+        ...{ ...frequency, months: later(months, monthsLater.get(slug) ?? 0), clubId: id as ClubId },
         position: (index + 1) * 10,
       })),
     ),
@@ -44,4 +51,9 @@ export async function fillClubs(transaction: Transaction, today: CivilDate): Pro
       isActive: true,
     })),
   );
+}
+
+/** These months of a year so many months later, in the order of the year. */
+function later(months: readonly number[], by: number): number[] {
+  return months.map((month) => ((month - 1 + by + 12) % 12) + 1).sort((one, other) => one - other);
 }

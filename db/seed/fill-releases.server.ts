@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
+import { addDays, type CivilDate, civilParts, wineryDate } from '../../src/core/dates.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { openMissing } from '../../src/engine/club-shipments/open-shipments.server.ts';
 import { clubShipments } from '../../src/engine/club-shipments/schema.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../src/engine/releases/store.server.ts';
 import type { ReleaseState } from '../../src/engine/releases/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
+import { clubs } from './clubs.ts';
 
 type SeedRelease = {
   readonly club: string;
@@ -26,13 +27,25 @@ type SeedRelease = {
 
 /**
  * One of each, whenever the demonstration begins: Open Cellar can be changed, Foothill is locked and charged tomorrow, and Lantern Society
- * had one that its member skipped. The releases of the months to come are planned by the shop itself.
+ * had one that its member skipped. The releases of the months to come are planned by the shop itself. Each is one of the months that its
+ * members agreed to: those are counted from the day of seeding too (`monthsLater`).
  */
 const releases: readonly SeedRelease[] = [
   { club: 'open-cellar', inDays: 14, state: 'open' },
   { club: 'foothill', inDays: 1, locksInDays: 0, state: 'open' },
   { club: 'lantern', inDays: -100, state: 'archived' },
 ];
+
+/** By how many months each club sends later than its seed says, so that the release around this day is the last one of its months. */
+export function monthsLater(today: CivilDate): ReadonlyMap<string, number> {
+  return new Map(
+    releases.map(({ club: slug, inDays }) => {
+      const last = clubs.find((club) => club.slug === slug)?.frequencies[0]?.months.at(-1);
+      invariant(last, `${slug} sends in months`);
+      return [slug, civilParts(addDays(today, inDays)).month - last];
+    }),
+  );
+}
 
 /** The releases around the day of seeding, with the boxes of their members; whoever reads the mails about them has read them. */
 export async function fillReleases(tx: Transaction, now: Date): Promise<void> {

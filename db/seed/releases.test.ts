@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CivilDate } from '../../src/core/dates.ts';
+import { type CivilDate, monthNames } from '../../src/core/dates.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import { boxCents } from '../../src/engine/releases/box-rules.ts';
 import { chooseContents } from '../../src/engine/releases/plan-releases.server.ts';
@@ -48,4 +48,23 @@ it('one release is open with boxes to change, one locks at once, one is archived
     { slug: 'lantern', state: 'archived', is_locked: true, shipments: ['skipped'] },
     { slug: 'open-cellar', state: 'open', is_locked: false, shipments: ['open'] },
   ]);
+});
+
+it('every release of the demonstration is the one of a month that its members agreed to', async () => {
+  const { rows } = await test.database.read.execute<{
+    slug: string;
+    processOn: string;
+    months: number[];
+    termsText: string;
+  }>(sql`
+    select clubs.slug, process_on as "processOn", each.months, consents.terms_text as "termsText"
+      from releases join clubs on clubs.id = releases.club_id join memberships on memberships.club_id = clubs.id
+      join club_frequencies each on each.club_id = clubs.id and each.frequency = memberships.frequency
+      join consents on consents.id = memberships.consent_id`);
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { processOn, months, termsText } of rows) {
+    const month = Number(processOn.slice(5, 7));
+    expect(months).toContain(month);
+    expect(termsText).toContain(monthNames[month - 1]);
+  }
 });

@@ -21,7 +21,7 @@ import { fillClubs } from './fill-clubs.server.ts';
 import { fillDocuments } from './fill-documents.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
 import { fillPlus } from './fill-plus.server.ts';
-import { fillReleases } from './fill-releases.server.ts';
+import { fillReleases, monthsLater } from './fill-releases.server.ts';
 import { fillRewards } from './fill-rewards.server.ts';
 import { fillVisits } from './fill-visits.server.ts';
 import { goods } from './goods.ts';
@@ -32,7 +32,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 12;
+export const demoVersion = 13;
 
 const dayMilliseconds = 86_400_000;
 
@@ -66,7 +66,7 @@ export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Bo
 async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
   const resourceIds = await fillStock(transaction, now);
   await fillCatalogue(transaction, resourceIds, wineryDate(now));
-  await fillClubs(transaction, wineryDate(now));
+  await fillClubs(transaction, wineryDate(now), monthsLater(wineryDate(now)));
   await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
   await fillReleases(transaction, now);

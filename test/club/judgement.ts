@@ -7,7 +7,7 @@ import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Club } from '../../src/engine/clubs/types.ts';
 import { isHeld } from '../../src/engine/memberships/rules.ts';
 import type { MembershipId } from '../../src/engine/memberships/types.ts';
-import { chargesAtOf, locksAtOf, monthOf, monthsOfClub, ownDate } from '../../src/engine/releases/rules.ts';
+import { chargesAtOf, locksAtOf, monthOf, ownDate } from '../../src/engine/releases/rules.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { isWithin, type Person, type Stay } from './types.ts';
@@ -128,9 +128,8 @@ function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
       (day) => day <= today && isTheirs(day),
     );
   }
-  const months = monthsOfClub(club);
   return (rows.releaseDays.get(club.id) ?? []).filter(
-    (day) => day <= today && isTheirs(day) && agreedAt(day)?.months.includes(monthOf(months, day)),
+    (day) => day <= today && isTheirs(day) && agreedAt(day)?.months.includes(monthOf(day)),
   );
 }
 

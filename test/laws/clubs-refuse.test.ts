@@ -37,6 +37,11 @@ const again = (table: string, of: string, change: string) => `
   insert into ${table} select (jsonb_populate_record(null::${table},
     to_jsonb(copied) || jsonb_build_object('id', uuidv7()) || '${change}')).* from ${table} copied where id = ${of}`;
 
+/** A release of Open Cellar, which sends in February, May, August and November. */
+const release = (day: string) => `
+  insert into releases (club_id, process_on, title, state, opens_at, locks_at, ships_on, created_at, updated_at)
+  values (2, '${day}', 'A release', 'planning', '${day}'::date - 21, '${day}'::date - 1, '${day}', now(), now())`;
+
 test.each([
   [
     'no charge of a renewing order without a consent on record (domain §2.5)',
@@ -109,6 +114,22 @@ test.each([
     'a cancellation without its instant',
     `update memberships set state = 'cancelled' where id = $member`,
     'membership_cancelled_has_instant',
+  ],
+  [
+    'I-52: a release in a month that no member agreed to',
+    `${release('2027-03-12')}`,
+    'agreed to no charge on',
+  ],
+  [
+    'I-52: a second release of a club in one month',
+    `${release('2027-02-12')}; ${release('2027-02-26')}`,
+    'has a release in the month of',
+  ],
+  [
+    'I-52: a release that is moved beside another one of its month',
+    `${release('2027-02-12')}; ${release('2027-05-12')};
+     update releases set process_on = '2027-02-26', ships_on = '2027-02-26' where process_on = '2027-05-12'`,
+    'has a release in the month of',
   ],
   [
     'I-39: a history that is changed',

@@ -191,6 +191,7 @@ const skippedBecause: Readonly<Partial<Record<NonNullable<ClubShipment['endedBy'
   not_allowed: 'This shipment may not be sent to its address, so nothing was charged.',
   sold_out: 'The wines of this shipment had sold out, so nothing was charged.',
   given_all: 'All shipments of your gift were sent before this one.',
+  not_agreed: 'This shipment is more than your membership covers, so it is not sent or charged.',
 };
 
 function skippedSentence(endedBy: ClubShipment['endedBy']): string {

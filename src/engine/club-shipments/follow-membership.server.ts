@@ -7,7 +7,7 @@ import { readClubs } from '../clubs/store.server.ts';
 import type { Club } from '../clubs/types.ts';
 import { release } from '../inventory/index.server.ts';
 import type { MembershipId } from '../memberships/types.ts';
-import { monthOf, monthsOfClub } from '../releases/rules.ts';
+import { monthOf } from '../releases/rules.ts';
 import { giveBackBox, reopen } from './change-shipment.server.ts';
 import { shipmentsIn } from './due-store.server.ts';
 import { changeShipment, type LockedBox, lockBox } from './store.server.ts';
@@ -75,7 +75,7 @@ export async function endShipmentsOutside(
 function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: readonly Club[]): boolean {
   const club = clubs.find((each) => each.id === id);
   const months = club?.frequencies.find(({ frequency }) => frequency === membership.frequency)?.months ?? [];
-  return months.length === 0 || months.includes(monthOf(monthsOfClub(club), shipment.dueOn));
+  return months.length === 0 || months.includes(monthOf(shipment.dueOn));
 }
 
 /**

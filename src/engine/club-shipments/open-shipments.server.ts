@@ -2,10 +2,9 @@ import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
-import { readClubs } from '../clubs/store.server.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
-import { locksAtOf, monthOf, monthsOfClub, nextOwnDate, opensAtOf } from '../releases/rules.ts';
+import { locksAtOf, monthOf, nextOwnDate, opensAtOf } from '../releases/rules.ts';
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
 import type { Release } from '../releases/types.ts';
 import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
@@ -61,8 +60,7 @@ export async function openMissing(
   release: Release,
   { now, membershipId }: { readonly now: Date; readonly membershipId?: MembershipId | undefined },
 ): Promise<readonly OpenedShipment[]> {
-  const club = (await readClubs(tx)).find(({ id }) => id === release.clubId);
-  const month = monthOf(monthsOfClub(club), release.processOn);
+  const month = monthOf(release.processOn);
   const waiting = await waitingForRelease(tx, release, { month, limit: portion, membershipId });
   if (waiting.length === 0) return [];
   const [wines, boxes] = [

@@ -7,6 +7,7 @@ import { clubFrequencies, clubs } from '../clubs/schema.ts';
 import { memberships } from '../memberships/schema.ts';
 import { isLiving } from '../memberships/store.server.ts';
 import type { Membership, MembershipId } from '../memberships/types.ts';
+import { slotOf } from '../releases/rules.ts';
 import type { Release } from '../releases/types.ts';
 import { clubShipments } from './schema.ts';
 import type { ClubShipment, ClubShipmentId } from './types.ts';
@@ -34,7 +35,10 @@ const hasShipmentsLeft = sql`(${memberships.source} <> 'gift' or (
     > (select count(*) from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
          and ${clubShipments.state} not in ('skipped', 'lapsed', 'cancelled')))`;
 
-/** Members of a release's club to whose months it belongs and who have no shipment of it yet, whatever their state: each gets a row. */
+/**
+ * Members of a release's club to whose months it belongs and who have no shipment of it, or of another release of its month, yet,
+ * whatever their state: each gets a row.
+ */
 export async function waitingForRelease(
   read: Transaction,
   { id: releaseId, clubId, processOn }: Pick<Release, 'id' | 'clubId' | 'processOn'>,
@@ -59,7 +63,9 @@ export async function waitingForRelease(
         asked.membershipId === undefined ? undefined : eq(memberships.id, asked.membershipId),
         sql`${asked.month} = any(${clubFrequencies.months})`,
         sql`not exists (select from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
-          and (${clubShipments.releaseId} = ${releaseId} or ${clubShipments.dueOn} = ${processOn}))`,
+          and (${clubShipments.releaseId} = ${releaseId} or ${clubShipments.dueOn} = ${processOn}
+            or ${clubShipments.releaseId} is not null
+              and to_char(${clubShipments.dueOn}, 'YYYY-MM') = ${slotOf(processOn)}))`,
       ),
     )
     .orderBy(asc(memberships.id))

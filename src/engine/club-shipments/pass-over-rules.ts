@@ -7,6 +7,7 @@ type Charged = {
   readonly shipment: Pick<ClubShipment, 'state' | 'dueOn'>;
   readonly membership: Pick<Membership, 'state' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'>;
   readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
+  readonly isAgreedTo: boolean;
 };
 
 const endOf: Readonly<Record<Exclude<MembershipState, 'active'>, ShipmentEnd>> = {
@@ -25,10 +26,11 @@ const uncharged: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked'];
  * charge that counts, also at the lock on the evening before: a hold that is over on that day passes nothing over.
  */
 export function passedOverBecause(
-  { shipment, membership, hold }: Charged,
+  { shipment, membership, hold, isAgreedTo }: Charged,
   chargedOn: CivilDate = shipment.dueOn,
 ): ShipmentEnd | undefined {
   if (!uncharged.includes(shipment.state)) return undefined;
+  if (!isAgreedTo) return 'not_agreed';
   const state = stateOn(membership, hold, chargedOn);
   return state === 'active' ? undefined : endOf[state];
 }
@@ -37,6 +39,7 @@ const sentences: Readonly<Partial<Record<ShipmentEnd, string>>> = {
   pending: 'It is sent if there is a card by then.',
   hold: 'It is not sent: your membership is on hold on its day.',
   past_due: 'It is sent if the one before is paid by then.',
+  not_agreed: 'It isn’t sent or charged: it is more than your membership covers.',
 };
 
 /** Why a shipment that is still to come is not sent as things stand, as its member reads it; undefined where it is. */

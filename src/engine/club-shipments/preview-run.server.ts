@@ -82,6 +82,7 @@ const membershipTrouble: Readonly<
   pending: 'There is no card yet.',
   past_due: 'An earlier shipment is not paid.',
   left: 'The membership has ended.',
+  not_agreed: 'The member did not agree to a charge in this month, or to a second one in it.',
 };
 
 async function troubleOf({ database, clock }: CheckoutDependencies, box: Box): Promise<string[]> {

@@ -14,6 +14,7 @@ import { boxesNamed, listReleases } from '../releases/view.server.ts';
 import { previewRun, retryRelease } from './index.server.ts';
 import { packingList } from './packing-view.server.ts';
 import { boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+import { shipmentsOf } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -107,5 +108,52 @@ it('a release is moved with its boxes, previewed with who will fail and why, cha
     passed: 0,
     open: 0,
   });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('a box that its member did not agree to is never charged: not of another month, and not a second one of a month', async () => {
+  const { dependencies } = shop;
+  shop.clock.set('2027-04-25T18:00:00Z');
+  await clubAt(shop, '2027-04-25T18:00:00Z');
+  const own = await shippedMember(shop);
+  expect((await shipmentOf(shop, own)).dueOn).toBe('2027-05-12');
+  // As they were planned before the database refused them.
+  const client = await dependencies.database.pool.connect();
+  await client.query('alter table releases disable trigger releases_agreed');
+  const extras = await Promise.all(
+    ['2027-05-14', '2027-06-10'].map(async (on) => {
+      const { rows } = await client.query<{ id: string }>(
+        `with extra as (
+           insert into releases (club_id, process_on, title, state, opens_at, locks_at, ships_on, created_at, updated_at)
+           values (2, $1, 'An extra', 'open', '2027-04-24', $1::date - 1, $1, now(), now()) returning id)
+         insert into club_shipments (membership_id, release_id, due_on, opens_at, locks_at, state, created_at, updated_at)
+         select $2, id, $1, '2027-04-24', $1::date - 1, 'open', now(), now() from extra returning release_id as id`,
+        [on, own.membershipId],
+      );
+      return rows[0]?.id ?? '';
+    }),
+  );
+  await client.query('alter table releases enable trigger releases_agreed');
+  client.release();
+  await dependencies.database.pool.query(
+    `insert into club_shipment_lines (shipment_id, sku_id, quantity, is_add_on)
+     select extra.id, line.sku_id, line.quantity, false
+       from club_shipments extra join club_shipments may on may.membership_id = extra.membership_id and may.due_on = '2027-05-12'
+       join club_shipment_lines line on line.shipment_id = may.id where extra.membership_id = $1 and extra.due_on > may.due_on`,
+    [own.membershipId],
+  );
+  for (const releaseId of extras) {
+    const { shipments } = await previewRun(dependencies, releaseId as never);
+    expect(shipments.map(({ trouble }) => trouble)).toEqual([[expect.stringContaining('did not agree')]]);
+  }
+  for (const instant of ['2027-05-11T08:00:00Z', '2027-05-12T14:05:00Z', '2027-05-14T14:05:00Z'])
+    await clubAt(shop, instant);
+  await clubAt(shop, '2027-06-10T14:05:00Z');
+  const ends = await shipmentsOf(dependencies.database.read, own.customerId, shop.clock.now());
+  expect(ends.map(({ dueOn, state, endedBy }) => [dueOn, state, endedBy])).toEqual([
+    ['2027-06-10', 'skipped', 'not_agreed'],
+    ['2027-05-14', 'skipped', 'not_agreed'],
+    ['2027-05-12', 'charged', undefined],
+  ]);
   expect(await shop.disagreements()).toEqual([]);
 });

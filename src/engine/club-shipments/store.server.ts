@@ -60,6 +60,8 @@ export type Box = {
   };
   readonly tier: Omit<ClubTier, 'tastingsPerDay'>;
   readonly release: Release | undefined;
+  /** Whether its release falls in a month of the club and is the only one of that month: members agree to no other charge (I-52). */
+  readonly isAgreedTo: boolean;
 };
 
 const { createdAt: _made, updatedAt: _changed, ...releaseColumns } = getTableColumns(releases);
@@ -96,6 +98,13 @@ const boxColumns = {
   tier: { ...tierColumns, discount },
   hold: { fromOn: membershipHolds.fromOn, untilOn: membershipHolds.untilOn },
   release: releaseColumns,
+  isAgreedTo: sql<boolean>`(${clubShipments.releaseId} is null
+    or exists (select from club_frequencies each
+                where each.club_id = ${clubs.id} and extract(month from ${clubShipments.dueOn})::smallint = any(each.months))
+       and not exists (select from club_shipments other
+                        where other.membership_id = ${clubShipments.membershipId} and other.release_id is not null
+                          and other.due_on < ${clubShipments.dueOn} and other.state <> 'cancelled'
+                          and to_char(other.due_on, 'YYYY-MM') = to_char(${clubShipments.dueOn}, 'YYYY-MM')))`,
 };
 
 const boxById = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>

@@ -29,7 +29,9 @@ export type ShipmentEnd =
   | 'declined'
   | 'left'
   /** As many as were given were charged before. */
-  | 'given_all';
+  | 'given_all'
+  /** A charge that the agreement does not name: another month, or a second one in its month (I-52). */
+  | 'not_agreed';
 
 export type BoxLine = { readonly skuId: SkuId; readonly quantity: number; readonly isAddOn: boolean };
 

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { monthOf } from '../releases/rules.ts';
 import { clubStatus, placesLeft } from './rules.ts';
 import { placesOfCappedClubs, readClubs } from './store.server.ts';
-import type { ClubId, ClubOffer } from './types.ts';
+import type { ClubFrequency, ClubId, ClubOffer } from './types.ts';
 
 /** What `/wine-club` compares: every club with its plans, whether it takes members, and its next release. */
 export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOffer[]> {
   const [clubs, releases, capped] = await Promise.all([
     readClubs(read),
-    nextReleases(read, now),
+    comingReleases(read, now),
     placesOfCappedClubs(read, now),
   ]);
   return clubs.map((club) => {
@@ -18,18 +19,18 @@ export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOf
       ...club,
       status: clubStatus(club, places),
       placesLeft: placesLeft(club, places),
-      nextRelease: releases.get(club.id),
+      nextRelease: releases.get(club.id)?.[0],
     };
   });
 }
 
-type NextRelease = NonNullable<ClubOffer['nextRelease']>;
+export type ComingRelease = NonNullable<ClubOffer['nextRelease']> & { readonly opensAt: Date };
 
-/** The first release of each club that does not lock before `now`. */
-export async function nextReleases(
+/** The releases of each club that do not lock before `now`, the earliest first. */
+export async function comingReleases(
   read: Transaction,
   now: Date,
-): Promise<ReadonlyMap<ClubId, NextRelease & { readonly opensAt: Date }>> {
+): Promise<ReadonlyMap<ClubId, readonly ComingRelease[]>> {
   const { rows } = await read.execute<{
     clubId: ClubId;
     processOn: CivilDate;
@@ -37,14 +38,30 @@ export async function nextReleases(
     opensAt: Date;
     isOpen: boolean;
   }>(sql`
-    select distinct on (club_id) club_id as "clubId", process_on as "processOn", locks_at as "locksAt",
-           opens_at as "opensAt", state = 'open' as "isOpen"
+    select club_id as "clubId", process_on as "processOn", locks_at as "locksAt", opens_at as "opensAt",
+           state = 'open' as "isOpen"
       from releases where locks_at > ${now.toISOString()} and state in ('planning', 'open')
      order by club_id, process_on`);
+  const releases = Map.groupBy(rows, ({ clubId }) => clubId);
   return new Map(
-    rows.map(({ clubId, ...release }) => [
+    [...releases].map(([clubId, ofClub]) => [
       clubId,
-      { ...release, locksAt: new Date(release.locksAt), opensAt: new Date(release.opensAt) },
+      ofClub.map(({ clubId: _, ...release }) => ({
+        ...release,
+        locksAt: new Date(release.locksAt),
+        opensAt: new Date(release.opensAt),
+      })),
     ]),
   );
+}
+
+/** The next release of the months that somebody is charged in; a club may send to others in between. */
+export async function nextReleaseOf(
+  read: Transaction,
+  clubId: ClubId,
+  { months }: Pick<ClubFrequency, 'months'>,
+  now: Date,
+): Promise<ComingRelease | undefined> {
+  const releases = (await comingReleases(read, now)).get(clubId);
+  return releases?.find(({ processOn }) => months.includes(monthOf(processOn)));
 }

@@ -25,6 +25,7 @@ const skipReasons: Readonly<Record<string, string>> = {
   not_allowed: 'because wine could not go to the address',
   sold_out: 'because its wines were sold out',
   given_all: 'because all that was given had come',
+  not_agreed: 'because it was more than you agreed to',
 };
 
 const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> = {

@@ -9,7 +9,7 @@ import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../c
 import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
 import type { Club } from '../clubs/types.ts';
-import { nextReleases } from '../clubs/view.server.ts';
+import { nextReleaseOf } from '../clubs/view.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { AgeCode, TypedBirthDate } from '../compliance/types.ts';
 import { nameConsent, recordConsent } from '../consents/index.server.ts';
@@ -115,7 +115,7 @@ export async function joinWithin(
       preference: tastesOf(club).includes(preference) ? preference : 'mixed',
       state: stateOf(facts, goesOn.hold, today),
       consentId: await consentOf(tx, customerId, chosen, wish, agreement, now),
-      ...(await beginning(tx, club, wish.startsWith, source, today, now)),
+      ...(await beginning(tx, chosen, wish.startsWith, source, today, now)),
       memberCode: wish.memberCode ?? newMemberCode(),
     },
     now,
@@ -246,7 +246,7 @@ const firstOwnDateDays = 3;
 
 async function beginning(
   tx: Transaction,
-  club: Club,
+  { club, frequency }: ChosenPlan,
   startsWith: StartsWith,
   source: JoinWish['source'],
   today: CivilDate,
@@ -257,7 +257,7 @@ async function beginning(
     if (source === 'curated') return { anchorDate: today, startsOn: addDays(today, 1) };
     return { anchorDate: addDays(today, firstOwnDateDays), startsOn: today };
   }
-  const next = (await nextReleases(tx, now)).get(club.id);
+  const next = await nextReleaseOf(tx, club.id, frequency, now);
   const isAfterNext = startsWith === 'next_release' && next?.isOpen;
   return { anchorDate: today, startsOn: isAfterNext ? addDays(next.processOn, 1) : today };
 }

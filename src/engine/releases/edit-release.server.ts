@@ -1,4 +1,5 @@
-import type { CivilDate } from '../../core/dates.ts';
+import { type CivilDate, formatDateWithYear, monthNames } from '../../core/dates.ts';
+import { listedShort } from '../../core/listed.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
@@ -9,10 +10,11 @@ import { announceOffer } from '../clubs/announce-store.server.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import type { Club, ClubPlan, WinePreference } from '../clubs/types.ts';
 import { chooseContents } from './plan-releases.server.ts';
-import { locksAtOf, opensAtOf, releaseTitle } from './rules.ts';
+import { locksAtOf, monthOf, monthsOfClub, opensAtOf, releaseTitle, slotOf } from './rules.ts';
 import {
   boxesOfRelease,
   changeRelease,
+  daysOfReleases,
   findReleaseOn,
   insertRelease,
   lockRelease,
@@ -28,8 +30,10 @@ type Editing = Pick<CheckoutDependencies, 'database' | 'clock'>;
 export type ReleaseRefusalCode =
   | 'CLUB_UNKNOWN'
   | 'RELEASE_UNKNOWN'
-  /** There is one on that day already. */
+  /** There is one in that month already. */
   | 'RELEASE_THERE'
+  /** Members agreed to no charge in that month. */
+  | 'RELEASE_NOT_AGREED'
   /** It is open, locked or over, and what members see does not change behind their backs. */
   | 'RELEASE_STATE'
   | 'RELEASE_DATE'
@@ -57,7 +61,10 @@ export async function findReleaseOf(
     : refused(no('RELEASE_UNKNOWN', `${club.title} has no release on ${on}.`));
 }
 
-/** Plans a release beside those that the months bring, with the winemaker's boxes as they would be chosen now. */
+/**
+ * Plans the release of a month that has none yet, on a day of its own, with the winemaker's boxes as they would be chosen now. Another
+ * month, or a second release in one, is rejected: members agreed to one charge in each of the club's months (I-52).
+ */
 export async function createRelease(
   { database, clock }: Editing,
   wish: ReleaseOn & { readonly title?: string | undefined; readonly actor: AuditActor },
@@ -72,15 +79,39 @@ export async function createRelease(
     const locksAt = locksAtOf(wish.on);
     if (locksAt <= now)
       return refused(no('RELEASE_DATE', 'That day is too near: its boxes would be locked already.'));
+    const unagreed = whyNotAgreed(club, wish.on, await daysOfReleases(tx, club.id));
+    if (unagreed) return refused(unagreed);
     const { on: processOn, title = releaseTitle(processOn) } = wish;
     const dates = { processOn, opensAt: opensAtOf(processOn), locksAt, shipsOn: processOn };
     const id = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
-    if (!id) return refused(no('RELEASE_THERE', `${club.title} has a release on ${processOn} already.`));
+    if (!id) return refused(there(club, processOn));
     await writeContentsOfRelease(tx, id, await chooseContents(tx, club, { clubId: club.id, processOn }));
     await audit(tx, { id, actor: wish.actor, action: 'release.planned', data: { processOn }, now });
     await announceOffer(tx);
     return ok(id);
   });
+}
+
+function there({ title }: Club, day: CivilDate): Refusal<ReleaseRefusalCode> {
+  return no('RELEASE_THERE', `${title} has a release on ${formatDateWithYear(day)} already.`);
+}
+
+/** Why members could not be charged on this day beside those that are planned; undefined where their agreement covers it. */
+function whyNotAgreed(
+  club: Club,
+  day: CivilDate,
+  planned: readonly CivilDate[],
+): Refusal<ReleaseRefusalCode> | undefined {
+  const months = monthsOfClub(club);
+  if (!months.includes(monthOf(day))) {
+    const names = [...months].sort((one, other) => one - other).map((month) => monthNames[month - 1] ?? '');
+    const sentence = `Members of ${club.title} agreed to be charged in ${listedShort(names)} only. Choose a day in one of those months.`;
+    return no('RELEASE_NOT_AGREED', sentence);
+  }
+  const inMonth = planned.find((each) => slotOf(each) === slotOf(day));
+  if (!inMonth) return undefined;
+  const { sentence } = there(club, inMonth);
+  return no('RELEASE_THERE', `${sentence} Members agreed to one charge a month: move that release instead.`);
 }
 
 /** Does something to a release under its lock, while it is in one of these states, and writes down who did it. */
@@ -186,7 +217,7 @@ export function setReleaseBox(
 }
 
 /**
- * Another day for a release, and for all boxes of it that can still be changed. Reminders are counted from the day as it stands, so they
+ * Another day of its month for a release, and for all boxes of it that can still be changed. Reminders are counted from the day as it stands, so they
  * move with it.
  */
 export function moveRelease(dependencies: Editing, on: ReleaseOn, to: CivilDate, actor: AuditActor): Edited {
@@ -197,8 +228,11 @@ export function moveRelease(dependencies: Editing, on: ReleaseOn, to: CivilDate,
     if (locksAt <= now || locksAt <= opensAt || now >= release.locksAt) {
       return refused(no('RELEASE_DATE', 'Its boxes would be locked already.'));
     }
-    if (await findReleaseOn(tx, club.id, to)) {
-      return refused(no('RELEASE_THERE', `${club.title} has a release on ${to} already.`));
+    if (await findReleaseOn(tx, club.id, to)) return refused(there(club, to));
+    if (slotOf(to) !== slotOf(release.processOn)) {
+      const month = monthNames[monthOf(release.processOn) - 1];
+      const sentence = `Members agreed to be charged for this release in ${month}. Choose another day in ${month}.`;
+      return refused(no('RELEASE_NOT_AGREED', sentence));
     }
     const shipsOn = release.shipsOn < to ? to : release.shipsOn;
     await changeRelease(tx, release.id, { processOn: to, locksAt, opensAt, shipsOn }, now);

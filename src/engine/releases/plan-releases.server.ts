@@ -5,7 +5,7 @@ import type { CheckoutDependencies } from '../checkout/types.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import type { Club, WinePreference } from '../clubs/types.ts';
 import { chooseBox } from './box-rules.ts';
-import { locksAtOf, monthsOfClub, opensAtOf, plannedDayOf, releaseDays, releaseTitle } from './rules.ts';
+import { chargeDays, locksAtOf, monthsOfClub, opensAtOf, releaseTitle } from './rules.ts';
 import {
   advanceRelease,
   changeRelease,
@@ -38,10 +38,9 @@ export async function planReleases({ database, clock }: Planning): Promise<void>
   for (const club of clubs.filter(({ cadence }) => cadence === 'release')) {
     const months = monthsOfClub(club);
     const planned = await daysOfReleases(database.read, club.id);
-    const standsFor = new Set(planned.map((processOn) => plannedDayOf(months, processOn)));
-    for (const processOn of releaseDays(months, today, addMonths(today, monthsAhead))) {
+    for (const processOn of chargeDays(months, planned, today, addMonths(today, monthsAhead))) {
       const locksAt = locksAtOf(processOn);
-      if (locksAt <= now || standsFor.has(processOn)) continue;
+      if (locksAt <= now || planned.includes(processOn)) continue;
       const [opensAt, title] = [opensAtOf(processOn), releaseTitle(processOn)];
       const release = { clubId: club.id, processOn, title, opensAt, locksAt, shipsOn: processOn };
       await insertRelease(database.read, { ...release, now });

@@ -10,15 +10,16 @@ import {
   wineryMinuteOfDay,
 } from '../../core/dates.ts';
 import {
+  chargeDays,
   chargesAtOf,
   locksAtOf,
   monthOf,
   nextOwnDate,
   opensAtOf,
   ownDate,
-  plannedDayOf,
   releaseDay,
   releaseDays,
+  slotOf,
 } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -32,13 +33,31 @@ it('releases fall on the twelfth, or on the Monday after it', () => {
   expect(releaseDay(2027, 9)).toBe('2027-09-13');
 });
 
-it('a year of a quarterly club has four releases, each of which stays that of its month when it is moved', () => {
+it('charges a quarterly club four times a year, on the day of each release that exists and else on the usual one', () => {
   const quarterly = releaseDays([2, 5, 8, 11], day('2026-12-01'), day('2027-11-30'));
   expect(quarterly).toEqual(['2027-02-12', '2027-05-12', '2027-08-12', '2027-11-12']);
-  expect(quarterly.map((processOn) => monthOf([2, 5, 8, 11], processOn))).toEqual([2, 5, 8, 11]);
-  expect(plannedDayOf([2, 5, 8, 11], day('2027-03-05'))).toBe('2027-02-12');
-  expect(monthOf([2, 5, 8, 11], day('2026-12-06'))).toBe(11);
+  expect(quarterly.map(monthOf)).toEqual([2, 5, 8, 11]);
+  const known = [day('2026-11-12'), day('2027-02-19'), day('2027-03-05')];
+  const charged = chargeDays([2, 5, 8, 11], known, day('2026-11-01'), day('2027-11-01'));
+  expect(charged).toEqual(['2026-11-12', '2027-02-19', '2027-05-12', '2027-08-12']);
+  // The release of February was charged on the second already; its usual day brings no other one.
+  expect(chargeDays([2], [day('2027-02-02')], day('2027-02-03'), day('2028-02-29'))).toEqual(['2028-02-14']);
   expect(releaseDays([2, 5, 8, 11], day('2027-02-13'), day('2027-05-11'))).toEqual([]);
+});
+
+it('charges nobody in another month than agreed, or more often than there is one release a month', () => {
+  const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+  // As the database keeps them: one release of a club in a month.
+  const releases = fc.uniqueArray(days, { maxLength: 30, selector: slotOf });
+  fc.assert(
+    fc.property(months, releases, days, (agreed, known, from) => {
+      const charged = chargeDays(agreed, known, from, addDays(from, 800));
+      expect(charged.every((each) => agreed.includes(monthOf(each)))).toBe(true);
+      expect(new Set(charged.map(slotOf)).size).toBe(charged.length);
+      const isKnown = (each: CivilDate) => known.includes(each) || !known.map(slotOf).includes(slotOf(each));
+      expect(charged.every(isKnown)).toBe(true);
+    }),
+  );
 });
 
 it('a lock is one minute before midnight in Paso Robles, in summer, in winter and in the nights between', () => {

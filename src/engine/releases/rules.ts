@@ -58,17 +58,27 @@ function firstOfMonth(date: CivilDate): CivilDate {
   return addDays(date, 1 - civilParts(date).day);
 }
 
+/** The month and year that a charge is the only one of: members agree to one in each of their months (I-52). `2027-02`. */
+export function slotOf(day: CivilDate): string {
+  return day.slice(0, 'yyyy-mm'.length);
+}
+
 /**
- * The planned day that a release stands for: its own, or the nearest of these months when it was moved. So whoever gets the box of
- * February gets it when it is charged in March, and nothing is planned in its place.
+ * The days on which members of these months are charged, from one day to another, both included: each release that exists on its own day,
+ * and the usual day of every month that has none yet.
+ * @param releases the days of all releases of the club, past ones too.
  */
-export function plannedDayOf(months: readonly number[], processOn: CivilDate): CivilDate {
-  const around = releaseDays(months, addMonths(processOn, -12), addMonths(processOn, 12));
-  const apart = (day: CivilDate) => Math.abs(Date.parse(day) - Date.parse(processOn));
-  return around.reduce(
-    (nearest, day) => (apart(day) < apart(nearest) ? day : nearest),
-    around[0] ?? processOn,
-  );
+export function chargeDays(
+  months: readonly number[],
+  releases: readonly CivilDate[],
+  from: CivilDate,
+  until: CivilDate,
+): CivilDate[] {
+  const agreed = releases.filter((day) => months.includes(monthOf(day)));
+  const taken = new Set(agreed.map(slotOf));
+  // The release of the last month may lie before its usual day.
+  const usual = releaseDays(months, firstOfMonth(from), until).filter((day) => !taken.has(slotOf(day)));
+  return [...agreed, ...usual].filter((day) => day >= from && day <= until).sort();
 }
 
 /** The months in which a club sends to anybody; none for members' own dates. */
@@ -77,8 +87,8 @@ export function monthsOfClub(club: Pick<Club, 'frequencies'> | undefined): numbe
 }
 
 /** The month of a release, by which it is some members' and not others' (twice a year, or every quarter). */
-export function monthOf(months: readonly number[], processOn: CivilDate): number {
-  return civilParts(plannedDayOf(months, processOn)).month;
+export function monthOf(processOn: CivilDate): number {
+  return civilParts(processOn).month;
 }
 
 /**

@@ -36,11 +36,17 @@ const membership = (more: Partial<MembershipView> = {}): MembershipView =>
   }) as MembershipView;
 
 describe('the charge calendar', () => {
-  const calendar = (coming: readonly ShipmentInView[], of = membership(), exact?: Cents) =>
+  const calendar = (
+    coming: readonly ShipmentInView[],
+    of = membership(),
+    exact?: Cents,
+    releases: readonly CivilDate[] = [],
+  ) =>
     calendarOf({
       membership: of,
       coming,
       exactly: new Map(exact === undefined ? [] : coming.map(({ id }) => [id, exact])),
+      releases,
       today: day('2026-11-22'),
     }).map(({ on, amount, detail }) => [on, amount, detail]);
 
@@ -55,6 +61,25 @@ describe('the charge calendar', () => {
       return calendar([{ ...open, isEditable: true }], membership({ hold }), cents(25_656))[0]?.[1];
     };
     expect([until('2026-12-06'), until('2026-12-05')]).toEqual(['$0', '$256.56']);
+  });
+
+  it('shows a release that was moved on its own day, and no second charge in its month', () => {
+    const own = membership({
+      frequencyOffered: {
+        months: [6, 12],
+        intervalMonths: 6,
+      } as unknown as MembershipView['frequencyOffered'],
+    });
+    const open = shipment({ dueOn: day('2026-12-05'), state: 'open' });
+    const moved = [day('2026-12-05'), day('2027-06-21')];
+    expect(calendar([open], own, cents(25_656), moved).map(([on]) => on)).toEqual(moved);
+    expect(calendar([], own, undefined, moved).map(([on]) => on)).toEqual(moved);
+    // The December box was charged on the fifth: its usual day, the fourteenth, brings none.
+    const after = calendarOf({
+      ...{ membership: own, coming: [], exactly: new Map(), releases: moved },
+      today: day('2026-12-06'),
+    });
+    expect(after.map(({ on }) => on)).toEqual(['2027-06-21']);
   });
 
   it('is empty for whoever is charged nothing, and says what a hold keeps away', () => {
@@ -74,7 +99,7 @@ describe('the charge calendar', () => {
       club: { cadence: 'own_date' } as MembershipView['club'],
       frequencyOffered: { months: [], intervalMonths: 1 } as unknown as MembershipView['frequencyOffered'],
     });
-    expect(expectedDays(own, day('2027-01-15'), day('2027-04-30'))).toEqual([
+    expect(expectedDays(own, [], day('2027-01-15'), day('2027-04-30'))).toEqual([
       '2027-01-31',
       '2027-02-28',
       '2027-03-31',

@@ -15,7 +15,7 @@ import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
 import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
 import { isHeld, isOver } from '../../engine/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/memberships/types.ts';
-import { nextOwnDate, releaseDays } from '../../engine/releases/rules.ts';
+import { chargeDays, nextOwnDate } from '../../engine/releases/rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
 import type { CalendarRow, MembershipFact, PastShipment } from './types.ts';
 
@@ -121,11 +121,13 @@ type CalendarFacts = {
   readonly coming: readonly ShipmentInView[];
   /** The exact sum of a shipment, where it is known already. */
   readonly exactly: ReadonlyMap<ShipmentInView['id'], Cents>;
+  /** The days of all releases of the club. */
+  readonly releases: readonly CivilDate[];
   readonly today: CivilDate;
 };
 
 /** The charges of the next twelve months: exact where the box is open, the usual range after that. */
-export function calendarOf({ membership, coming, exactly, today }: CalendarFacts): CalendarRow[] {
+export function calendarOf({ membership, coming, exactly, releases, today }: CalendarFacts): CalendarRow[] {
   const { state, figures } = membership;
   if (isOver({ state }) || state === 'pending_payment_method') return [];
   const usually = rangeText(figures.shipmentLowCents, figures.shipmentHighCents);
@@ -145,7 +147,7 @@ export function calendarOf({ membership, coming, exactly, today }: CalendarFacts
     };
   });
   const last = coming.at(-1)?.dueOn ?? today;
-  const expected = expectedDays(membership, addDays(last, 1), addMonths(today, 12)).map((on) => ({
+  const expected = expectedDays(membership, releases, addDays(last, 1), addMonths(today, 12)).map((on) => ({
     on,
     ...(isHeld(membership.hold, on)
       ? { title: 'Your hold', amount: '$0', detail: 'Nothing is sent' }
@@ -158,12 +160,13 @@ export function calendarOf({ membership, coming, exactly, today }: CalendarFacts
 /** The days on which a plan is charged, from one to another. */
 export function expectedDays(
   membership: Pick<MembershipView, 'club' | 'frequencyOffered' | 'anchorDate' | 'startsOn'>,
+  releases: readonly CivilDate[],
   from: CivilDate,
   until: CivilDate,
 ): CivilDate[] {
   const { club, frequencyOffered, anchorDate, startsOn } = membership;
   const first = from < startsOn ? startsOn : from;
-  if (club.cadence === 'release') return releaseDays(frequencyOffered.months, first, until);
+  if (club.cadence === 'release') return chargeDays(frequencyOffered.months, releases, first, until);
   const days: CivilDate[] = [];
   let day = nextOwnDate(anchorDate, frequencyOffered.intervalMonths, first);
   while (day <= until) {
@@ -200,6 +203,7 @@ const ends: Readonly<Record<ShipmentEnd, string>> = {
   declined: 'Lapsed: it could not be paid',
   left: 'Ended with the membership',
   given_all: 'Not sent: all of the gift had come',
+  not_agreed: 'Not sent or charged: it was more than you agreed to',
 };
 
 /** What came, and what did not and why, the latest first. */

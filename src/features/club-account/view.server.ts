@@ -1,4 +1,4 @@
-import { wineryDate } from '../../core/dates.ts';
+import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { subtract } from '../../core/money.ts';
 import { displayName, isWineFacts } from '../../engine/catalog/rules.ts';
@@ -12,6 +12,7 @@ import { giftsOfCustomer } from '../../engine/gift-memberships/view.server.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView, NeverSent } from '../../engine/memberships/types.ts';
 import { membershipsOf, waitsOf } from '../../engine/memberships/view.server.ts';
+import { daysOfReleases } from '../../engine/releases/store.server.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
@@ -53,7 +54,8 @@ export async function loadClubAccount(
       const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
       const [next] = comingOf(own, now);
       const box = next && (await boxOf(shop, { customerId, shipmentId: next.id }));
-      const section = sectionOf({ membership, shipments: own, charges, box, neverNames, now });
+      const releases = await daysOfReleases(read, membership.clubId);
+      const section = sectionOf({ membership, shipments: own, charges, box, neverNames, releases, now });
       const gift = gifts.received.find(({ membershipId }) => membershipId === membership.id);
       return gift ? asGift(section, gift) : section;
     }),
@@ -86,6 +88,7 @@ type SectionParts = {
   readonly charges: readonly PendingCharge[];
   readonly box: BoxView | undefined;
   readonly neverNames: NeverNames;
+  readonly releases: readonly CivilDate[];
   readonly now: Date;
 };
 
@@ -95,6 +98,7 @@ function sectionOf({
   charges,
   box,
   neverNames,
+  releases,
   now,
 }: SectionParts): MembershipSection {
   const { id, club, joinedAt, memberCode, consent, history, neverSent, state } = membership;
@@ -115,7 +119,7 @@ function sectionOf({
     notices: noticesOf(membership, own, coming[0]?.dueOn),
     next: isOver(membership) ? undefined : box && nextShipment(box),
     facts: factsOf(membership, never, house.pickupLocations),
-    calendar: calendarOf({ membership, coming, exactly, today: wineryDate(now) }),
+    calendar: calendarOf({ membership, coming, exactly, releases, today: wineryDate(now) }),
     years: yearsOf(shipments),
     past: pastOf(shipments, now),
     consent: consent && {

@@ -1,4 +1,4 @@
-import { formatLongDate, wineryDate } from '../../core/dates.ts';
+import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import { readApplication } from '../../engine/club-applications/index.server.ts';
 import { missingIn } from '../../engine/club-applications/missing-rules.ts';
@@ -10,6 +10,7 @@ import { findPlan, tastesOf } from '../../engine/clubs/rules.ts';
 import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
+import { monthOf } from '../../engine/releases/rules.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
@@ -139,10 +140,17 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
           {
             value: 'this_release',
             label: `With the box of ${formatLongDate(nextRelease.processOn)}`,
-            description: `You can change it until ${lockText(nextRelease.locksAt)}.`,
+            description: `You can change it until ${lockText(nextRelease.locksAt)}.${onlyFor(club, nextRelease.processOn)}`,
           },
           { value: 'next_release', label: 'With the one after it' },
         ]
       : [],
   };
+}
+
+/** Who does not get the box of this day, where a club sends to some members less often. */
+function onlyFor({ frequencies }: ClubOffer, processOn: CivilDate): string {
+  const getIt = frequencies.filter(({ months }) => months.includes(monthOf(processOn)));
+  if (getIt.length === frequencies.length) return '';
+  return ` It is only for “${getIt.map(({ title }) => title).join('” and “')}”.`;
 }

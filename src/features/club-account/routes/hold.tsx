@@ -4,6 +4,7 @@ import { comingOf } from '../../../engine/club-shipments/coming-rules.ts';
 import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
 import { holdMembership } from '../../../engine/memberships/index.server.ts';
 import { benefitsSentence, isOver } from '../../../engine/memberships/rules.ts';
+import { daysOfReleases } from '../../../engine/releases/store.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -25,12 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
   const now = shop.clock.now();
   const today = wineryDate(now);
   const shipments = await shipmentsOf(shop.database.read, signedIn.customerId, now);
+  const releases = await daysOfReleases(shop.database.read, membership.clubId);
   const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
   const days = [
     ...comingOf(own, now)
       .filter(({ state }) => state === 'upcoming' || state === 'open')
       .map(({ dueOn }) => dueOn),
-    ...expectedDays(membership, today, addMonths(today, 24)),
+    ...expectedDays(membership, releases, today, addMonths(today, 24)),
   ];
   return data(
     {

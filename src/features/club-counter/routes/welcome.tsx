@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
-import { nextReleases } from '../../../engine/clubs/view.server.ts';
+import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
 import { comingSteps } from '../../../engine/memberships/coming-rules.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
@@ -32,9 +32,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       application ? (firstMissing('last', application, clubs, missing) ?? counterSteps.last) : counterPath,
     );
   }
-  const { id, club, tier, memberCode, joinedAt, state } = membership;
+  const { id, club, tier, frequencyOffered, memberCode, joinedAt, state } = membership;
   const today = wineryDate(now);
-  const releases = await nextReleases(read, now);
+  const next = await nextReleaseOf(read, club.id, frequencyOffered, now);
   const tasting = { when: 'Today', what: 'Show this card: the tasting in front of you is on us.' };
   return data(
     {
@@ -42,10 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       isPending: state === 'pending_payment_method',
       isCardFirst: true,
       cardPath: `/shop/billing-details/add-card?club=${id}`,
-      steps: [
-        ...(wineryDate(joinedAt) === today ? [tasting] : []),
-        ...comingSteps(membership, releases.get(club.id), today),
-      ],
+      steps: [...(wineryDate(joinedAt) === today ? [tasting] : []), ...comingSteps(membership, next, today)],
       card: {
         ...{ club: club.title, bottles: tier.bottles, code: memberCode, squares: squaresOf(memberCode) },
         name: `${signedIn.firstName} ${signedIn.lastName}`,

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { nextReleases } from '../../../engine/clubs/view.server.ts';
+import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
 import { comingSteps } from '../../../engine/memberships/coming-rules.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
@@ -22,18 +22,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName, lastName } = await requireSignedIn(args);
   const { database, clock } = args.context.get(dependenciesContext);
   const now = clock.now();
-  const [[membership], releases] = await Promise.all([
-    membershipsOf(database.read, customerId, now),
-    nextReleases(database.read, now),
-  ]);
+  const [membership] = await membershipsOf(database.read, customerId, now);
   if (!membership || isOver(membership)) throw redirect('/wine-club');
-  const { id, club, tier, memberCode, joinedAt, state } = membership;
+  const { id, club, tier, frequencyOffered, memberCode, joinedAt, state } = membership;
+  const next = await nextReleaseOf(database.read, club.id, frequencyOffered, now);
   return data(
     {
       firstName,
       isPending: state === 'pending_payment_method',
       cardPath: `/shop/wine-club/card?membership=${id}`,
-      steps: comingSteps(membership, releases.get(club.id), wineryDate(now)),
+      steps: comingSteps(membership, next, wineryDate(now)),
       card: {
         ...{ club: club.title, bottles: tier.bottles, name: `${firstName} ${lastName}`, code: memberCode },
         since: `Member since ${formatDateWithYear(wineryDate(joinedAt))}`,

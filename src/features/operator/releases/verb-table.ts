@@ -35,14 +35,16 @@ export const releaseVerbs = {
     isReading: true,
   },
   'plan-release': {
-    says: 'Plans a release beside those of the club’s months, with boxes chosen by rule.',
+    says: 'Plans the release of one of the club’s months that has none yet, with boxes chosen by rule.',
     arguments: {
       club,
       on,
       title: { kind: 'text', shown: 'TEXT', says: 'How members read it; its month when it is not said.' },
     },
-    example: 'plan-release lantern 2027-06-14 --title "Lantern Hill 2022"',
-    refuses: ['A second release of a club on one day; a day whose boxes would be locked already.'],
+    example: 'plan-release lantern 2028-03-14 --title "Lantern Hill 2022"',
+    refuses: [
+      'A month in which members did not agree to be charged; a second release in one month; a day whose boxes would be locked already.',
+    ],
   },
   'change-release': {
     says: 'Changes the title, the note, the day of leaving, the minimum or whether boxes may go early.',
@@ -87,10 +89,10 @@ export const releaseVerbs = {
     refuses: ['A box of another size than the plan; a release that is open.'],
   },
   'move-release': {
-    says: 'Moves a release to another day, with all its boxes that can still be changed; reminders follow.',
+    says: 'Moves a release to another day of its month, with all its boxes that can still be changed; reminders follow.',
     arguments: { club, on, to: { kind: 'date', shown: 'DATE', says: 'The other day.', isRequired: true } },
     example: 'move-release foothill 2027-02-12 --to 2027-02-19',
-    refuses: ['A release that is locked or over; a day whose boxes would be locked already.'],
+    refuses: ['A release that is locked or over; another month; a day whose boxes would be locked already.'],
   },
   'preview-release': {
     says: 'What a run would do now: who gets what for how much, and who will fail and why. Ends with 1 when somebody will.',

@@ -37,31 +37,35 @@ async function called(
 }
 
 test('a release is planned beside those of the months, named, given a box and moved, each in the operator’s name', async () => {
-  expect((await run('plan-release', 'lantern', '2027-06-14', '--title', 'Lantern Hill 2022')).text).toContain(
+  expect((await run('plan-release', 'lantern', '2027-03-15', '--title', 'Lantern Hill 2022')).text).toContain(
     'is planned',
   );
-  expect((await run('plan-release', 'lantern', '2027-06-14')).refused).toBeDefined();
-  expect((await run('plan-release', 'nowhere', '2027-06-14')).refused).toBeDefined();
+  expect((await run('plan-release', 'lantern', '2027-03-15')).refused).toBeDefined();
+  expect((await run('plan-release', 'nowhere', '2027-03-15')).refused).toBeDefined();
+  // Members of Lantern Society agreed to a charge in March and one in October.
+  expect((await run('plan-release', 'lantern', '2027-06-14')).refused).toMatch(/March and October/);
+  expect((await run('plan-release', 'lantern', '2027-03-29')).refused).toMatch(/March 15, 2027/);
+  expect((await run('move-release', 'lantern', '2027-03-15', '--to', '2027-04-01')).refused).toMatch(/March/);
   const changed = await run(
     'change-release',
     'lantern',
-    '2027-06-14',
+    '2027-03-15',
     '--ships',
-    '2027-06-15',
+    '2027-03-16',
     '--early',
     'no',
   );
-  expect(changed.data).toEqual({ shipsOn: '2027-06-15', allowsShipEarly: false });
+  expect(changed.data).toEqual({ shipsOn: '2027-03-16', allowsShipEarly: false });
   expect(
-    (await run('change-release', 'lantern', '2027-06-14', '--ships', '2027-06-01')).refused,
+    (await run('change-release', 'lantern', '2027-03-15', '--ships', '2027-03-01')).refused,
   ).toBeDefined();
-  expect((await run('move-release', 'lantern', '2027-06-14', '--to', '2027-06-21')).text).toContain(
-    '2027-06-21',
+  expect((await run('move-release', 'lantern', '2027-03-15', '--to', '2027-03-22')).text).toContain(
+    '2027-03-22',
   );
   expect(lineOf((await run('releases', '--club', 'lantern')).text, 'Lantern Hill 2022')).toContain(
-    '2027-06-21',
+    '2027-03-22',
   );
-  expect((await run('preview-release', 'lantern', '2027-06-14')).refused).toBeDefined();
+  expect((await run('preview-release', 'lantern', '2027-03-15')).refused).toBeDefined();
   const [release] = await rowsOf<{ id: string }>(
     sql`select id from releases where title = 'Lantern Hill 2022'`,
   );
