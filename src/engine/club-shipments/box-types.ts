@@ -6,7 +6,7 @@ import type { AddressId } from '../address-book/types.ts';
 import type { WineStyle } from '../catalog/types.ts';
 import type { RequirementCode } from '../checkout/place-order-types.ts';
 import type { ClubId, ClubPlan, ClubShape, WinePreference } from '../clubs/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
+import type { MembershipActor, MembershipId } from '../memberships/types.ts';
 import type { Quote } from '../pricing/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import type { BoxLine, ClubShipment, ClubShipmentId, ShipmentEnd } from './types.ts';
@@ -14,7 +14,12 @@ import type { BoxLine, ClubShipment, ClubShipmentId, ShipmentEnd } from './types
 /* What a member sees of a box, and what may be done with it (domain §5.19). */
 
 /** Whose box it is that is asked for; a box of somebody else is as unknown as one that never was (I-6). */
-export type OwnShipment = { readonly customerId: CustomerId; readonly shipmentId: ClubShipmentId };
+export type OwnShipment = {
+  readonly customerId: CustomerId;
+  readonly shipmentId: ClubShipmentId;
+  /** Who changes it; without one its member does. */
+  readonly actor?: MembershipActor;
+};
 
 /** A wine that is in a box, or may be. */
 export type BoxWine = {

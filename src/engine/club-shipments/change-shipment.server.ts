@@ -64,7 +64,8 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
     if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });
     const ended = { state: 'skipped', endedBy: 'member', settledAt: now } as const;
     const version = await changeShipment(tx, shipment.id, ended, now);
-    await note(tx, shipment, 'skipped', { endedBy: 'member', undoUntil: lockText(shipment.locksAt) }, now);
+    const data = { endedBy: 'member', undoUntil: lockText(shipment.locksAt) };
+    await note(tx, shipment, { kind: 'skipped', actor: own.actor, data, now });
     await oweShipmentNotice(tx, dependencies, {
       ...{ kind: 'shipment-skipped', shipment, occurrence: String(version) },
       now,
@@ -86,7 +87,9 @@ export async function undoSkip(dependencies: Changing, own: OwnShipment): Promis
           : 'This shipment is not skipped.';
       return refused({ code: 'CLUB_LOCKED', sentence });
     }
-    return ok({ version: await reopen(tx, dependencies, box, now, 'skip_undone') });
+    const version = await reopen(tx, dependencies, box, now);
+    await note(tx, shipment, { kind: 'skip_undone', actor: own.actor, data: {}, now });
+    return ok({ version });
   });
 }
 
@@ -96,11 +99,9 @@ export async function reopen(
   dependencies: Changing,
   box: LockedBox,
   now: Date,
-  kind: 'skip_undone' | 'cancel_undone',
 ): Promise<number> {
   const opened = { state: 'open', endedBy: null, settledAt: null } as const;
   const version = await changeShipment(tx, box.shipment.id, opened, now);
-  if (kind === 'skip_undone') await note(tx, box.shipment, kind, {}, now);
   if (!box.shipment.savedAt) return version;
   const lines = await linesOf(tx, box.shipment.id);
   const held = await holdBox(tx, dependencies, box, lines, now);
@@ -140,7 +141,8 @@ export async function changeShipmentDelivery(
     const lines = await linesOf(tx, own.shipmentId);
     const open = await refillAndJudge(tx, dependencies, moved, lines, now);
     if (open.length > 0) return refused(...open);
-    await note(tx, box.shipment, 'delivery_changed', { shipmentId: own.shipmentId }, now);
+    const data = { shipmentId: own.shipmentId };
+    await note(tx, box.shipment, { kind: 'delivery_changed', actor: own.actor, data, now });
     return ok({ version });
   });
 }
@@ -191,15 +193,18 @@ function isWeek(shipsOn: CivilDate, weeks: readonly CivilDate[]): boolean {
 async function note(
   tx: Transaction,
   { membershipId, dueOn }: ClubShipment,
-  kind: 'skipped' | 'skip_undone' | 'delivery_changed',
-  data: Readonly<Record<string, unknown>>,
-  now: Date,
+  {
+    kind,
+    actor = 'customer',
+    data,
+    now,
+  }: {
+    readonly kind: 'skipped' | 'skip_undone' | 'delivery_changed';
+    readonly actor: OwnShipment['actor'];
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const effectiveOn = wineryDate(now);
-  await recordEvent(
-    tx,
-    membershipId,
-    { kind, actor: 'customer', effectiveOn, data: { ...data, dueOn } },
-    now,
-  );
+  await recordEvent(tx, membershipId, { kind, actor, effectiveOn, data: { ...data, dueOn } }, now);
 }

@@ -90,8 +90,7 @@ export async function reopenShipmentsOf(
   const now = dependencies.clock.now();
   const clubs = await readClubs(tx);
   await eachIn(tx, membershipId, ['cancelled'], async (box) => {
-    if (now < box.shipment.locksAt && isAgreedTo(box, clubs))
-      await reopen(tx, dependencies, box, now, 'cancel_undone');
+    if (now < box.shipment.locksAt && isAgreedTo(box, clubs)) await reopen(tx, dependencies, box, now);
   });
 }
 
@@ -104,7 +103,8 @@ export async function refreshBoxesOf(
   membershipId: MembershipId,
   { isOtherPlan, now }: { readonly isOtherPlan: boolean; readonly now: Date },
 ): Promise<void> {
-  await eachIn(tx, membershipId, ['upcoming', 'open'], async (box) => {
+  // A skip can still be taken back, and brings the box back as the plan is then.
+  await eachIn(tx, membershipId, ['upcoming', 'open', 'skipped'], async (box) => {
     const { locksAt, savedAt } = box.shipment;
     if (now < locksAt && (isOtherPlan || !savedAt)) await giveBackBox(tx, box, now);
   });

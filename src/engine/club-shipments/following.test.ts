@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { type CivilDate, wineryDate } from '../../core/dates.ts';
+import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import {
   cancelMembership,
   changePlan,
@@ -11,7 +13,9 @@ import {
   undoCancel,
 } from '../memberships/index.server.ts';
 import { type TestMember, viewOfMember } from '../memberships/testing.ts';
-import { saveBox } from './index.server.ts';
+import { moveRelease } from '../releases/index.server.ts';
+import { chargesAtOf, locksAtOf, opensAtOf } from '../releases/rules.ts';
+import { saveBox, skipShipment } from './index.server.ts';
 import {
   boxOfMember,
   clubAt,
@@ -175,3 +179,90 @@ it('a wine that may not go to a state is named with the law and what could come 
   });
   expect((await boxOfMember(shop, own)).unsendable).toEqual([]);
 });
+
+const frequencies = ['quarterly', 'twice-a-year'] as const;
+const targets = [
+  ...['open-cellar-6', 'open-cellar-12'].flatMap((plan) =>
+    frequencies.map((frequency) => ({ plan, frequency })),
+  ),
+  ...['foothill-3', 'foothill-12'].map((plan) => ({ plan, frequency: 'quarterly' })),
+  ...['monthly', 'every-two-months'].map((frequency) => ({ plan: 'discovery-3', frequency })),
+];
+
+/** Sets the clock before a charge, at its lock and at the charge itself, and does what its jobs do. */
+async function charges(dueOn: CivilDate) {
+  for (const at of [opensAtOf(dueOn), locksAtOf(dueOn), chargesAtOf(dueOn)]) {
+    const minute = new Date(at.getTime() + 60_000).toISOString();
+    if (new Date(minute) > shop.clock.now()) await clubAt(shop, minute);
+  }
+}
+
+it('charges a change of plan on the day and for the total that were shown, agreed to and emailed, whatever the calendar', async () => {
+  shop.clock.set('2028-01-03T18:00:00Z');
+  await clubAt(shop, '2028-01-03T18:00:00Z');
+  const { read } = shop.dependencies.database;
+  const runs = fc.record({
+    waits: fc.integer({ min: 0, max: 60 }),
+    from: fc.constantFrom(...targets),
+    to: fc.constantFrom(...targets),
+    isSkipped: fc.boolean(),
+    /** By how many days the next release is moved. */
+    movedBy: fc.constantFrom(0, 0, -4, 6),
+    isHeld: fc.constantFrom(false, false, true),
+  });
+  for (const { waits, from, to, isSkipped, movedBy, isHeld } of fc.sample(runs, { numRuns: 9, seed: 19 })) {
+    if (from.plan === to.plan && from.frequency === to.frequency) continue;
+    const own = await shippedMember(shop, { ...from, preference: 'mixed' });
+    shop.clock.advance({ days: waits });
+    await clubAt(shop, shop.clock.now().toISOString());
+    if (movedBy !== 0) {
+      const { rows } = await read.execute<{ slug: string; on: CivilDate }>(
+        sql`select slug, process_on as on from releases join clubs on clubs.id = club_id
+             where state in ('planning', 'open') and locks_at > ${shop.clock.now().toISOString()} order by process_on limit 1`,
+      );
+      const [next] = rows;
+      if (next)
+        await moveRelease(
+          shop.dependencies,
+          { club: next.slug, on: next.on },
+          addDays(next.on, movedBy),
+          'operator:rosa',
+        );
+    }
+    const [open] = (await shipmentsOf(read, own.customerId, shop.clock.now())).filter(
+      ({ isEditable }) => isEditable,
+    );
+    if (open && isSkipped) await skipShipment(shop.dependencies, { ...own, shipmentId: open.id });
+    if (isHeld) {
+      const fromOn = wineryDate(shop.clock.now());
+      await holdMembership(shop.dependencies, own, { fromOn, untilOn: addDays(fromOn, 45), reason: '' });
+    }
+    const settled = (await shipmentsOf(read, own.customerId, shop.clock.now())).filter(
+      ({ isEditable }) => !isEditable,
+    );
+    shop.clock.advance({ minutes: 1 });
+    const preview = await previewPlanChange(shop.dependencies, own, to);
+    if (!preview.ok) throw new Error(preview.refusals[0]?.sentence);
+    const { start, startText, terms } = preview.value;
+    if (!start) throw new Error('every one of these has a start');
+    expect(terms.text).toContain(startText);
+    const there = await changes(own, to.plan, to.frequency);
+    const view = await viewOfMember(shop, there);
+    expect([
+      view.consent?.termsText,
+      view.history.find(({ data }) => data.start !== undefined)?.data.start,
+    ]).toEqual([terms.text, startText]);
+    const about = `${JSON.stringify({ from, to, isSkipped, movedBy, isHeld })} at ${shop.clock.now().toISOString()}`;
+    // Nothing is charged before, and on its day the sum that was shown.
+    await charges(start.on);
+    const mine = (await shipmentsOf(read, own.customerId, shop.clock.now())).filter(
+      ({ id, membershipId, state }) =>
+        membershipId === there.membershipId && state === 'charged' && settled.every((each) => each.id !== id),
+    );
+    expect(
+      mine.map(({ dueOn, bottles }) => [dueOn, bottles]),
+      about,
+    ).toEqual([[start.on, view.tier.bottles]]);
+    if (start.totalCents !== undefined) expect(mine[0]?.totalCents, about).toBe(start.totalCents);
+  }
+}, 240_000);

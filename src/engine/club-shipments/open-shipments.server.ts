@@ -1,10 +1,10 @@
-import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
+import type { CivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
-import { locksAtOf, monthOf, nextOwnDate, opensAtOf } from '../releases/rules.ts';
+import { locksAtOf, monthOf, nextOwnDueOn, opensAtOf } from '../releases/rules.ts';
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
 import type { Release } from '../releases/types.ts';
 import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
@@ -121,15 +121,9 @@ async function openOwnDated(dependencies: Opening): Promise<number> {
 }
 
 /** The next own date whose box is not locked, if it is to be open now: the first one at once, the others three weeks before. */
-function dueToOpen(
-  { anchorDate, intervalMonths, startsOn, lastDueOn }: OwnDated,
-  now: Date,
-): CivilDate | undefined {
-  const tomorrow = addDays(wineryDate(now), 1);
-  const earliest =
-    [startsOn, tomorrow, ...(lastDueOn ? [addDays(lastDueOn, 1)] : [])].sort().at(-1) ?? tomorrow;
-  const next = nextOwnDate(anchorDate, intervalMonths, earliest);
-  const dueOn = locksAtOf(next) > now ? next : nextOwnDate(anchorDate, intervalMonths, addDays(next, 1));
+function dueToOpen(member: OwnDated, now: Date): CivilDate | undefined {
+  const { lastDueOn } = member;
+  const dueOn = nextOwnDueOn(member, now);
   return lastDueOn === undefined || opensAtOf(dueOn) <= now ? dueOn : undefined;
 }
 

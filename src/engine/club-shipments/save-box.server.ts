@@ -55,7 +55,7 @@ export async function saveBox(
     );
     if (unfit.length + given.length > 0) return refused(...unfit, ...given);
     const held = await holdBox(tx, dependencies, box, lines, now);
-    if (held.kind === 'held') return ok(await writeBox(tx, box, lines, now));
+    if (held.kind === 'held') return ok(await writeBox(tx, box, lines, { ...own, now }));
     const unsendable = await unsendableOf(tx, dependencies, box, facts.wines, now);
     const mayChoose = box.club.shape !== 'curated';
     const replacing = { box, wines: facts.wines, lines, unsendable, mayChoose };
@@ -102,11 +102,11 @@ async function writeBox(
   tx: Transaction,
   { shipment }: LockedBox,
   lines: readonly BoxLine[],
-  now: Date,
+  { actor = 'customer', now }: Pick<OwnShipment, 'actor'> & { readonly now: Date },
 ): Promise<number> {
   await replaceLines(tx, shipment.id, lines);
   const data = { bottles: bottlesOf(lines), dueOn: shipment.dueOn };
-  const happened = { kind: 'box_saved', actor: 'customer', effectiveOn: wineryDate(now), data } as const;
+  const happened = { kind: 'box_saved', actor, effectiveOn: wineryDate(now), data } as const;
   await recordEvent(tx, shipment.membershipId, happened, now);
   return changeShipment(tx, shipment.id, { savedAt: now }, now);
 }

@@ -1,21 +1,23 @@
-import { monthNames } from '../../core/dates.ts';
+import { formatDateWithYear, monthNames } from '../../core/dates.ts';
 import { listedShort } from '../../core/listed.ts';
-import { formatRoundCents } from '../../core/money.ts';
+import { formatCents, formatRoundCents } from '../../core/money.ts';
 import { house } from '../../house.ts';
 import { type ChosenPlan, shipmentsPerYear } from './rules.ts';
-import type { ClubFrequency, ClubTerms, ClubTier } from './types.ts';
+import type { ChangeStart, ClubFrequency, ClubTerms, ClubTier } from './types.ts';
 
 /**
  * What stands beside the box of a plan: what renews, how often, for how much, and how it ends (domain §2.5). Whoever changes these
  * words raises the `terms_version` of the clubs; other plans and sums are another version by themselves.
+ * @param start from which charge on, where a member changes to this plan.
  */
 export function clubTerms(
   { club, tier, frequency }: ChosenPlan,
-  { isPickup }: { readonly isPickup: boolean },
+  { isPickup, start }: { readonly isPickup: boolean; readonly start?: ChangeStart | undefined },
 ): ClubTerms {
   const extras = isPickup ? 'plus sales tax' : 'plus sales tax and shipping';
   const often = howOften(frequency);
   const paragraphs = [
+    ...(start ? [startText(start)] : []),
     `${club.title} renews by itself: we prepare a shipment of ${tier.bottles} bottles ${often} and charge the card of your membership for it, until you cancel.`,
     `A shipment is typically ${typicalRange(tier)} at your member price, ${extras}; what it comes to changes with the wines in it. We mail you the exact sum 14 days and 2 days before each charge, and until 11:59 pm Pacific time on the day before you can change or skip it.`,
     'If the prices of your plan rise, we write to you 7 to 30 days before they do, with the way to cancel.',
@@ -24,12 +26,29 @@ export function clubTerms(
   const sentence = `I agree that ${house.legalName} charges my card ${often} for a shipment of ${tier.bottles} bottles, typically ${typicalRange(tier)} ${extras} each time, until I cancel online or by phone.`;
   // Names all that the words are made of, so that nobody agrees to another plan or sum than was shown.
   const made = [tier.plan, frequency.frequency, tier.typicalLowCents, tier.typicalHighCents];
+  const from = start ? [start.on, start.totalCents ?? 'later', start.insteadCents ?? 'new'] : [];
   return {
-    version: [club.termsVersion, ...made, isPickup ? 'pickup' : 'ship'].join(':'),
+    version: [club.termsVersion, ...made, isPickup ? 'pickup' : 'ship', ...from].join(':'),
     paragraphs,
     sentence,
     text: [...paragraphs, sentence].join('\n\n'),
   };
+}
+
+/**
+ * From which charge on a change counts and what it comes to: the one sentence of page, consent, email and history.
+ * `Starts with the shipment charged on December 6, 2026: $471.96 with tax and shipping, instead of $259.79.`
+ */
+export function startText({ on, totalCents, insteadCents }: ChangeStart): string {
+  const day = `Starts with the shipment charged on ${formatDateWithYear(on)}`;
+  if (totalCents === undefined) return `${day}. We’ll email you the exact total before that.`;
+  const instead =
+    insteadCents === undefined
+      ? ''
+      : insteadCents === totalCents
+        ? ', the same as before'
+        : `, instead of ${formatCents(insteadCents)}`;
+  return `${day}: ${formatCents(totalCents)} with tax and shipping${instead}.`;
 }
 
 /** `between $200 and $260`. */

@@ -94,6 +94,16 @@ export type ClubTerms = {
   readonly text: string;
 };
 
+/**
+ * From which charge on a change of a membership counts. `totalCents` is what that shipment comes to, tax and shipping included, once its
+ * box is open; `insteadCents` what the same shipment came to before.
+ */
+export type ChangeStart = {
+  readonly on: CivilDate;
+  readonly totalCents: Cents | undefined;
+  readonly insteadCents: Cents | undefined;
+};
+
 /** What a shipment of a plan typically comes to from a day on (domain §2.5). */
 export type PriceChange = Pick<ClubTier, 'plan' | 'typicalLowCents' | 'typicalHighCents'> & {
   readonly startsOn: CivilDate;

@@ -14,7 +14,15 @@ import { oweMembershipMail } from './owe-mail.server.ts';
 import { isOver, undoUntil } from './rules.ts';
 import { alreadyMember, clubFull, membershipNotFound, notInState } from './sentence-rules.ts';
 import { closeHold, livingMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
-import type { CancelCode, Joined, Membership, MembershipId, OwnMembership, UndoCode } from './types.ts';
+import type {
+  CancelCode,
+  Joined,
+  Membership,
+  MembershipActor,
+  MembershipId,
+  OwnMembership,
+  UndoCode,
+} from './types.ts';
 import { leaveAllLines } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
@@ -27,14 +35,14 @@ export function cancelMembership(
   own: OwnMembership,
   { reason }: { readonly reason: string },
 ): Cancelled {
-  return cancelBy(dependencies, own, { actor: 'customer', reason });
+  return cancelBy(dependencies, own, { actor: own.actor ?? 'customer', reason });
 }
 
 /** The same for somebody who called or wrote, by the code of their card; the actor is who took the call. */
 export async function cancelForMember(
   dependencies: Dependencies,
   memberCode: string,
-  by: { readonly actor: string; readonly reason: string },
+  by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
   const own = await ownerOfCode(dependencies.database.read, memberCode.trim().toUpperCase());
   return own ? cancelBy(dependencies, own, by) : membershipNotFound;
@@ -43,7 +51,7 @@ export async function cancelForMember(
 function cancelBy(
   dependencies: Dependencies,
   own: OwnMembership,
-  by: { readonly actor: string; readonly reason: string },
+  by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
   return changeOwn(dependencies, own, async (tx, before, now): Cancelled => {
     if (isOver(before)) return notInState(before.state, 'be cancelled once more');
@@ -54,7 +62,7 @@ function cancelBy(
 }
 
 type Ending = {
-  readonly actor: string;
+  readonly actor: MembershipActor;
   readonly reason: string;
   readonly successorId?: MembershipId;
   readonly data: Readonly<Record<string, unknown>>;
@@ -93,7 +101,8 @@ export function undoCancel(
     const { savedCardId: cardId, customerId } = before;
     const card = cardId && (await findCard(tx, { customerId, cardId }));
     const change = { cancelledAt: null, cancelReason: null, ...(!card && { savedCardId: null }) };
-    const happened = { kind: 'cancel_undone', actor: 'customer', effectiveOn: wineryDate(now) } as const;
+    const actor = own.actor ?? 'customer';
+    const happened = { kind: 'cancel_undone', actor, effectiveOn: wineryDate(now) } as const;
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
     await reopenShipmentsOf(tx, dependencies, before.id);
     await announcePlaces(tx, before.clubId);

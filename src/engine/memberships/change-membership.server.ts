@@ -45,7 +45,8 @@ export function setMembershipCard(
     if (!card) return cardNotFound;
     const begins = before.activatedAt === undefined;
     const kind = begins ? 'activated' : 'card_changed';
-    const happened = { kind, actor: 'customer', effectiveOn: today, data: { card: cardName(card) } } as const;
+    const actor = own.actor ?? 'customer';
+    const happened = { kind, actor, effectiveOn: today, data: { card: cardName(card) } } as const;
     // Releases that were charged while it waited are not owed.
     const change = { savedCardId, ...(begins && before.startsOn < today && { startsOn: today }) };
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
@@ -70,7 +71,7 @@ export function setMembershipCredit(
     const data = { usesCredit };
     const happened = {
       kind: 'credit_changed',
-      actor: 'customer',
+      actor: own.actor ?? 'customer',
       effectiveOn: wineryDate(now),
       data,
     } as const;
@@ -106,7 +107,7 @@ export function changeDelivery(
         },
         {
           kind: 'delivery_changed',
-          actor: 'customer',
+          actor: own.actor ?? 'customer',
           effectiveOn: wineryDate(now),
           data: { place: place || 'pickup' },
         },
@@ -132,7 +133,7 @@ export function changePreferences(
     }
     const happened = {
       kind: 'preferences_changed',
-      actor: 'customer',
+      actor: own.actor ?? 'customer',
       effectiveOn: wineryDate(now),
     } as const;
     await applyChange(tx, before, { preference, neverSent, answers: answers ?? null }, happened, now);

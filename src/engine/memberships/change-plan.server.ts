@@ -10,22 +10,24 @@ import {
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { type ChosenPlan, clubStatus, findPlan, planFigures, planTitle } from '../clubs/rules.ts';
 import { placesOf, readClubs } from '../clubs/store.server.ts';
-import { clubTerms } from '../clubs/terms-rules.ts';
-import type { ClubStatus } from '../clubs/types.ts';
+import { clubTerms, startText } from '../clubs/terms-rules.ts';
+import type { ChangeStart, ClubStatus } from '../clubs/types.ts';
 import { judgeConsent } from '../consents/rules.ts';
-import type { AgreedBy, TickedConsent } from '../consents/types.ts';
+import type { AgreedBy, ConsentCode, TickedConsent } from '../consents/types.ts';
 import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
 import { endWithin } from './cancel-membership.server.ts';
 import { joinWithin, recordClubConsent } from './join-club.server.ts';
+import { startOf } from './next-charge.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
-import { effectiveOn, effectiveText, planDifferences } from './plan-rules.ts';
+import { planDifferences, startsAfterHold } from './plan-rules.ts';
 import { isOver } from './rules.ts';
-import { alreadyMember, clubUnknown, givenStays, membershipNotFound, notInState } from './sentence-rules.ts';
-import { closeHold, findMembership, livingMembershipsOf, openHoldsOf } from './store.server.ts';
+import { alreadyMember, clubUnknown, givenStays, notInState } from './sentence-rules.ts';
+import { closeHold, livingMembershipsOf, openHoldsOf } from './store.server.ts';
 import type {
   JoinCode,
   Joined,
   Membership,
+  MembershipActor,
   MembershipDelivery,
   OwnMembership,
   PlanChangeCode,
@@ -37,29 +39,52 @@ import { findWait } from './wait-store.server.ts';
 type Plans = { readonly before: ChosenPlan; readonly after: ChosenPlan };
 
 /** What another plan would mean in money, without changing anything; the page shows it before anybody agrees (domain §5.18). */
-export async function previewPlanChange(
-  { database: { read }, clock }: Pick<MembershipDependencies, 'database' | 'clock'>,
+export function previewPlanChange(
+  dependencies: MembershipDependencies,
   own: OwnMembership,
   wish: PlanChangeWish,
 ): Promise<Result<PlanChangePreview, PlanChangeCode>> {
-  const now = clock.now();
-  const membership = await findMembership(read, own);
-  if (!membership) return membershipNotFound;
-  const judged = await judgePlans(read, membership, wish);
-  if (!judged.ok) return judged;
-  const { before, after } = judged.value;
-  const isOtherClub = before.club.id !== after.club.id;
-  const day = effectiveOn(after, membership.anchorDate, wineryDate(now), now);
-  return ok({
-    before: planFigures(before),
-    after: planFigures(after),
-    isOtherClub,
-    status: isOtherClub ? await statusFor(read, membership, after, now) : 'open',
-    effectiveOn: day,
-    effectiveText: effectiveText(day),
-    ...planDifferences(before, after),
-    terms: clubTerms(after, membership),
-  });
+  return changeOwn(
+    dependencies,
+    own,
+    async (tx, membership, now): Promise<Result<PlanChangePreview, PlanChangeCode>> => {
+      const judged = await judgePlans(tx, membership, wish);
+      if (!judged.ok) return judged;
+      const plans = judged.value;
+      const { before, after } = plans;
+      const isOtherClub = before.club.id !== after.club.id;
+      const status = isOtherClub ? await statusFor(tx, membership, after, now) : 'open';
+      const start =
+        status === 'open' ? await startOfPlan(dependencies, tx, membership, plans, own, now) : undefined;
+      return ok({
+        before: planFigures(before),
+        after: planFigures(after),
+        ...{ isOtherClub, status, start },
+        startText: start ? startText(start) : startsAfterHold,
+        ...planDifferences(before, after),
+        terms: clubTerms(after, { isPickup: membership.isPickup, start }),
+      });
+    },
+  );
+}
+
+const nobody: AgreedBy = { clientAddress: '', userAgent: undefined };
+
+/** From which charge on the other plan counts; the one function of what is shown, agreed to and done. */
+function startOfPlan(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  membership: Membership,
+  plans: Plans,
+  { actor = 'customer' }: Pick<OwnMembership, 'actor'>,
+  now: Date,
+): Promise<ChangeStart | undefined> {
+  const terms = clubTerms(plans.after, { isPickup: membership.isPickup });
+  const consent = { isTicked: true, termsVersion: terms.version };
+  const agreed = { consent, agreedBy: nobody, start: undefined, actor };
+  return startOf(tx, dependencies, membership.id, () =>
+    carryOut(dependencies, tx, membership, plans, agreed, now),
+  );
 }
 
 async function judgePlans(
@@ -101,8 +126,8 @@ export type PlanChange = PlanChangeWish & {
 };
 
 /**
- * Another size, another frequency, or another club: each a new agreement (domain §2.5). Another club begins a membership there with the
- * same card and delivery and ends this one, both or neither. A shipment that is locked comes as it was.
+ * Another size, another frequency, or another club: each a new agreement (domain §2.5), which names the first charge that it counts for.
+ * Another club begins a membership there with the same card and delivery and ends this one, both or neither.
  */
 export function changePlan(
   dependencies: MembershipDependencies,
@@ -115,37 +140,61 @@ export function changePlan(
     async (tx, membership, now): Promise<Result<Joined, PlanChangeCode | JoinCode>> => {
       const judged = await judgePlans(tx, membership, wish);
       if (!judged.ok) return judged;
-      const { before, after } = judged.value;
-      if (before.club.id !== after.club.id) {
-        return changeClub(dependencies, tx, membership, after, { consent, agreedBy }, now);
-      }
-      const agreed = judgeConsent(consent, clubTerms(after, membership));
-      if (!agreed.ok) return agreed;
-      const { customerId, isPickup } = membership;
-      const consentId = await recordClubConsent(tx, { customerId, chosen: after, isPickup, agreedBy, now });
-      const change = { plan: after.tier.plan, frequency: after.frequency.frequency, consentId };
-      const { membership: changed, eventId } = await applyChange(
-        tx,
-        membership,
-        change,
-        {
-          kind: 'plan_changed',
-          actor: 'customer',
-          effectiveOn: effectiveOn(after, membership.anchorDate, wineryDate(now), now),
-          data: { from: planTitle(before), to: planTitle(after) },
-        },
-        now,
-      );
-      await endShipmentsOutside(tx, changed.id, now);
-      await reopenShipmentsOf(tx, dependencies, changed.id);
-      await refreshBoxesOf(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
-      if (changed.state !== 'pending_payment_method') {
-        await openFirstShipments(tx, dependencies, changed.id);
-      }
-      await oweMembershipMail(tx, dependencies.jobs, changed, 'club-plan-changed', String(eventId), now);
-      return ok({ membershipId: changed.id, state: changed.state });
+      const start = await startOfPlan(dependencies, tx, membership, judged.value, own, now);
+      const agreed = { consent, agreedBy, start, actor: own.actor ?? 'customer' };
+      return carryOut(dependencies, tx, membership, judged.value, agreed, now);
     },
   );
+}
+
+type Agreed = Pick<PlanChange, 'consent' | 'agreedBy'> & {
+  readonly start: ChangeStart | undefined;
+  readonly actor: MembershipActor;
+};
+
+async function carryOut(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  membership: Membership,
+  { before, after }: Plans,
+  agreed: Agreed,
+  now: Date,
+): Promise<Result<Joined, ConsentCode | JoinCode>> {
+  if (before.club.id !== after.club.id) return changeClub(dependencies, tx, membership, after, agreed, now);
+  const { customerId, isPickup } = membership;
+  const { consent, agreedBy, start, actor } = agreed;
+  const judged = judgeConsent(consent, clubTerms(after, { isPickup, start }));
+  if (!judged.ok) return judged;
+  const consentId = await recordClubConsent(tx, {
+    customerId,
+    chosen: after,
+    isPickup,
+    start,
+    agreedBy,
+    now,
+  });
+  const change = { plan: after.tier.plan, frequency: after.frequency.frequency, consentId };
+  const { membership: changed, eventId } = await applyChange(
+    tx,
+    membership,
+    change,
+    {
+      ...{ kind: 'plan_changed', actor, effectiveOn: start?.on ?? wineryDate(now) },
+      data: {
+        ...{ from: planTitle(before), to: planTitle(after) },
+        start: start ? startText(start) : startsAfterHold,
+      },
+    },
+    now,
+  );
+  await endShipmentsOutside(tx, changed.id, now);
+  await reopenShipmentsOf(tx, dependencies, changed.id);
+  await refreshBoxesOf(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
+  if (changed.state !== 'pending_payment_method') {
+    await openFirstShipments(tx, dependencies, changed.id);
+  }
+  await oweMembershipMail(tx, dependencies.jobs, changed, 'club-plan-changed', String(eventId), now);
+  return ok({ membershipId: changed.id, state: changed.state });
 }
 
 async function changeClub(
@@ -153,7 +202,7 @@ async function changeClub(
   tx: Transaction,
   membership: Membership,
   after: ChosenPlan,
-  agreement: Pick<PlanChange, 'consent' | 'agreedBy'>,
+  { start, actor, ...agreement }: Agreed,
   now: Date,
 ): Promise<Result<Joined, JoinCode>> {
   const { customerId, preference, neverSent, answers, savedCardId, attribution, usesCredit } = membership;
@@ -171,13 +220,13 @@ async function changeClub(
       source: 'web',
     },
     agreement,
-    { mail: 'club-plan-changed', hold, usesCredit },
+    { mail: 'club-plan-changed', hold, usesCredit, start, actor },
   );
   if (!joined.ok) return joined;
   const successorId = joined.value.membershipId;
   if (hold) await closeHold(tx, hold.id, now);
   const data = { to: planTitle(after) };
-  await endWithin(tx, membership, { actor: 'customer', reason: '', successorId, data }, now);
+  await endWithin(tx, membership, { actor, reason: '', successorId, data }, now);
   return joined;
 }
 

@@ -1,4 +1,4 @@
-import type { MembershipHold } from './types.ts';
+import type { MembershipActor, MembershipHold } from './types.ts';
 
 /**
  * What the history says of a hold that was made.
@@ -6,7 +6,7 @@ import type { MembershipHold } from './types.ts';
  */
 export function heldEvent(
   { fromOn, untilOn, keepsBenefits }: Pick<MembershipHold, 'fromOn' | 'untilOn' | 'keepsBenefits'>,
-  actor: string,
+  actor: MembershipActor,
   by = '',
 ) {
   const data = { untilOn: untilOn ?? '', keepsBenefits, by };

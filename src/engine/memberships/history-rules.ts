@@ -38,7 +38,8 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
       : 'Shipments are paid by the card alone.',
   delivery_changed: ({ data }) => naming('Shipments go to another place', ': ', text(data, 'place')),
   preferences_changed: () => 'Preferences changed.',
-  plan_changed: ({ data }) => `Changed from ${text(data, 'from')} to ${text(data, 'to')}.`,
+  plan_changed: ({ data }) =>
+    `Changed from ${text(data, 'from')} to ${text(data, 'to')}. ${text(data, 'start')}`.trim(),
   held: ({ data, effectiveOn }) => {
     if (data.begins === true) return 'The hold began.';
     const why = text(data, 'by') === 'house' ? 'by us, after two shipments that could not be paid' : '';

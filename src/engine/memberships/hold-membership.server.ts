@@ -7,7 +7,15 @@ import { oweMembershipMail } from './owe-mail.server.ts';
 import { holdKeepsBenefits, isOver, judgeHold } from './rules.ts';
 import { notInState } from './sentence-rules.ts';
 import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
-import type { ChangeCode, HoldCode, HoldWish, Membership, MembershipHold, OwnMembership } from './types.ts';
+import type {
+  ChangeCode,
+  HoldCode,
+  HoldWish,
+  Membership,
+  MembershipActor,
+  MembershipHold,
+  OwnMembership,
+} from './types.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
@@ -31,7 +39,7 @@ export function holdMembership(
     const keepsBenefits = holdKeepsBenefits(wish);
     const reason = wish.reason.trim().slice(0, 500);
     const hold = await insertHold(tx, { ...wish, reason, membershipId: before.id, keepsBenefits }, now);
-    const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, 'customer'), now);
+    const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, own.actor ?? 'customer'), now);
     await oweMembershipMail(tx, dependencies.jobs, before, 'club-held', String(eventId), now);
     return ok(hold);
   });
@@ -45,7 +53,7 @@ export function endHold(
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
     const [hold] = await openHoldsOf(tx, [before.id]);
     if (!hold || isOver(before)) return notInState(before.state, 'end a hold');
-    await endHoldWithin(tx, dependencies, before, hold, 'customer', now);
+    await endHoldWithin(tx, dependencies, before, hold, own.actor ?? 'customer', now);
     return ok(undefined);
   });
 }
@@ -56,7 +64,7 @@ export async function endHoldWithin(
   { jobs }: Pick<MembershipDependencies, 'jobs'>,
   before: Membership,
   hold: MembershipHold,
-  actor: string,
+  actor: MembershipActor,
   now: Date,
 ): Promise<void> {
   await closeHold(tx, hold.id, now);

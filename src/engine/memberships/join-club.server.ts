@@ -7,8 +7,8 @@ import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { announcePlaces } from '../clubs/announce-store.server.ts';
 import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../clubs/rules.ts';
 import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
-import { clubTerms } from '../clubs/terms-rules.ts';
-import type { Club } from '../clubs/types.ts';
+import { clubTerms, startText } from '../clubs/terms-rules.ts';
+import type { ChangeStart, Club } from '../clubs/types.ts';
 import { nextReleaseOf } from '../clubs/view.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { AgeCode, TypedBirthDate } from '../compliance/types.ts';
@@ -36,7 +36,7 @@ import {
   clubUnknown,
 } from './sentence-rules.ts';
 import { insertHold, insertMembership, livingMembershipsOf, recordEvent } from './store.server.ts';
-import type { JoinCode, JoinCommand, Joined, MembershipHold, StartsWith } from './types.ts';
+import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, StartsWith } from './types.ts';
 import { findWait, settleWait } from './wait-store.server.ts';
 
 /** What somebody joins, their agreement apart. */
@@ -72,6 +72,9 @@ export type GoesOn = {
   /** A rest that was asked for is one of the member, not of a club. */
   readonly hold?: MembershipHold | undefined;
   readonly usesCredit?: boolean;
+  readonly actor?: MembershipActor | undefined;
+  /** From which charge on; part of what is agreed to. */
+  readonly start?: ChangeStart | undefined;
 };
 
 /**
@@ -91,7 +94,7 @@ export async function joinWithin(
   const chosen = findPlan(await readClubs(tx), wish.plan, wish.frequency);
   if (!chosen) return clubUnknown;
   const { club, tier, frequency } = chosen;
-  const agreed = judgeAgreement(chosen, wish, agreement);
+  const agreed = judgeAgreement(chosen, wish, agreement, goesOn.start);
   if (!agreed.ok) return agreed;
   const ofAge = await judgeCustomersAge(dependencies, tx, customerId, wish.birthDate, today);
   if (!ofAge.ok) return ofAge;
@@ -114,7 +117,14 @@ export async function joinWithin(
       usesCredit: goesOn.usesCredit ?? false,
       preference: tastesOf(club).includes(preference) ? preference : 'mixed',
       state: stateOf(facts, goesOn.hold, today),
-      consentId: await consentOf(tx, customerId, chosen, wish, agreement, now),
+      consentId: await consentOf(
+        tx,
+        customerId,
+        chosen,
+        { ...wish.delivery, start: goesOn.start },
+        agreement,
+        now,
+      ),
       ...(await beginning(tx, chosen, wish.startsWith, source, today, now)),
       memberCode: wish.memberCode ?? newMemberCode(),
     },
@@ -126,10 +136,15 @@ export async function joinWithin(
   if (membership.state !== 'pending_payment_method') {
     await openFirstShipments(tx, dependencies, membership.id);
   }
-  const data = { title: planTitle(chosen), ...('givenBy' in agreement && { giver: agreement.givenBy }) };
-  const happened = { kind: 'joined', actor: 'customer', effectiveOn: today, data } as const;
+  const { actor = 'customer', start } = goesOn;
+  const data = {
+    title: planTitle(chosen),
+    ...('givenBy' in agreement && { giver: agreement.givenBy }),
+    ...(start && { start: startText(start) }),
+  };
+  const happened = { kind: 'joined', actor, effectiveOn: today, data } as const;
   const eventId = await recordEvent(tx, membership.id, happened, now);
-  if (hold) await recordEvent(tx, membership.id, heldEvent(hold, 'customer'), now);
+  if (hold) await recordEvent(tx, membership.id, heldEvent(hold, actor), now);
   const isPending = membership.state === 'pending_payment_method';
   const mail = isPending ? 'club-pending' : (goesOn.mail ?? 'club-welcome');
   await oweMembershipMail(tx, dependencies.jobs, membership, mail, String(eventId), now);
@@ -140,10 +155,11 @@ function judgeAgreement(
   chosen: ChosenPlan,
   { delivery }: Pick<JoinWish, 'delivery'>,
   agreement: Agreement,
+  start: ChangeStart | undefined,
 ): Result<undefined, ConsentCode> {
   // What was agreed to before fits the plan or is refused by the database.
   return 'consent' in agreement
-    ? judgeConsent(agreement.consent, clubTerms(chosen, delivery))
+    ? judgeConsent(agreement.consent, clubTerms(chosen, { ...delivery, start }))
     : ok(undefined);
 }
 
@@ -151,7 +167,7 @@ async function consentOf(
   tx: Transaction,
   customerId: CustomerId,
   chosen: ChosenPlan,
-  { delivery }: Pick<JoinWish, 'delivery'>,
+  words: Parameters<typeof clubTerms>[1],
   agreement: Agreement,
   now: Date,
 ): Promise<ConsentId | undefined> {
@@ -160,7 +176,7 @@ async function consentOf(
     await nameConsent(tx, agreement.consentId, customerId);
     return agreement.consentId;
   }
-  return recordClubConsent(tx, { customerId, chosen, ...delivery, agreedBy: agreement.agreedBy, now });
+  return recordClubConsent(tx, { customerId, chosen, ...words, agreedBy: agreement.agreedBy, now });
 }
 
 /** Writes down that somebody agreed to a plan of a club, in the words that stand beside its box now. */
@@ -170,17 +186,19 @@ export function recordClubConsent(
     customerId,
     chosen,
     isPickup,
+    start,
     agreedBy,
     now,
   }: {
     readonly customerId: CustomerId | undefined;
     readonly chosen: ChosenPlan;
     readonly isPickup: boolean;
+    readonly start?: ChangeStart | undefined;
     readonly agreedBy: AgreedBy;
     readonly now: Date;
   },
 ): Promise<ConsentId> {
-  const terms = clubTerms(chosen, { isPickup });
+  const terms = clubTerms(chosen, { isPickup, start });
   return recordConsent(tx, {
     ...{ customerId, programme: 'club', plan: chosen.tier.plan, frequency: chosen.frequency.frequency },
     ...{ termsVersion: terms.version, termsText: terms.text, agreedBy, now },

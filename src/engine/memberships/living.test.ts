@@ -105,6 +105,28 @@ test('an address stays in the book while a club sends there', async () => {
   expect(await removeAddress(shop.dependencies, own)).toMatchObject({ ok: true });
 });
 
+it('names whoever of the house acted for a member in its history, and nobody else', async () => {
+  const own = await newMember(shop);
+  const byStaff = { ...own, actor: 'operator:rosa' } as const;
+  const fromOn = addMonths(today(), 1);
+  await holdMembership(shop.dependencies, byStaff, { fromOn, untilOn: undefined, reason: '' });
+  await endHold(shop.dependencies, byStaff);
+  await changePreferences(shop.dependencies, byStaff, {
+    ...{ preference: 'red', neverSent: [], answers: undefined },
+  });
+  await cancelMembership(shop.dependencies, byStaff, { reason: '' });
+  await undoCancel(shop.dependencies, own);
+  const actors = (await viewOfMember(shop, own)).history.map(({ kind, actor }) => [kind, actor]);
+  expect(actors).toEqual([
+    ['cancel_undone', 'customer'],
+    ['cancelled', 'operator:rosa'],
+    ['preferences_changed', 'operator:rosa'],
+    ['hold_ended', 'operator:rosa'],
+    ['held', 'operator:rosa'],
+    ['joined', 'customer'],
+  ]);
+});
+
 describe('a hold', () => {
   it('begins and ends by the clock; a short one keeps the prices', async () => {
     const own = await newMember(shop);

@@ -1,31 +1,45 @@
-import { addMonths, type CivilDate, formatDateWithYear } from '../../core/dates.ts';
+import { addDays, addMonths, type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { ChosenPlan } from '../clubs/rules.ts';
 import { formatRate } from '../pricing/rules.ts';
-import { locksAtOf, nextOwnDate, releaseDays } from '../releases/rules.ts';
+import { chargeDays, locksAtOf, nextOwnDate, nextOwnDueOn, slotOf } from '../releases/rules.ts';
+import { isHeld } from './rules.ts';
+import type { Membership, MembershipHold } from './types.ts';
 
-/**
- * The first day of charge that another plan is for: the next one that is not locked yet (domain §5.18).
- * @param anchorDate what members' own dates are counted from.
- */
-export function effectiveOn(
-  { club, frequency }: ChosenPlan,
-  anchorDate: CivilDate,
-  today: CivilDate,
+type Charging = Pick<Membership, 'anchorDate' | 'startsOn'> & {
+  readonly chosen: ChosenPlan;
+  readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
+  /** The days of all releases of the club, and those on which a shipment of this membership was or is due. */
+  readonly releases: readonly CivilDate[];
+  readonly shipments: readonly CivilDate[];
+};
+
+const monthsAhead = 25;
+
+/** The first day on which a membership is charged for a box that is not open yet; undefined during a hold without an end. */
+export function nextChargeDay(
+  { chosen: { club, frequency }, anchorDate, startsOn, hold, releases, shipments }: Charging,
   now: Date,
-): CivilDate {
+): CivilDate | undefined {
+  const today = wineryDate(now);
+  const isFree = (day: CivilDate) => locksAtOf(day) > now && !isHeld(hold, day);
   if (club.cadence === 'own_date') {
-    const next = nextOwnDate(anchorDate, frequency.intervalMonths, today);
-    return locksAtOf(next) > now
-      ? next
-      : nextOwnDate(anchorDate, frequency.intervalMonths, addMonths(next, 1));
+    const lastDueOn = [...shipments].sort().at(-1);
+    let day = nextOwnDueOn({ anchorDate, startsOn, lastDueOn, ...frequency }, now);
+    const until = addMonths(today, monthsAhead);
+    while (!isFree(day) && day <= until)
+      day = nextOwnDate(anchorDate, frequency.intervalMonths, addDays(day, 1));
+    return isFree(day) ? day : undefined;
   }
-  const coming = releaseDays(frequency.months, today, addMonths(today, 13));
-  return coming.find((day) => locksAtOf(day) > now) ?? today;
+  const known = new Set(shipments.map(slotOf));
+  const from = startsOn > today ? startsOn : today;
+  return chargeDays(frequency.months, releases, from, addMonths(from, monthsAhead)).find(
+    (day) => isFree(day) && !known.has(slotOf(day)),
+  );
 }
 
-export function effectiveText(day: CivilDate): string {
-  return `From the shipment of ${formatDateWithYear(day)} on; one that is locked already comes as it is.`;
-}
+/** What is said of a change that nothing is charged for at present. */
+export const startsAfterHold =
+  'Starts with your first shipment after your hold. Nothing is charged until then.';
 
 /** What somebody gets less of with another plan, and what more, a sentence each. */
 export function planDifferences(

@@ -9,6 +9,7 @@ import { ends } from './rules.ts';
 import { membershipEvents, membershipHolds, memberships } from './schema.ts';
 import type {
   Membership,
+  MembershipActor,
   MembershipEventKind,
   MembershipHold,
   MembershipId,
@@ -161,8 +162,7 @@ export async function updateMembership(
 
 export type Happened = {
   readonly kind: MembershipEventKind;
-  /** `customer`, `system` or an operator's name. */
-  readonly actor: string;
+  readonly actor: MembershipActor;
   readonly effectiveOn: CivilDate;
   readonly data?: Readonly<Record<string, unknown>>;
 };

@@ -87,7 +87,7 @@ function stepPending(dependencies: Dependencies, own: DueMember): Promise<void> 
     const today = wineryDate(now);
     const step = pendingStep(membership, today);
     if (step?.kind === 'lapse') {
-      const ending = { actor: 'system', reason: '', data: { by: 'lapse' } };
+      const ending = { actor: 'system', reason: '', data: { by: 'lapse' } } as const;
       const { eventId } = await endWithin(tx, membership, ending, now);
       await oweMembershipMail(tx, dependencies.jobs, membership, 'club-lapsed', String(eventId), now);
     } else if (step) {

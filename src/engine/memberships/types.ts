@@ -2,6 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, CustomerId, SkuId } from '../../core/ids.ts';
 import type { Address, AddressId } from '../address-book/types.ts';
 import type {
+  ChangeStart,
   Club,
   ClubFrequency,
   ClubId,
@@ -157,8 +158,16 @@ export type JoinCommand = {
   readonly memberCode?: string;
 };
 
+/** Who acts on a membership, as its history names them: its member, the shop, or somebody of the house for the member. */
+export type MembershipActor = 'customer' | 'system' | `operator:${string}`;
+
 /** Whose membership is changed; everybody else's is as unknown as one that never was (A5). */
-export type OwnMembership = { readonly customerId: CustomerId; readonly membershipId: MembershipId };
+export type OwnMembership = {
+  readonly customerId: CustomerId;
+  readonly membershipId: MembershipId;
+  /** Who changes it; without one its member does. */
+  readonly actor?: MembershipActor;
+};
 
 /** `TASTE_UNKNOWN`: the club chooses no boxes for such a taste. */
 export type TasteCode = ChangeCode | 'TASTE_UNKNOWN';
@@ -224,9 +233,10 @@ export type PlanChangePreview = {
   readonly isOtherClub: boolean;
   /** `full`: there is a line to wait in while staying. */
   readonly status: ClubStatus;
-  /** From which charge on, in words that name its day. */
-  readonly effectiveOn: CivilDate;
-  readonly effectiveText: string;
+  /** From which charge on, and for how much; undefined while a hold without an end lets nothing be charged. */
+  readonly start: ChangeStart | undefined;
+  /** The same in words, which are part of what is agreed to. */
+  readonly startText: string;
   /** What the new plan does not bring any more, a sentence each. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
@@ -240,8 +250,7 @@ export type WaitCode = 'CLUB_UNKNOWN' | 'CLUB_OPEN' | 'CLUB_MEMBER' | 'WAIT_ALRE
 
 export type MembershipEvent = {
   readonly at: Date;
-  /** `customer`, `system` or an operator's name. */
-  readonly actor: string;
+  readonly actor: MembershipActor;
   readonly kind: MembershipEventKind;
   readonly effectiveOn: CivilDate;
   readonly data: Readonly<Record<string, unknown>>;

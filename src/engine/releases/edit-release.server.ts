@@ -14,7 +14,6 @@ import { locksAtOf, monthOf, monthsOfClub, opensAtOf, releaseTitle, slotOf } fro
 import {
   boxesOfRelease,
   changeRelease,
-  daysOfReleases,
   findReleaseOn,
   insertRelease,
   lockRelease,
@@ -23,6 +22,7 @@ import {
   writeContentsOfRelease,
 } from './store.server.ts';
 import type { Release } from './types.ts';
+import { daysOfReleases } from './view.server.ts';
 import { loadClubWines } from './wines-view.server.ts';
 
 type Editing = Pick<CheckoutDependencies, 'database' | 'clock'>;

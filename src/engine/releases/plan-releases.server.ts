@@ -10,7 +10,6 @@ import {
   advanceRelease,
   changeRelease,
   countMembers,
-  daysOfReleases,
   insertRelease,
   lockRelease,
   releasesIn,
@@ -19,6 +18,7 @@ import {
   writeContentsOfRelease,
 } from './store.server.ts';
 import type { Release, ReleaseBox, ReleaseWine } from './types.ts';
+import { daysOfReleases } from './view.server.ts';
 import { type ClubWine, forBoxes, loadClubWines } from './wines-view.server.ts';
 
 type Planning = Pick<CheckoutDependencies, 'database' | 'clock'>;

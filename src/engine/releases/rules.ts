@@ -6,6 +6,7 @@ import {
   civilParts,
   monthNames,
   weekday,
+  wineryDate,
   wineryInstant,
 } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
@@ -105,6 +106,28 @@ export function nextOwnDate(anchor: CivilDate, intervalMonths: number, from: Civ
     const day = ownDate(anchor, intervalMonths, n);
     if (day >= from) return day;
   }
+}
+
+/** The next of a member's own days whose box is not locked: after their last shipment, and not before they are a member. */
+export function nextOwnDueOn(
+  {
+    anchorDate,
+    intervalMonths,
+    startsOn,
+    lastDueOn,
+  }: {
+    readonly anchorDate: CivilDate;
+    readonly intervalMonths: number;
+    readonly startsOn: CivilDate;
+    readonly lastDueOn: CivilDate | undefined;
+  },
+  now: Date,
+): CivilDate {
+  const tomorrow = addDays(wineryDate(now), 1);
+  const earliest =
+    [startsOn, tomorrow, ...(lastDueOn ? [addDays(lastDueOn, 1)] : [])].sort().at(-1) ?? tomorrow;
+  const next = nextOwnDate(anchorDate, intervalMonths, earliest);
+  return locksAtOf(next) > now ? next : nextOwnDate(anchorDate, intervalMonths, addDays(next, 1));
 }
 
 /** `February release 2027`. */

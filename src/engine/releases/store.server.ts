@@ -36,15 +36,6 @@ export async function insertRelease(tx: Transaction, release: NewRelease): Promi
   return made?.id;
 }
 
-/** Of all releases of a club, whatever became of them. */
-export async function daysOfReleases(read: Transaction, clubId: ClubId): Promise<CivilDate[]> {
-  const rows = await read
-    .select({ processOn: releases.processOn })
-    .from(releases)
-    .where(eq(releases.clubId, clubId));
-  return rows.map(({ processOn }) => processOn);
-}
-
 export async function findRelease(read: Transaction, releaseId: ReleaseId): Promise<Release | undefined> {
   const [row] = await read.select(releaseColumns).from(releases).where(eq(releases.id, releaseId));
   return row;

@@ -1,6 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { ClubId } from '../clubs/types.ts';
+import { releases } from './schema.ts';
 import type { Release } from './types.ts';
+
+/** The days of all releases of a club, past and planned. */
+export async function daysOfReleases(read: Transaction, clubId: ClubId): Promise<CivilDate[]> {
+  const rows = await read
+    .select({ processOn: releases.processOn })
+    .from(releases)
+    .where(eq(releases.clubId, clubId));
+  return rows.map(({ processOn }) => processOn);
+}
 
 /** A release in the list of an operator. */
 export type ListedRelease = Pick<Release, 'processOn' | 'title' | 'state' | 'shipsOn'> & {

@@ -12,7 +12,7 @@ import { giftsOfCustomer } from '../../engine/gift-memberships/view.server.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView, NeverSent } from '../../engine/memberships/types.ts';
 import { membershipsOf, waitsOf } from '../../engine/memberships/view.server.ts';
-import { daysOfReleases } from '../../engine/releases/store.server.ts';
+import { daysOfReleases } from '../../engine/releases/view.server.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';

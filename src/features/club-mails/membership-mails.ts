@@ -79,6 +79,12 @@ function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[
   ];
 }
 
+/** From which charge on a change counts, as it was agreed to. */
+function startOf({ membership: { history } }: MembershipMailFacts): string {
+  const start = history.map(({ data }) => data.start).find((each) => typeof each === 'string');
+  return typeof start === 'string' ? start : 'Your membership has changed.';
+}
+
 /** One text for each mail about a membership. */
 export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-welcome': (given) =>
@@ -232,7 +238,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
 
   'club-plan-changed': (given) =>
     houseMail(`Your ${given.membership.club.title} membership has changed`, 'Your membership has changed', [
-      text('From now on your membership is as follows. A shipment that was locked already comes as it was.'),
+      text(startOf(given)),
       facts(given),
       account('See your membership', given),
       ...agreement(given),

@@ -67,7 +67,10 @@ export async function action(args: Route.ActionArgs) {
     agreedBy: { clientAddress, userAgent: args.request.headers.get('user-agent') ?? undefined },
   });
   if (!done.ok) return refuseForm(done.refusals, typed, 422);
-  return backToClub(shop, 'Your membership is changed. What it is now stands below.');
+  return backToClub(
+    shop,
+    'Your membership is changed. We’ve emailed you the date and total of the first charge.',
+  );
 }
 
 export default function ChangeMembership({ loaderData, actionData }: Route.ComponentProps) {

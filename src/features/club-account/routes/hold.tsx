@@ -4,7 +4,7 @@ import { comingOf } from '../../../engine/club-shipments/coming-rules.ts';
 import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
 import { holdMembership } from '../../../engine/memberships/index.server.ts';
 import { benefitsSentence, isOver } from '../../../engine/memberships/rules.ts';
-import { daysOfReleases } from '../../../engine/releases/store.server.ts';
+import { daysOfReleases } from '../../../engine/releases/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -12,13 +12,16 @@ type ChangePreviewProps = { preview: PlanChangePreview; to: string; answer: Form
 export function ChangePreview({ preview, to, answer }: ChangePreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { before, after, effectiveText, lost, gained, status } = preview;
+  const { before, after, startText, lost, gained, status } = preview;
   return (
     <section aria-labelledby="preview" className="mt-12 border-ink border-t pt-8">
       <h2 ref={heading} id="preview" tabIndex={-1} className="type-title focus:outline-none">
         What changes
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft text-small">{effectiveText} Before tax and shipping.</p>
+      {status === 'open' && <p className="mt-2 font-medium">{startText}</p>}
+      <p className="mt-1 mb-4 text-ink-soft text-small">
+        The usual prices below are before tax and shipping.
+      </p>
       <table className="figures w-full border-line border-y text-small">
         <thead>
           <tr className="text-left text-ink-soft">
