@@ -6,6 +6,7 @@ import { removeAddress } from '../address-book/index.server.ts';
 import { removeCard } from '../saved-cards/index.server.ts';
 import {
   cancelMembership,
+  changePreferences,
   endHold,
   endMembershipsOf,
   holdMembership,
