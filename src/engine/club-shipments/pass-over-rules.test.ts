@@ -9,7 +9,15 @@ type Charged = Parameters<typeof passedOverBecause>[0];
 
 const charged = (
   membership: Partial<Charged['membership']> = {},
-  { state = 'locked', hold }: { readonly state?: ClubShipmentState; readonly hold?: Charged['hold'] } = {},
+  {
+    state = 'locked',
+    hold,
+    isAgreedTo = true,
+  }: {
+    readonly state?: ClubShipmentState;
+    readonly hold?: Charged['hold'];
+    readonly isAgreedTo?: boolean;
+  } = {},
 ): Charged => ({
   shipment: { state, dueOn },
   membership: {
@@ -18,11 +26,19 @@ const charged = (
     ...membership,
   },
   hold,
+  isAgreedTo,
 });
 
 describe('the next shipment of a membership', () => {
   it('is charged while nothing is in the way', () => {
     expect(passedOverBecause(charged())).toBeUndefined();
+  });
+
+  it('is passed over when its member did not agree to the charge, whatever else is true', () => {
+    for (const state of ['upcoming', 'open', 'locked'] as const) {
+      expect(passedOverBecause(charged({}, { state, isAgreedTo: false }))).toBe('not_agreed');
+    }
+    expect(unlessText('not_agreed')).toBeDefined();
   });
 
   it.each([
