@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { chargedThrough } from '../checkout/recurring/dunning-rules.ts';
@@ -95,6 +95,15 @@ export async function shipmentsIn(
     .where(and(eq(clubShipments.membershipId, membershipId), inArray(clubShipments.state, [...states])))
     .orderBy(asc(clubShipments.dueOn));
   return rows.map(({ id }) => id);
+}
+
+/** The days of all shipments of a membership that did not end with it, past and to come. */
+export async function dueDaysOf(read: Transaction, membershipId: MembershipId): Promise<CivilDate[]> {
+  const rows = await read
+    .select({ dueOn: clubShipments.dueOn })
+    .from(clubShipments)
+    .where(and(eq(clubShipments.membershipId, membershipId), ne(clubShipments.state, 'cancelled')));
+  return rows.map(({ dueOn }) => dueOn);
 }
 
 /** Memberships whose latest shipments all lapsed, as many as `count`, and that were not put on hold since. */

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { CivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { shipmentsIn } from '../club-shipments/due-store.server.ts';
+import { rehearsed } from '../../platform/rehearsal.server.ts';
+import { dueDaysOf, shipmentsIn } from '../club-shipments/due-store.server.ts';
 import { costOf } from '../club-shipments/judge-box.server.ts';
 import { passedOverBecause } from '../club-shipments/pass-over-rules.ts';
 import { findBox, linesOf } from '../club-shipments/store.server.ts';
@@ -28,15 +27,12 @@ export async function startOf<Code extends string>(
   change: () => Promise<Result<Joined, Code>>,
 ): Promise<ChangeStart | undefined> {
   const before = await nextChargeOf(tx, dependencies, membershipId);
-  await tx.execute(sql`savepoint before_change`);
-  try {
+  return rehearsed(tx, async () => {
     const changed = await change();
     if (!changed.ok) return undefined;
     const after = await nextChargeOf(tx, dependencies, changed.value.membershipId);
     return after && { ...after, insteadCents: after.on === before?.on ? before.totalCents : undefined };
-  } finally {
-    await tx.execute(sql`rollback to savepoint before_change`);
-  }
+  });
 }
 
 /** The next charge of a locked membership that can still change; with its total where its box is open. */
@@ -58,10 +54,7 @@ async function nextChargeOf(
   const chosen = membership && findPlan(await readClubs(tx), membership.plan, membership.frequency);
   invariant(chosen, `membership ${membershipId} is of a plan that there is`);
   const [hold] = await openHoldsOf(tx, [membershipId]);
-  const { rows } = await tx.execute<{ readonly dueOn: CivilDate }>(
-    sql`select due_on as "dueOn" from club_shipments where membership_id = ${membershipId} and state <> 'cancelled'`,
-  );
-  const shipments = rows.map(({ dueOn }) => dueOn);
+  const shipments = await dueDaysOf(tx, membershipId);
   const releases = await daysOfReleases(tx, chosen.club.id);
   const on = nextChargeDay({ ...membership, chosen, hold, releases, shipments }, now);
   return on && { on, totalCents: undefined };
