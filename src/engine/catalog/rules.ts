@@ -1,14 +1,7 @@
 import { type CivilDate, civilParts, monthNames } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import {
-  type BasisPoints,
-  basisPoints,
-  type Cents,
-  formatCents,
-  percentOf,
-  subtract,
-} from '../../core/money.ts';
+import { type BasisPoints, type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { isGiftBox } from '../delivery/extras-table.ts';
 import type { PricingLine } from '../pricing/types.ts';
@@ -23,9 +16,6 @@ import type {
   Visibility,
   WineFacts,
 } from './types.ts';
-
-/** The rate behind "for members": that of the Open Cellar club at six bottles, the one most members have (domain §4.3). */
-export const publishedMemberRate = basisPoints(1500);
 
 /** The most of one SKU that a form offers at once; larger orders are a conversation, not a stepper. */
 export const largestOffer = 99;

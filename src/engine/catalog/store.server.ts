@@ -1,10 +1,12 @@
 import { and, asc, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
+import type { BasisPoints } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
+import { bestMemberRate } from './member-rate-store.server.ts';
 import { catalogTag } from './page-rules.ts';
 import { skuComponents, skus } from './schema.ts';
 import type { ContainedWine, ResourceDemand, SkuForSale } from './types.ts';
@@ -67,7 +69,12 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
 export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) => SQL) {
   const skusWithParts = prepared((db, given: Given<Values>) =>
     db
-      .select({ sku: saleColumns, part: partColumns, quantity: skuComponents.quantity })
+      .select({
+        sku: saleColumns,
+        part: partColumns,
+        quantity: skuComponents.quantity,
+        memberRate: bestMemberRate,
+      })
       .from(skus)
       .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
       .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
@@ -75,16 +82,19 @@ export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) =
       .orderBy(asc(skus.id), asc(part.id)),
   );
   return async (read: Transaction, values: Values): Promise<ReadonlyMap<SkuId, SkuForSale>> => {
-    const parts = new Map<SkuId, { sku: SkuRow; parts: PartRow[] }>();
+    const parts = new Map<SkuId, { sku: SkuRow; parts: PartRow[]; memberRate: BasisPoints }>();
     for (const row of await skusWithParts(read, values)) {
-      const entry = parts.get(row.sku.id) ?? { sku: row.sku, parts: [] };
+      const entry = parts.get(row.sku.id) ?? { sku: row.sku, parts: [], memberRate: row.memberRate };
       if (row.part && row.quantity !== null) entry.parts.push({ sku: row.part, quantity: row.quantity });
       parts.set(row.sku.id, entry);
     }
     return new Map(
       [...parts].map(([id, entry]) => [
         id,
-        forSale(entry.sku, entry.parts.length > 0 ? entry.parts : [{ sku: entry.sku, quantity: 1 }]),
+        {
+          ...forSale(entry.sku, entry.parts.length > 0 ? entry.parts : [{ sku: entry.sku, quantity: 1 }]),
+          memberRate: entry.memberRate,
+        },
       ]),
     );
   };

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
-import type { Cents } from '../../core/money.ts';
+import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { TaxClass } from '../pricing/types.ts';
 import type { ReviewSummary } from '../reviews/types.ts';
 
@@ -128,6 +128,8 @@ export type SkuForSale = {
   readonly priceCents: Cents;
   readonly taxClass: TaxClass;
   readonly discountable: boolean;
+  /** The best rate of the clubs that take members, where it was asked for. */
+  readonly memberRate?: BasisPoints | undefined;
   readonly visibility: Visibility;
   readonly lifecycle: Lifecycle;
   /** The day on which it is or was released. */

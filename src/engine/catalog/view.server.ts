@@ -1,20 +1,14 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
-import { sum, times } from '../../core/money.ts';
+import { type BasisPoints, sum, times } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
 import { reviewSummary } from '../reviews/view.server.ts';
 import type { Standing } from '../standing/types.ts';
-import {
-  availabilityOf,
-  isListed,
-  largestQuantity,
-  memberPrice,
-  publishedMemberRate,
-  unitsAvailable,
-} from './rules.ts';
+import { bestMemberRate } from './member-rate-store.server.ts';
+import { availabilityOf, isListed, largestQuantity, memberPrice, unitsAvailable } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
 import type { ResourceDemand, ShelfPage, ShelfSku, SizeLink, VintageLink } from './types.ts';
 
@@ -33,7 +27,12 @@ const otherSizes = sql<readonly SizeLink[]>`(
      and other.facts->>'harvestedFrom' = ${skus.facts}->>'harvestedFrom')`;
 
 type SkuRow = typeof skus.$inferSelect;
-type Row = { readonly sku: SkuRow; readonly free: number | null; readonly next: SkuRow | null };
+type Row = {
+  readonly sku: SkuRow;
+  readonly free: number | null;
+  readonly next: SkuRow | null;
+  readonly memberRate: BasisPoints;
+};
 type PartRow = {
   readonly skuId: SkuId;
   readonly quantity: number;
@@ -48,7 +47,7 @@ function readSkus(
   limit = 500,
 ): Promise<Row[]> {
   return read
-    .select({ sku: skus, free, next })
+    .select({ sku: skus, free, next, memberRate: bestMemberRate })
     .from(skus)
     .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
     .leftJoin(next, eq(next.id, skus.nextSkuId))
@@ -107,7 +106,7 @@ function shelfSku(row: Row, parts: readonly PartRow[], standing: Standing): Shel
     abvTenths: sku.abvTenths ?? undefined,
     priceCents: sku.priceCents,
     apartCents: apart > sku.priceCents ? apart : undefined,
-    memberPriceCents: memberPrice(sku, ownRate ?? publishedMemberRate),
+    memberPriceCents: memberPrice(sku, ownRate ?? row.memberRate),
     isMember: ownRate !== undefined,
     availability: availabilityOf({ ...sku, releasedOn }, units, standing),
     largestQuantity: largestQuantity({ purchaseLimit }, units),
@@ -155,6 +154,7 @@ const skusAndParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuI
       sku: skus,
       free,
       next,
+      memberRate: bestMemberRate,
       part,
       quantity: skuComponents.quantity,
       partFree: sql<number | null>`${partStock.onHand} - ${partStock.allocated} - ${partStock.held}`,
@@ -211,7 +211,15 @@ export async function viewShelfPage(
   standing: Standing,
 ): Promise<ShelfPage | undefined> {
   const [found] = await read
-    .select({ sku: skus, free, next, previous, otherSizes, reviews: reviewSummary(firstReviews) })
+    .select({
+      sku: skus,
+      free,
+      next,
+      previous,
+      otherSizes,
+      memberRate: bestMemberRate,
+      reviews: reviewSummary(firstReviews),
+    })
     .from(skus)
     .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
     .leftJoin(next, eq(next.id, skus.nextSkuId))

@@ -67,7 +67,7 @@ describe('the shelf', () => {
       availability: { state: 'in_stock' },
       largestQuantity: 3,
     });
-    expect(guest.get('cabernet-sauvignon-2022')).toMatchObject({ memberPriceCents: 3230, isMember: false });
+    expect(guest.get('cabernet-sauvignon-2022')).toMatchObject({ memberPriceCents: 3040, isMember: false });
     expect(members.get('cabernet-sauvignon-2022')).toMatchObject({ memberPriceCents: 3040, isMember: true });
     expect(guest.get('gift-box-one-bottle')?.memberPriceCents).toBeUndefined();
   });
@@ -85,6 +85,14 @@ describe('the shelf', () => {
     ]);
     expect(await sizes('cabernet-sauvignon-2020')).toEqual([]);
     expect(await sizes('first-flight')).toEqual([]);
+  });
+
+  it('lowers every wine for members, which is what the clubs promise', async () => {
+    const wines = [...(await shelf(holder)).values()].filter(
+      ({ kind }) => kind === 'wine' || kind === 'bundle',
+    );
+    expect(wines.length).toBeGreaterThan(20);
+    expect(wines.filter(({ memberPriceCents }) => memberPriceCents === undefined)).toEqual([]);
   });
 
   it('has of a set what its scarcest bottle makes, and says what the bottles cost apart', async () => {

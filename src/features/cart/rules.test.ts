@@ -28,7 +28,7 @@ describe('what a little more would bring', () => {
 
   it('tells a guest what members would pay less, and nothing when it is nothing', () => {
     expect(memberTeaser({ merchandiseCents: cents(11_400) }, { merchandiseCents: cents(9_690) })).toBe(
-      'Members of the Open Cellar club would pay $17.10 less for this cart.',
+      'Wine club members save up to $17.10 on this order.',
     );
     expect(memberTeaser({ merchandiseCents: cents(900) }, { merchandiseCents: cents(900) })).toBeUndefined();
   });

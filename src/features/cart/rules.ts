@@ -92,9 +92,7 @@ export function memberTeaser(
   asMember: Pick<Quote, 'merchandiseCents'>,
 ): string | undefined {
   const saving = subtract(asGuest.merchandiseCents, asMember.merchandiseCents);
-  return saving > 0
-    ? `Members of the Open Cellar club would pay ${formatCents(saving)} less for this cart.`
-    : undefined;
+  return saving > 0 ? `Wine club members save up to ${formatCents(saving)} on this order.` : undefined;
 }
 
 const waysInTheCart: Readonly<Record<string, CartWayOut>> = {

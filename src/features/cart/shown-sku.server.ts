@@ -1,8 +1,11 @@
-import { displayName, memberPrice, publishedMemberRate } from '../../engine/catalog/rules.ts';
+import { basisPoints } from '../../core/money.ts';
+import { displayName, memberPrice } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import type { Standing } from '../../engine/standing/types.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { sizeOf } from './rules.ts';
+
+const noRate = basisPoints(0);
 
 /** What the cart and shared lists show of whatever is sold, for somebody of this standing. */
 export function shownSku(sku: SkuForSale, { percentages }: Standing) {
@@ -14,6 +17,6 @@ export function shownSku(sku: SkuForSale, { percentages }: Standing) {
     size: sizeOf(sku),
     pictures: picture ? [picture] : [],
     priceCents: sku.priceCents,
-    memberPriceCents: percentages.length > 0 ? undefined : memberPrice(sku, publishedMemberRate),
+    memberPriceCents: percentages.length > 0 ? undefined : memberPrice(sku, sku.memberRate ?? noRate),
   };
 }

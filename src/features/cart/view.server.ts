@@ -1,6 +1,6 @@
 import { type CivilDate, civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
-import { formatCents, type Points } from '../../core/money.ts';
+import { type BasisPoints, formatCents, type Points } from '../../core/money.ts';
 import {
   type CartToday,
   cartToday,
@@ -9,7 +9,7 @@ import {
 } from '../../engine/carts/index.server.ts';
 import { orderedLines } from '../../engine/carts/rules.ts';
 import type { CartDelivery, CartLineToday, SavedLineToday } from '../../engine/carts/types.ts';
-import { displayName, pricingLine, publishedMemberRate } from '../../engine/catalog/rules.ts';
+import { displayName, pricingLine } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import { multiplierFor } from '../../engine/points/index.server.ts';
 import { pointsForLines } from '../../engine/points/rules.ts';
@@ -110,6 +110,7 @@ export async function loadCartPage(
   const note = couponNote(coupon);
   const saved = (found?.saved ?? []).map((line) => savedLine(line, standing));
   const isMember = standing.percentages.length > 0;
+  const memberRate = lines[0]?.sku.memberRate;
   return {
     lines: lines.map((line) => pageLine(line, today, standing)),
     saved,
@@ -123,7 +124,8 @@ export async function loadCartPage(
     points: await pointsOfCart(read, found, today, now),
     tried: triedWithCode(triedRules(facts, today), note, facts.coupon !== undefined),
     benefits: benefitsAhead(facts, today).map((benefit) => benefitView(benefit, today.bottleEquivalents)),
-    teaser: isMember ? undefined : memberTeaser(today, price([], [asMember]).quote),
+    teaser:
+      isMember || !memberRate ? undefined : memberTeaser(today, price([], [bestClub(memberRate)]).quote),
     checkoutLabel: checkoutLabel(today, delivery.shown.problems),
     coupon: note,
     removed: removedLine(removed, found?.also, lines),
@@ -215,14 +217,16 @@ function removedLine(
 const noVolume: CartVolume = { refusals: [], meter: undefined };
 const shipping: CartDelivery = { kind: 'ship', zipCode: undefined, pickupLocation: undefined };
 
-/** The club that the published member prices are of, to tell what it would make of a cart. */
-const asMember: PercentageRule = {
-  ruleId: 'club:published',
-  label: 'Member price',
-  reason: 'What a member would pay.',
-  rate: publishedMemberRate,
-  source: 'club',
-};
+/** What the club that takes off the most would make of a cart. */
+function bestClub(rate: BasisPoints): PercentageRule {
+  return {
+    ruleId: 'club:best',
+    label: 'Member price',
+    reason: 'What a member would pay.',
+    rate,
+    source: 'club',
+  };
+}
 
 function pageLine(
   { sku, quantity, largest, blocked, notices }: CartLineToday,

@@ -6,7 +6,7 @@ import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { quote } from '../../engine/pricing/rules.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
-import { caseSentence } from './case-rules.ts';
+import { caseSentence, ownPrice } from './case-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 const ladder = caseLadderOn(today);
@@ -45,6 +45,25 @@ describe('the hint at the case', () => {
       `6 bottles, mixed or not, are 5% less; 12 are 10% less, which makes this one ${price}.`,
     );
     expect(price).toBe('$34.20');
+  });
+
+  test('leaves out what is no better than this visitor’s own price, and what the limit rules out', () => {
+    const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
+    expect(caseSentence({ ...one, ownCents: cents(3040) }, ladder)).toBeUndefined();
+    expect(caseSentence({ ...one, ownCents: cents(3420) }, ladder)).toBeUndefined();
+    expect(caseSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(/^12 bottles.*\$34\.20/);
+    expect(caseSentence({ ...one, purchaseLimit: 3 }, ladder)).toBeUndefined();
+    expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/5% less, which makes/);
+  });
+
+  test('goes into what one costs this visitor: the own price, or the case that one set fills', () => {
+    const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
+    expect(ownPrice(one, ladder)).toBe(3800);
+    expect(ownPrice({ ...one, ownCents: cents(3040) }, ladder)).toBe(3040);
+    const set = { priceCents: cents(44_000), wineMl: 9000, isDiscountable: true };
+    expect(formatCents(ownPrice(set, ladder))).toBe(unitPrice(44_000, 9000, 1));
+    expect(ownPrice({ ...set, ownCents: cents(35_200) }, ladder)).toBe(35_200);
+    expect(ownPrice({ ...set, isDiscountable: false }, ladder)).toBe(44_000);
   });
 
   test('a set of a dozen has it already', () => {

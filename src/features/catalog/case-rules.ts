@@ -1,6 +1,18 @@
 import { type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { bottleEquivalentsOf, formatRate } from '../../engine/pricing/rules.ts';
 import type { CaseLadder } from '../../engine/pricing/types.ts';
+import { wineMlOf } from './estimate-rules.ts';
+
+/** What a visitor's price of one unit depends on. */
+export function pricedFor(sku: ShelfSku): Priced {
+  const { priceCents, memberPriceCents, isMember, purchaseLimit } = sku;
+  return {
+    ...{ priceCents, wineMl: wineMlOf(sku), purchaseLimit },
+    isDiscountable: memberPriceCents !== undefined,
+    ownCents: isMember ? memberPriceCents : undefined,
+  };
+}
 
 type Priced = {
   readonly priceCents: Cents;
@@ -8,14 +20,19 @@ type Priced = {
   readonly wineMl: number;
   /** Whether automatic percentages lower it. */
   readonly isDiscountable: boolean;
+  /** What this visitor pays for one as a member; undefined for everyone else. */
+  readonly ownCents?: Cents | undefined;
+  /** Most units that one customer may buy. */
+  readonly purchaseLimit?: number | undefined;
 };
 
-/** What the case ladder makes of one unit's price, as a sentence; undefined where it takes nothing off. */
-export function caseSentence(
-  { priceCents, wineMl, isDiscountable }: Priced,
-  ladder: CaseLadder | undefined,
-): string | undefined {
-  const steps = ladder?.steps ?? [];
+/**
+ * What the case ladder makes of one unit's price, as a sentence; undefined where it takes nothing off, where the visitor's own price is as
+ * good, and where one customer may not have so many.
+ */
+export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): string | undefined {
+  const { priceCents, wineMl, isDiscountable } = priced;
+  const steps = stepsFor(priced, ladder);
   const best = steps.at(-1);
   if (!isDiscountable || wineMl === 0 || best === undefined) return undefined;
   const reached = steps.findLast(({ bottles }) => bottles <= bottleEquivalentsOf(wineMl));
@@ -28,4 +45,22 @@ export function caseSentence(
       `${bottles}${position === 0 ? ' bottles, mixed or not,' : ''} are ${formatRate(rate)} less`,
   );
   return `${ways.join('; ')}, which makes this one ${priceAt(best)}.`;
+}
+
+/** What this visitor pays for one: as a member, or for the case that it fills by itself, whichever is less. */
+export function ownPrice(priced: Priced, ladder: CaseLadder | undefined): Cents {
+  const { priceCents, wineMl, isDiscountable, ownCents } = priced;
+  const own = isDiscountable ? (ownCents ?? priceCents) : priceCents;
+  const reached = stepsFor(priced, ladder).findLast(({ bottles }) => bottles <= bottleEquivalentsOf(wineMl));
+  if (!isDiscountable || wineMl === 0 || !reached) return own;
+  return subtract(priceCents, percentOf(priceCents, reached.rate));
+}
+
+function stepsFor({ priceCents, wineMl, ownCents, purchaseLimit }: Priced, ladder: CaseLadder | undefined) {
+  return (ladder?.steps ?? []).filter(({ bottles, rate }) => {
+    const isBetter = ownCents === undefined || subtract(priceCents, percentOf(priceCents, rate)) < ownCents;
+    return (
+      isBetter && (purchaseLimit === undefined || bottleEquivalentsOf(wineMl * purchaseLimit) >= bottles)
+    );
+  });
 }

@@ -84,6 +84,8 @@ export type WineModel = {
   readonly groundCents: Cents | undefined;
   /** What the case ladder makes of the price. */
   readonly caseSentence: string | undefined;
+  /** What this visitor pays for one. */
+  readonly ownCents: Cents;
   /** What to ask of whoever cannot buy it now. */
   readonly watch: StockWatch | undefined;
   readonly today: CivilDate;

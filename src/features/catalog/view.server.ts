@@ -15,7 +15,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { cardPictures, picturesOf } from '../../ui/commerce/card-pictures.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { findPictureSources, findSocialPicture } from '../../ui/media/pictures.server.ts';
-import { caseSentence } from './case-rules.ts';
+import { caseSentence, ownPrice, pricedFor } from './case-rules.ts';
 import { wineMlOf } from './estimate-rules.ts';
 import { placeOf } from './place-rules.ts';
 import { summarizeRange } from './rules.ts';
@@ -36,7 +36,12 @@ export type HomeModel = {
   readonly newest: readonly WineCardProps[];
   readonly range: readonly RangeSummary[];
   readonly firstSet:
-    | (WineCardProps & { readonly note: string; readonly apartCents: Cents | undefined })
+    | (WineCardProps & {
+        readonly note: string;
+        readonly apartCents: Cents | undefined;
+        /** What this visitor pays for it. */
+        readonly ownCents: Cents;
+      })
     | undefined;
   readonly groundFromCents: Cents | undefined;
   readonly groundCaseCents: Cents | undefined;
@@ -62,6 +67,7 @@ export async function loadHome(
       pictures: picturesOf(set),
       note: set.facts.note,
       apartCents: set.apartCents,
+      ownCents: ownPrice(pricedFor(set), caseLadderOn(today)),
     },
     groundFromCents: ground(1),
     groundCaseCents: ground(12),
@@ -93,6 +99,7 @@ export async function loadWine(
   const { sku, previous, otherSizes, related, reviews } = page;
   const today = wineryDate(now);
   const wineMl = wineMlOf(sku);
+  const priced = pricedFor(sku);
   const place = placeOf(sku.facts);
   return {
     sku,
@@ -109,10 +116,8 @@ export async function loadWine(
     groundCents: sku.pickupOnly
       ? undefined
       : shippingRates.price('ground', 'california', { bottleEquivalents: bottleEquivalentsOf(wineMl) }),
-    caseSentence: caseSentence(
-      { priceCents: sku.priceCents, wineMl, isDiscountable: sku.memberPriceCents !== undefined },
-      caseLadderOn(today),
-    ),
+    caseSentence: caseSentence(priced, caseLadderOn(today)),
+    ownCents: ownPrice(priced, caseLadderOn(today)),
     watch: stockWatchOf(sku),
     today,
   };

@@ -56,9 +56,9 @@ export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** `6 bottles, 15% off everything you buy`; the saving is told while it counts. */
+/** `6 bottles, 15% off our wines`; the saving is told while it counts. */
 export function planWords({ figures, hasBenefits }: Pick<MembershipView, 'figures' | 'hasBenefits'>): string {
-  const saving = hasBenefits ? `, ${percentText(figures.discount)} off everything you buy` : '';
+  const saving = hasBenefits ? `, ${percentText(figures.discount)} off our wines` : '';
   return `${figures.bottles} bottles${saving}`;
 }
 

@@ -66,7 +66,7 @@ export function summaryFacts({ tier, frequency }: ChosenPlan, contents: Applicat
       label: 'Typically',
       value: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`,
     },
-    { label: 'Off everything', value: `${discount / 100}%` },
+    { label: 'Off our wines', value: `${discount / 100}%` },
     { label: 'Free tastings a visit', value: String(tastingsPerDay) },
     ...(place === '' ? [] : [{ label: contents.isPickup ? 'Picked up' : 'Sent to', value: place }]),
   ];

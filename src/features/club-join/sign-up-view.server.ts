@@ -117,7 +117,7 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
     plans: tiers.map(({ plan, bottles, discount, typicalLowCents, typicalHighCents }) => ({
       value: plan,
       label: `${bottles} bottles`,
-      description: `${discount / 100}% off everything you buy`,
+      description: `${discount / 100}% off our wines`,
       aside: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`,
     })),
     frequencies: frequencies.map((each) => {

@@ -117,7 +117,7 @@ export function quizChoices(club: Club) {
     plans: club.tiers.map((tier) => ({
       value: tier.plan,
       label: `${tier.bottles} bottles`,
-      description: `${range(tier)} a box, ${tier.discount / 100}% off everything you buy from us`,
+      description: `${range(tier)} a box, ${tier.discount / 100}% off our wines`,
     })),
     frequencies: club.frequencies.map(({ frequency, title }) => ({ value: frequency, label: title })),
   } satisfies Record<string, readonly Choice[]>;

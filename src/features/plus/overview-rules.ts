@@ -177,7 +177,7 @@ function boxYear({ example }: ClubFigures): Estimate {
     rows: [
       { label: `A box of ${bottles}, typically`, value: range(low, high) },
       { label: `${perYear} boxes a year`, value: range(cents(low * perYear), cents(high * perYear)) },
-      { label: 'Off everything else you order', value: `${discount / 100}%` },
+      { label: 'Off other wines you order', value: `${discount / 100}%` },
       { label: 'Fee', value: 'None' },
     ],
     sentence: `That is ${title}, before tax and shipping. It can be skipped, and left at once.`,

@@ -3,7 +3,7 @@ import { Price } from '../base/price.tsx';
 
 export type PriceFacts = {
   readonly priceCents: Cents;
-  /** What a member pays, or this visitor when `isMember`; undefined where no member price exists. */
+  /** What this visitor pays when `isMember`, else what members of the best club pay; undefined where no member price exists. */
   readonly memberPriceCents: Cents | undefined;
   readonly isMember: boolean;
 };
@@ -16,7 +16,9 @@ export function ShopPrice({ priceCents, memberPriceCents, isMember }: PriceFacts
       aside={
         memberPriceCents === undefined
           ? undefined
-          : `${formatCents(memberPriceCents)} for ${isMember ? 'you' : 'members'}`
+          : isMember
+            ? `${formatCents(memberPriceCents)} for you`
+            : `from ${formatCents(memberPriceCents)} for members`
       }
     />
   );

@@ -53,11 +53,11 @@ const libraryWine = async (cookie: string) => {
 };
 
 it('members see the price of their own club, and nobody else sees it', async () => {
-  expect(await cabernet('')).toEqual([3230, false]);
+  expect(await cabernet('')).toEqual([3040, false]);
   expect(await cabernet(await cookieOf('ben'))).toEqual([3040, true]);
   expect(await cabernet(await cookieOf('ana'))).toEqual([3230, true]);
-  expect(await cabernet(await cookieOf('gia'))).toEqual([3230, false]);
-  expect(await cabernet('')).toEqual([3230, false]);
+  expect(await cabernet(await cookieOf('gia'))).toEqual([3040, false]);
+  expect(await cabernet('')).toEqual([3040, false]);
 });
 
 it('what is allocated opens for whom it is allocated to', async () => {

@@ -121,7 +121,7 @@ describe('a page for each thing', () => {
     for (const fact of [
       'Chardonnay 2023',
       '$34.00',
-      '$28.90 for members',
+      'from $27.20 for members',
       'Templeton Gap, Paso Robles, California',
       'Gap Block',
       '13.9% by volume',

@@ -76,13 +76,22 @@ function Particular({
   );
 }
 
-type BuyingProps = Pick<WineModel, 'sku' | 'name' | 'groundCents' | 'caseSentence' | 'watch'> & {
+type BuyingProps = Pick<WineModel, 'sku' | 'name' | 'ownCents' | 'groundCents' | 'caseSentence' | 'watch'> & {
   zipCode: string;
   estimate: ShippingEstimate | undefined;
 };
 
 /** Price, state, and what can be done about it. */
-export function Buying({ sku, name, groundCents, caseSentence, watch, zipCode, estimate }: BuyingProps) {
+export function Buying({
+  sku,
+  name,
+  ownCents,
+  groundCents,
+  caseSentence,
+  watch,
+  zipCode,
+  estimate,
+}: BuyingProps) {
   const { availability } = sku;
   const path = `/wines/${sku.slug}`;
   const canBuy = isPurchasable(availability);
@@ -108,7 +117,7 @@ export function Buying({ sku, name, groundCents, caseSentence, watch, zipCode, e
       )}
       <AvailabilityLine kind={lineKind(availability)} sentence={availabilitySentence(sku)} />
       {canBuy ? (
-        <OrderForm key={sku.skuId} sku={sku} name={name} />
+        <OrderForm key={sku.skuId} sku={sku} name={name} ownCents={ownCents} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
           <WayOn sku={sku} name={name} />

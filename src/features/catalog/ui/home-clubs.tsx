@@ -28,8 +28,8 @@ export function HomeClubs({ picture }: { picture: PictureSource }) {
             A box that comes round by itself.
           </h2>
           <p className="mt-4 max-w-[30.5em] text-ink-soft">
-            Members pay 10 to 20% less for everything and taste for nothing when they come by. There is no
-            joining fee, and whoever has had enough leaves when they like.
+            Members pay 10 to 20% less for wine and taste for nothing when they come by. There is no joining
+            fee, and whoever has had enough leaves when they like.
           </p>
           <FactsTable facts={clubs} className="mt-8" />
           <p className="mt-8">

@@ -1,17 +1,17 @@
-import { type Cents, formatCents } from '../../../core/money.ts';
+import { formatCents } from '../../../core/money.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AddToCart } from '../../../ui/commerce/add-to-cart.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
-import type { WineCardProps } from '../../../ui/commerce/wine-card.tsx';
+import type { HomeModel } from '../view.server.ts';
 
 type HomeSetProps = {
-  set: WineCardProps & { readonly note: string; readonly apartCents: Cents | undefined };
+  set: NonNullable<HomeModel['firstSet']>;
 };
 
 /** One set, for those who do not know where to begin. */
 export function HomeSet({ set }: HomeSetProps) {
-  const { name, to, line, pictures, action, note, apartCents, ...price } = set;
+  const { name, to, line, pictures, action, note, apartCents, ownCents, ...price } = set;
   return (
     <section aria-labelledby="first-set" className="bg-paper-deep further-down">
       <div className="page-width section-space grid items-center gap-10 md:grid-cols-2 lg:gap-20">
@@ -43,7 +43,7 @@ export function HomeSet({ set }: HomeSetProps) {
               <AddToCart
                 skuId={action.skuId}
                 name={name}
-                label={`Add to cart · ${formatCents(price.priceCents)}`}
+                label={`Add to cart · ${formatCents(ownCents)}`}
                 quantity={() => <input type="hidden" name="quantity" value="1" />}
               />
             )}

@@ -1,20 +1,27 @@
 import { useState } from 'react';
-import { formatCents } from '../../../core/money.ts';
+import { type Cents, formatCents } from '../../../core/money.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { AddToCart } from '../../../ui/commerce/add-to-cart.tsx';
 
 const quantityMessage = 'Quantity must be at least 1';
 
+type OrderFormProps = {
+  sku: ShelfSku;
+  name: string;
+  /** What this visitor pays for one. */
+  ownCents: Cents;
+};
+
 /** How many, and into the cart. Without scripts the cart says what is wrong with a quantity; with them it is said here. */
-export function OrderForm({ sku, name }: { sku: ShelfSku; name: string }) {
+export function OrderForm({ sku, name, ownCents }: OrderFormProps) {
   const [quantity, setQuantity] = useState(1);
   const isWrong = quantity < 1 || !Number.isInteger(quantity);
   return (
     <AddToCart
       skuId={sku.skuId}
       name={name}
-      label={quantity > 1 ? 'Add to cart' : `Add to cart · ${formatCents(sku.priceCents)}`}
+      label={quantity > 1 ? 'Add to cart' : `Add to cart · ${formatCents(ownCents)}`}
       isReady={!isWrong}
       quantity={(refusal) => (
         <QuantityStepper

@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       plans: club.tiers.map(({ plan, bottles, discount, typicalLowCents, typicalHighCents }) => ({
         value: plan as string,
         label: `${bottles} bottles`,
-        description: `${discount / 100}% off everything`,
+        description: `${discount / 100}% off our wines`,
         aside: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`,
       })),
       frequencies: club.frequencies.map(({ frequency, title }) => ({ value: frequency, label: title })),

@@ -15,7 +15,7 @@ export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boo
   const facts = [
     ...plans.map(({ bottles, shipment, discount, isOwn }) => ({
       label: `${bottles} bottles${isOwn ? ' · yours' : ''}`,
-      value: `${shipment}, ${discount} off everything`,
+      value: `${shipment}, ${discount} off our wines`,
     })),
     { label: 'Comes', value: often },
     ...(club.allocation ? [{ label: 'Allocation', value: 'Three of Lantern Hill' }] : []),

@@ -27,7 +27,7 @@ export function NumberTable({ clubs }: { clubs: readonly ShownClub[] }) {
               A year, typically
             </th>
             <th scope="col" className={heads}>
-              Off everything
+              Off our wines
             </th>
             <th scope="col" className={`${heads} ${wide}`}>
               Free tastings a visit

@@ -166,13 +166,13 @@ describe('what is kept of a document', () => {
       const text = JSON.stringify(document?.parts);
       return [/"memberPriceCents":(\d+)/.exec(text)?.[1], questions];
     };
-    const [ben, gia] = [await cookieOf('ben'), await cookieOf('gia')];
-    expect(await priceFor('')).toEqual(['3230', expect.any(Number)]);
-    expect(await priceFor(ben)).toEqual(['3040', expect.any(Number)]);
-    expect(await priceFor('')).toEqual(['3230', 0]);
+    const [ana, gia] = [await cookieOf('ana'), await cookieOf('gia')];
+    expect(await priceFor('')).toEqual(['3040', expect.any(Number)]);
+    expect(await priceFor(ana)).toEqual(['3230', expect.any(Number)]);
+    expect(await priceFor('')).toEqual(['3040', 0]);
     // Who it is, and what they are entitled to.
-    expect(await priceFor(ben)).toEqual(['3040', 2]);
-    expect(await priceFor(gia)).toEqual(['3230', 2]);
+    expect(await priceFor(ana)).toEqual(['3230', 2]);
+    expect(await priceFor(gia)).toEqual(['3040', 2]);
   });
 
   it('is words alone for everybody, without asking who it is', async () => {

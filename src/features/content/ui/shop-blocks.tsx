@@ -67,7 +67,7 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
           { label: 'Bottles in a box', cells: clubs.map(({ bottles }) => bottles) },
           { label: 'How often', cells: clubs.map(({ often }) => often) },
           { label: 'A shipment, typically', cells: clubs.map(({ shipment }) => shipment) },
-          { label: 'Off everything', cells: clubs.map(({ discount }) => discount) },
+          { label: 'Off wine', cells: clubs.map(({ discount }) => discount) },
           { label: 'Free tastings', cells: clubs.map(({ tastings }) => tastings) },
           {
             label: 'More',

@@ -138,7 +138,10 @@ function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
         How it renews, and how it ends
       </h2>
       <ul className="figures mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
-        <li>{price} today and each year on the same day, until you cancel. There is no tax on it.</li>
+        <li>
+          {price} on the day you join and on the same day each year after, until you cancel. There is no tax
+          on it.
+        </li>
         <li>
           We write 30 days before each renewal, with its day and its sum. A price that changes is told in that
           mail.
