@@ -16,7 +16,6 @@ const pages = [
   route('shop/cart/list', 'features/cart/routes/wine-list.tsx'),
   route('shop/cart/count', 'features/cart/routes/cart-count.ts'),
   route('shop/checkout', 'features/checkout/routes/checkout.tsx'),
-  route('shop/checkout/park', 'features/checkout/routes/park.ts'),
   route('shop/checkout/gift-card', 'features/checkout/routes/gift-card.ts'),
   route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
   route('shop/checkout/curated', 'features/checkout/routes/curated-checkout.tsx'),
@@ -34,12 +33,11 @@ const pages = [
     id: 'allocation-payment',
   }),
   route('shop/gift-card-checkout', 'features/checkout/routes/gift-card-checkout.tsx'),
-  route('shop/gift-card-checkout/park', 'features/checkout/routes/park.ts', { id: 'park-gift-card' }),
   route('shop/gift-card-checkout/payment', 'features/checkout/routes/payment-status.ts', {
     id: 'gift-card-payment',
   }),
   route('shop/event-checkout', 'features/checkout/routes/event-checkout.tsx'),
-  route('shop/event-checkout/park', 'features/checkout/routes/park.ts', { id: 'park-event' }),
+  route('shop/event-checkout/leave', 'features/checkout/routes/leave-visit.ts'),
   route('shop/event-checkout/gift-card', 'features/checkout/routes/gift-card.ts', { id: 'event-gift-card' }),
   route('shop/event-checkout/payment', 'features/checkout/routes/payment-status.ts', { id: 'event-payment' }),
 

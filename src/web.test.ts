@@ -205,7 +205,7 @@ describe('forged and broken requests', () => {
 
   test('a form for a page that takes none is refused, and is nobody’s error', async () => {
     expect((await post('/privacy', { answer: 'yes' })).status).toBe(405);
-    expect((await get('/shop/checkout/park')).status).toBeLessThan(500);
+    expect((await get('/shop/event-checkout/leave')).status).toBeLessThan(500);
   });
 
   test.each([

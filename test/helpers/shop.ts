@@ -207,6 +207,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
         readonly paymentMethodId?: string | undefined;
         readonly shownTotalCents?: Cents;
         readonly shownCardCents?: Cents;
+        readonly shownMark?: string;
       } = {},
     ): Promise<PlaceOrderResult> => {
       const { card = testCards.approved } = choices;
@@ -216,6 +217,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
         draftId: buyer.draftId,
         shownTotalCents,
         shownCardCents: choices.shownCardCents,
+        shownMark: choices.shownMark,
         paymentMethodId,
         returnUrl: 'http://localhost:3000/shop/checkout',
       });

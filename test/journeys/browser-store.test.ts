@@ -108,7 +108,10 @@ test('A refresh in the middle brings back what was typed, sent or not', async ({
   await expect(payButton(page)).toBeVisible();
 });
 
-test('Leaving the checkout empties the slot and parks the draft; the cart stays', async ({ page, books }) => {
+test('Leaving the checkout empties the slot, and coming back shows what was saved', async ({
+  page,
+  books,
+}) => {
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
@@ -121,9 +124,12 @@ test('Leaving the checkout empties the slot and parks the draft; the cart stays'
   expect(order.items).toEqual([]);
   expect(text).not.toContain(buyer.email);
   expect(text).not.toContain(buyer.lastName);
-  await expect.poll(() => books.draftsOf(buyer.email)).toEqual(['parked']);
+  await expect.poll(() => books.draftsOf(buyer.email)).toEqual(['open']);
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('2');
+  await page.getByRole('link', { name: /^Check out/ }).click();
+  await expect(page.getByText(buyer.email)).toBeVisible();
+  await expect(page.getByLabel('Street and number')).toBeVisible();
 });
 
 test('A slot without items is left alone on leaving (specification §4)', async ({ page }) => {

@@ -1,5 +1,16 @@
-import { expect, test } from './fixtures.ts';
-import { cards, expectConfirmation, newBuyer, pay, payButton, reachPayment, typeCard } from './steps.ts';
+import { expect, test, waitForScripts } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  cards,
+  expectConfirmation,
+  newBuyer,
+  openCheckout,
+  pay,
+  payButton,
+  reachPayment,
+  typeCard,
+} from './steps.ts';
 
 test('A double click on the button buys once', async ({ page, books, mails }) => {
   const buyer = newBuyer();
@@ -27,6 +38,38 @@ test('Two tabs that pay at the same moment make one order, and both show it', as
   expect(other.url()).toBe(page.url());
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }]);
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
+});
+
+test('A tab pays after another tab left the same checkout for the cart', async ({ page, context, books }) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await typeCard(page, cards.approved);
+  const other = await context.newPage();
+  await other.goto('/shop/checkout');
+  await other.getByRole('link', { name: 'Change the cart' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+  await payButton(page).click();
+  await expectConfirmation(page, buyer);
+  expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }]);
+});
+
+test('A tab does not pay for what another tab put into the cart, and says so', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expectAnswers(409);
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await typeCard(page, cards.approved);
+  const other = await context.newPage();
+  waitForScripts(other);
+  await addToCart(other, cabernet, 1);
+  await openCheckout(other);
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('changed in another window');
+  await expect(payButton(page)).toBeVisible();
+  await expect(page.getByText(buyer.email)).toBeVisible();
 });
 
 test('Back, reload and forward after the order show the confirmation, never a second payment', async ({

@@ -87,6 +87,31 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
+test('A tab books its visit after another tab left the same checkout', async ({
+  page,
+  context,
+  database,
+}) => {
+  const buyer = newBuyer();
+  const session = await sessionOf(database, 'cave-tour');
+  await hold(page, session, 2);
+  await tellWhoComes(page, buyer);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const other = await context.newPage();
+  waitForScripts(other);
+  await other.goto('/shop/event-checkout');
+  await other.getByRole('link', { name: 'Sign in' }).last().click();
+  await expect(heading(other, 'Sign in')).toBeVisible();
+  const { rows } = await database.read.execute<{ held: number }>(
+    sql`select coalesce(sum(quantity), 0)::integer as held from holds
+        join drafts on drafts.id = holds.draft_id
+        where drafts.contents->>'email' = ${buyer.email} and holds.state = 'active'`,
+  );
+  expect(rows[0]?.held).toBeGreaterThan(0);
+  await payAndBook(page, cards.approved);
+  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+});
+
 test('With a keyboard alone: a card stands for a table on the terrace, its bank asks, and the seats are held once longer', async ({
   page,
   database,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { parkDraft, restoreDraft, saveDraft, startCheckout, viewCheckout } from './index.server.ts';
-import type { DraftPatch } from './types.ts';
+import { saveDraft, startCheckout, viewCheckout } from './index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,7 +15,7 @@ describe('a checkout', () => {
   it('is one for a cart: ten tabs that open it at once share it', async () => {
     const wine = await shop.sku(9);
     const { actor, draftId } = await shop.buyer([[wine.skuId, 1]]);
-    await parkDraft(shop.dependencies, actor, 'regular');
+    await shop.test.database.read.execute(`update drafts set state = 'abandoned' where id = '${draftId}'`);
     const started = await Promise.all(Array.from({ length: 10 }, () => start(actor)));
     const ids = new Set(started.map((each) => (each.ok ? each.value.draftId : 'refused')));
     expect(ids.size).toBe(1);
@@ -54,19 +53,33 @@ describe('a checkout', () => {
     }
   });
 
-  it('left, it comes back on the return from sign-in within half an hour and not otherwise', async () => {
-    const wine = await shop.sku(9);
-    const buyer = await shop.buyer([[wine.skuId, 1]]);
-    const { actor, draftId } = buyer;
-    expect(await parkDraft(shop.dependencies, actor, 'regular')).toBe(true);
-    const typed: DraftPatch = { firstName: 'Bea' };
-    expect(await saveDraft(shop.dependencies, actor, draftId, typed)).toMatchObject({ ok: false });
-    shop.clock.advance({ minutes: 29 });
-    expect(await restoreDraft(shop.dependencies, actor, 'regular')).toBe(true);
-    expect(await start(actor)).toMatchObject({ ok: true, value: { draftId } });
-    await parkDraft(shop.dependencies, actor, 'regular');
-    shop.clock.advance({ minutes: 31 });
-    expect(await restoreDraft(shop.dependencies, actor, 'regular')).toBe(false);
+  describe('shown in a second tab', () => {
+    it('keeps a page from paying for what another tab put into the order since', async () => {
+      const [wine, other] = [await shop.sku(9), await shop.sku(9)];
+      const buyer = await shop.buyer([[wine.skuId, 1]]);
+      const { contentsMark: shownMark } = await shop.viewOf(buyer);
+      await shop.test.database.read.execute(
+        `update cart_lines set sku_id = ${other.skuId} where cart_id = '${buyer.actor.cartId}'`,
+      );
+      await start(buyer.actor);
+      const refused = await shop.place(buyer, { shownMark });
+      expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'CONTENTS_CHANGED' }] });
+      const view = await shop.viewOf(buyer);
+      expect(view.contents.firstName).toBe('Ana');
+      expect(await shop.place(buyer, { shownMark: view.contentsMark })).toMatchObject({ ok: true });
+    });
+
+    it('notices another address, and no other email', async () => {
+      const wine = await shop.sku(9);
+      const buyer = await shop.buyer([[wine.skuId, 1]]);
+      const mark = async (patch: Parameters<typeof saveDraft>[3]) => {
+        await saveDraft(shop.dependencies, buyer.actor, buyer.draftId, patch);
+        return (await shop.viewOf(buyer)).contentsMark;
+      };
+      const first = await mark({});
+      expect(await mark({ email: 'other@example.com' })).toBe(first);
+      expect(await mark({ primaryStreet: '99 Other Street' })).not.toBe(first);
+    });
   });
 
   it('belongs to its cart: nobody else sees or changes it (I-6)', async () => {

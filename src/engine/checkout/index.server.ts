@@ -1,5 +1,5 @@
 /**
- * The door of checkout: a draft is started, filled, parked and placed (blueprint §5). Every call names its actor and sees only
+ * The door of checkout: a draft is started, filled and placed (blueprint §5). Every call names its actor and sees only
  * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
  *
  * Rooms: `draft` fills a draft, `requirements` says what is asked of it, `visits` holds and books seats, `rewards` sets points aside and
@@ -16,12 +16,11 @@ export {
 } from './draft/choose-address.server.ts';
 export { enterCoupon, removeCoupon } from './draft/enter-coupon.server.ts';
 export { findOwnDraft, keepOwnDraft } from './draft/own-draft.server.ts';
-export { parkDraft } from './draft/park-draft.server.ts';
 export { saveAllocation } from './draft/save-allocation.server.ts';
 export { closed, saveDraft, saveOpenDraft } from './draft/save-draft.server.ts';
 export { saveGiftCard } from './draft/save-gift-card.server.ts';
 export { saveGiftMembership } from './draft/save-gift-membership.server.ts';
-export { restoreDraft, restoreDraftWithin, startCheckout } from './draft/start-checkout.server.ts';
+export { startCheckout } from './draft/start-checkout.server.ts';
 export { tendersOfCustomer } from './draft/tender-store.server.ts';
 export {
   addOwnTender,
@@ -39,5 +38,11 @@ export { cancelPayment } from './settlement/cancel-payment.server.ts';
 export { settleOpenPayments } from './settlement/settle-open-payments.server.ts';
 export { settlePayment } from './settlement/settle-payment.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';
-export { extendVisit, findVisitDraft, holdVisit, releaseVisit } from './visits/hold-visit.server.ts';
+export {
+  extendVisit,
+  findVisitDraft,
+  holdVisit,
+  leaveVisit,
+  returnToVisit,
+} from './visits/hold-visit.server.ts';
 export { saveVisit } from './visits/save-visit.server.ts';

@@ -1,7 +1,5 @@
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { renewAuthorizations } from '../payments/renew-authorizations.server.ts';
-import { abandonParked } from './draft/latest-store.server.ts';
-import { parkedMinutes } from './draft/start-checkout.server.ts';
 import { proveBooks } from './prove-books.server.ts';
 import { handleWebhook } from './settlement/handle-webhook.server.ts';
 import { settleOpenPayments } from './settlement/settle-open-payments.server.ts';
@@ -24,11 +22,6 @@ export function checkoutJobs(
     'handle-webhook': (job) => handleWebhook(dependencies, job),
     'reconcile-payments': async () => {
       await settleOpenPayments(dependencies);
-      await abandonParked(dependencies.database.read, parkedUntil(dependencies));
     },
   };
-}
-
-function parkedUntil({ clock }: CheckoutDependencies): Date {
-  return new Date(clock.now().getTime() - parkedMinutes * 60_000);
 }

@@ -34,6 +34,8 @@ export type CrashPoint = (typeof crashPoints)[number] | RenewalCrashPoint | Visi
 
 export type PlaceOrderCommand = {
   readonly draftId: DraftId;
+  /** The `contentsMark` of the view that the customer saw; undefined for callers that show none. */
+  readonly shownMark?: string | undefined;
   /** The total that the customer saw; another total is refused, never charged (I-11). */
   readonly shownTotalCents: Cents;
   /** How much of it the page said a bank card pays: if gift cards pay less by now, nothing is charged either. */
@@ -101,8 +103,10 @@ export type PlaceOrderRefusalCode =
   | RequirementCode
   | PaymentRefusalCode
   | CouponRefusalCode
-  /** Not this actor's, parked, or given up: the page starts a checkout anew. */
+  /** Not this actor's, or given up: the page starts a checkout anew. */
   | 'DRAFT_NOT_FOUND'
+  /** Another tab changed what is bought, or where it goes, since this page was shown. */
+  | 'CONTENTS_CHANGED'
   | 'TOTAL_CHANGED'
   | 'PAYMENT_METHOD_MISSING'
   | 'TENDER_SHORT'

@@ -26,6 +26,7 @@ import { lockChangedBooking } from '../reservations/book-reservation.server.ts';
 import { keepSetAside } from '../rewards/set-aside.server.ts';
 import { actorName } from './actor-rules.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
+import { contentsMark } from './draft/contents-mark.server.ts';
 import { draftOrder } from './draft/draft-order.server.ts';
 import { earlierAnswer, earlierOrder, type Prepared } from './earlier-answer.server.ts';
 import { orderKinds } from './kind-table.ts';
@@ -35,7 +36,13 @@ import { demandsOf, resourcesOf } from './limits/stock-rules.ts';
 import { takePersonShares } from './limits/take-person-shares.server.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
-import { bookingChanged, draftNotFound, refusalsOf, totalChanged } from './prepare-refusal-rules.ts';
+import {
+  bookingChanged,
+  contentsChanged,
+  draftNotFound,
+  refusalsOf,
+  totalChanged,
+} from './prepare-refusal-rules.ts';
 import { quoteWithoutCoupon } from './quote-rules.ts';
 import { joinWithPayment } from './settlement/by-purchase.server.ts';
 import { placeHeldOrder } from './settlement/place-held-order.server.ts';
@@ -85,6 +92,9 @@ export async function prepareOrder(
     if (draft.contents.plus && draft.customerId) await lockCustomer(tx, draft.customerId);
     const tooMany = await judgeCardTesting(tx, draft, now);
     if (tooMany) return refused(tooMany);
+    if (command.shownMark !== undefined && command.shownMark !== contentsMark(draft.contents)) {
+      return contentsChanged();
+    }
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });
     const paying = cardThatStands(facts, card);
     const open = refusalsOf(facts, command, paying);

@@ -57,7 +57,15 @@ export function lessByGiftCards(shown: Cents, due: Cents): Refusal<'TENDER_SHORT
 export function draftNotFound(): Refused<'DRAFT_NOT_FOUND'> {
   return refused({
     code: 'DRAFT_NOT_FOUND',
-    sentence: 'This checkout was closed. Nothing was charged; please open it again from your cart.',
+    sentence: 'This checkout was closed in another window. You haven’t been charged. Please start it again.',
+  });
+}
+
+export function contentsChanged(): Refused<'CONTENTS_CHANGED'> {
+  return refused({
+    code: 'CONTENTS_CHANGED',
+    sentence:
+      'This order was changed in another window. You haven’t been charged. Review what it contains now, then pay again.',
   });
 }
 

@@ -17,7 +17,6 @@ export const drafts = pgTable('drafts', {
   ledgerAccountIds: uuid('ledger_account_ids').array().$type<LedgerAccountId[]>().notNull(),
   orderId: uuid('order_id').$type<OrderId>(),
   completingUntil: instant('completing_until'),
-  parkedAt: instant('parked_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -224,7 +224,6 @@ const writeConverted = prepared((db, given: Given<Omit<Completing, 'until'>>) =>
       state: 'converted',
       orderId: given.orderId,
       completingUntil: null,
-      parkedAt: null,
       updatedAt: given.now,
     })
     .where(eq(drafts.id, given.draftId)),

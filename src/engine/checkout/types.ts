@@ -41,11 +41,8 @@ export type DraftKind =
   | 'club'
   | 'membership';
 
-/**
- * `parked` was left and comes back only on the return from sign-in, within its time; `converted` became an order;
- * `abandoned` was left for good.
- */
-export type DraftState = 'open' | 'parked' | 'converted' | 'abandoned';
+/** `converted` became an order; `abandoned` was replaced by another draft, or gave up what it held. */
+export type DraftState = 'open' | 'converted' | 'abandoned';
 
 /** Who acts: the cart's cookie makes a guest the owner of that cart's drafts, an account adds the customer. */
 export type Actor = {
@@ -151,7 +148,6 @@ export type Draft = {
   readonly orderId: OrderId | undefined;
   /** Until then a payment may be in flight, and the draft refuses edits (I-18). */
   readonly completingUntil: Date | undefined;
-  readonly parkedAt: Date | undefined;
 };
 
 /** What the use cases of checkout need; `wire.server.ts` makes it once. */
@@ -229,6 +225,8 @@ export type CheckoutView = {
   readonly kind: DraftKind;
   readonly version: number;
   readonly contents: DraftContents;
+  /** Changes with what is bought and where it goes, and with nothing else. */
+  readonly contentsMark: string;
   /** `••/••/1984` once a birth date was given; the date itself never leaves the server. */
   readonly birthDateMask: string | undefined;
   readonly lines: readonly CheckoutLine[];

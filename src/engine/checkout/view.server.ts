@@ -10,6 +10,7 @@ import type { ShippingPlan } from '../delivery/types.ts';
 import { available } from '../inventory/index.server.ts';
 import { quote } from '../pricing/rules.ts';
 import { couponNote } from '../promotions/rules.ts';
+import { contentsMark } from './draft/contents-mark.server.ts';
 import { magnumsOf } from './draft/gift-rules.ts';
 import { offeredTenders } from './draft/tender-store.server.ts';
 import { countClaims } from './limits/count-claims.server.ts';
@@ -71,6 +72,7 @@ export async function viewDraft(
     kind: draft.kind,
     version: draft.version,
     contents: draft.contents,
+    contentsMark: contentsMark(draft.contents),
     birthDateMask: birthDateMask(dependencies.seal, draft),
     lines: linesOf(facts),
     quote: facts.quote,

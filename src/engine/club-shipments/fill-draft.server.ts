@@ -55,7 +55,6 @@ const unsaved: Omit<Draft, 'contents' | 'birthDateSealed' | 'customerId'> = {
   hasTenders: false,
   orderId: undefined,
   completingUntil: undefined,
-  parkedAt: undefined,
 };
 
 /** Writes the draft of a locked box as it is to be now, making it the first time. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { findCart, hashOfCartToken, mergeCarts } from '../carts/index.server.ts';
-import { restoreDraftWithin } from '../checkout/index.server.ts';
+import { returnToVisit } from '../checkout/index.server.ts';
 import { attachGuestOrders } from '../orders/index.server.ts';
 import { earnForAttached } from '../points/earn-points.server.ts';
 import { privacyChoiceOf } from '../privacy/index.server.ts';
@@ -26,7 +26,7 @@ export type Arrived = {
 };
 
 /**
- * What comes with everybody who signs in, in the transaction of the sign-in: the checkouts that were left for it (blueprint §5),
+ * What comes with everybody who signs in, in the transaction of the sign-in: the seats of the visit whose checkout was left for it,
  * the orders and visits that were booked as a guest with the address that is proved by now, one cart made of two (I-3), and an opt-out
  * of sale and sharing that was said with the account. Locked in the order in which a payment locks them: draft, order, cart.
  */
@@ -38,9 +38,7 @@ export async function afterSignIn(
   if (cartToken !== undefined) {
     const guests = await findCart(tx, { tokenHash: hashOfCartToken(seal, cartToken), now });
     const actor = guests && { cartId: guests.id, customerId: guests.customerId, requestId: '' };
-    for (const kind of ['regular', 'giftCard', 'membership', 'event'] as const) {
-      if (actor) await restoreDraftWithin(tx, actor, kind, now);
-    }
+    if (actor) await returnToVisit(tx, actor, now);
   }
   const attached = await attachGuestOrders(tx, customerId);
   for (const orderId of attached) {

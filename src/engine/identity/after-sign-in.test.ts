@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { addToCart, cartToday, hashOfCartToken, restCart } from '../carts/index.server.ts';
-import { parkDraft, saveDraft, startCheckout, viewCheckout } from '../checkout/index.server.ts';
+import { saveDraft, startCheckout, viewCheckout } from '../checkout/index.server.ts';
 import { keepPrivacyChoice } from '../privacy/index.server.ts';
 import { afterSignIn } from './after-sign-in.server.ts';
 import { createCustomer } from './index.server.ts';
@@ -162,7 +162,6 @@ test('a checkout that was left for the sign-in page comes back with what was typ
   if (!left.ok) throw new Error('no checkout');
   const typed = { firstName: 'Mara', lastName: 'Quill' };
   await saveDraft(shop.dependencies, actor, left.value.draftId, typed);
-  await parkDraft(shop.dependencies, actor, 'regular');
 
   await arrive(customer, guests);
   const owner = { ...actor, customerId: customer };

@@ -237,7 +237,7 @@ export async function prepareConsume(
   };
 }
 
-/** Gives up what the draft claims: declined, parked or abandoned. Answers how many active holds went back. */
+/** Gives up what the draft claims: declined, left or abandoned. Answers how many active holds went back. */
 export async function release(
   tx: Transaction,
   request: { readonly draftId: DraftId; readonly now: Date },

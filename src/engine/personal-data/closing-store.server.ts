@@ -86,7 +86,7 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
     sql`update entitlements set ends_at = ${now} where ${theirs} and (ends_at is null or ends_at > ${now})`,
   );
   await tx.execute(sql`
-    update drafts set contents = '{}', birth_date_sealed = null, parked_at = null,
+    update drafts set contents = '{}', birth_date_sealed = null,
            state = case when state = 'converted' then state else 'abandoned' end
      where ${theirs}`);
   await tx.execute(sql`delete from carts where ${theirs}`);

@@ -12,7 +12,7 @@ const namesSomebody = sql`email not like '%@closed.invalid'`;
 export async function forgetUnfinished(tx: Transaction, leftBefore: Date): Promise<void> {
   const at = leftBefore.toISOString();
   await tx.execute(sql`
-    update drafts set contents = '{}', birth_date_sealed = null, parked_at = null, state = 'abandoned'
+    update drafts set contents = '{}', birth_date_sealed = null, state = 'abandoned'
      where state <> 'converted' and updated_at < ${at}::timestamptz and contents <> '{}'
        and not exists (select from orders where orders.draft_id = drafts.id and orders.state = 'awaiting_payment')`);
   await tx.execute(sql`

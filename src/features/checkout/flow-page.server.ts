@@ -9,7 +9,7 @@ import { accountChoices } from './account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from './checkout-request.server.ts';
 import { paymentChoices } from './choices.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';
-import { formBroken, refuse } from './refuse.server.ts';
+import { formBroken, refuse, refuseIn } from './refuse.server.ts';
 import { confirmationPath } from './rules.ts';
 import { runCancelForm, runPayForm } from './run-pay-form.server.ts';
 import { runStepForm } from './run-step-form.server.ts';
@@ -81,7 +81,7 @@ export async function answerFlowForm(
       if (missing) return refuse(...missing.refusals);
       const returnUrl = new URL(flow.page, request.url).href;
       const placed = await runPayForm(found, form, returnUrl, flow.keepsCardBecause !== undefined);
-      if (!placed.ok) return refuse(...placed.refusals);
+      if (!placed.ok) return refuseIn(found, flow.page, placed.refusals);
       return redirect(
         placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : flow.page,
       );
@@ -102,7 +102,7 @@ export async function answerCancel(page: CheckoutPage, found: OpenCheckout, form
 /** Saves what was typed into a step of any flow. */
 export async function answerStep(flow: CheckoutFlow, found: OpenCheckout, form: FormData) {
   const ran = await runStepForm(flow, found, form);
-  if (!ran.ok) return refuse(...ran.refusals);
+  if (!ran.ok) return refuseIn(found, flow.page, ran.refusals);
   const { headers } = ran.value;
   switch (ran.value.kind) {
     case 'autosaved':

@@ -198,6 +198,7 @@ const shownCents = z
 /** What the pay button sends besides the billing address. */
 export const placeOrderForm = z.object({
   draftId: z.uuid(),
+  shownMark: z.string().max(40).optional(),
   shownTotalCents: shownCents,
   shownCardCents: shownCents.optional(),
   paymentMethodId: cardReference.optional().transform((value) => value || undefined),

@@ -6,7 +6,7 @@ import { isOpen, type OpenCheckout, readCheckoutRequest } from './checkout-reque
 import { answerCancel, type FlowRequest, viewOwnDraft } from './flow-page.server.ts';
 import type { GiftFlow } from './flow-table.ts';
 import { payForGift } from './pay-for-gift.server.ts';
-import { formBroken, refuse } from './refuse.server.ts';
+import { formBroken, refuse, refuseIn } from './refuse.server.ts';
 import type { TypedWish, WishAnswer } from './types.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function answerGiftForm<Typed>(
   switch (form.get('intent')) {
     case 'save': {
       const saved = await saveWish(found, form);
-      if (!saved.ok) return refuse(...saved.refusals);
+      if (!saved.ok) return refuseIn(found, page, saved.refusals);
       return saved.value.kind === 'typed' ? data<WishAnswer<Typed>>(saved.value, 422) : redirect(page);
     }
     case 'place':

@@ -1,6 +1,8 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
-import type { RefusedAnswer } from './types.ts';
+import { writeFlash } from '../../platform/cookies.server.ts';
+import type { OpenCheckout } from './checkout-request.server.ts';
+import type { CheckoutPage, RefusedAnswer } from './types.ts';
 
 /** What a form is refused with that no page of ours sent so. */
 export const formBroken = {
@@ -18,4 +20,12 @@ const statuses: Readonly<Record<string, number>> = {
 export function refuse(...refusals: readonly Refusal[]) {
   const status = refusals.map(({ code }) => statuses[code]).find(Boolean) ?? 409;
   return data<RefusedAnswer>({ kind: 'refused', refusals }, status);
+}
+
+/** The same of a checkout that may be gone: its page leads on to where it is started again, or to the order, and the reason goes along. */
+export function refuseIn({ shop, sight }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
+  const closed = sight.open ? undefined : refusals.find(({ code }) => code === 'DRAFT_NOT_FOUND');
+  if (!closed) return refuse(...refusals);
+  const flash = writeFlash(shop.configuration, { kind: 'error', text: closed.sentence });
+  return redirect(page, { headers: { 'set-cookie': flash } });
 }

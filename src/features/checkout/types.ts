@@ -19,7 +19,7 @@ export type AccountChoices = {
   readonly points: Multiplier | undefined;
 };
 
-/** The pages on which something is paid; below each stand what asks for its payment and what parks its draft. */
+/** The pages on which something is paid; below each stand what asks for its payment. */
 export type CheckoutPage = CheckoutFlow['page'] | GiftFlow['page'] | '/daou-plus/join';
 
 /** A state as the address form lists it; closed ones stay choosable, since the refusal explains itself there. */

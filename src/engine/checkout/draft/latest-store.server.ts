@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -7,14 +7,7 @@ import { drafts } from '../schema.ts';
 import { asDraft, belongsTo, type Owner } from '../store.server.ts';
 import type { Actor, Draft, DraftContents, DraftKind } from '../types.ts';
 
-/* Drafts that are put aside, and what became of the one that an actor had last. */
-
-export async function markParked(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
-  await tx
-    .update(drafts)
-    .set({ state: 'parked', parkedAt: now, updatedAt: now })
-    .where(eq(drafts.id, draftId));
-}
+/* Drafts that are given up, and what became of the one that an actor had last. */
 
 const noShowDraft = prepared((db, given: Given<{ readonly reservationId: string }>) =>
   db
@@ -46,58 +39,6 @@ export async function insertNoShowDraft(
 }
 
 type LatestOf = Owner & { readonly kind: DraftKind; readonly since: Date };
-
-const isParked = (given: Given<LatestOf>) =>
-  and(
-    belongsTo(given),
-    eq(drafts.kind, given.kind),
-    eq(drafts.state, 'parked'),
-    gt(drafts.parkedAt, given.since),
-  );
-
-const parkedDraft = prepared((db, given: Given<LatestOf>) =>
-  db.select().from(drafts).where(isParked(given)).orderBy(desc(drafts.parkedAt)).limit(1),
-);
-
-const lockedParkedDraft = prepared((db, given: Given<LatestOf>) =>
-  db.select().from(drafts).where(isParked(given)).orderBy(desc(drafts.parkedAt)).limit(1).for('update'),
-);
-
-type ParkedBy = { readonly actor: Actor; readonly kind: DraftKind; readonly parkedSince: Date };
-
-function latestOf({ actor: { cartId, customerId }, kind, parkedSince: since }: ParkedBy): LatestOf {
-  return { cartId, customerId, kind, since };
-}
-
-/** The draft of this kind that this actor parked last and that is still within its time. */
-export async function findParkedDraft(read: Transaction, request: ParkedBy): Promise<Draft | undefined> {
-  const [row] = await parkedDraft(read, latestOf(request));
-  return row && asDraft(row);
-}
-
-/** The same, locked. */
-export async function lockParkedDraft(tx: Transaction, request: ParkedBy): Promise<Draft | undefined> {
-  const [row] = await lockedParkedDraft(tx, latestOf(request));
-  return row && asDraft(row);
-}
-
-/** Opens a parked draft again, for the cart that the actor has now. */
-export async function reopen(
-  tx: Transaction,
-  reopened: { readonly draftId: DraftId; readonly actor: Actor; readonly now: Date },
-): Promise<void> {
-  const { draftId, actor, now } = reopened;
-  await tx
-    .update(drafts)
-    .set({
-      state: 'open',
-      parkedAt: null,
-      cartId: actor.cartId,
-      ...(actor.customerId && { customerId: actor.customerId }),
-      updatedAt: now,
-    })
-    .where(eq(drafts.id, draftId));
-}
 
 export async function markAbandoned(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
   await tx.update(drafts).set({ state: 'abandoned', updatedAt: now }).where(eq(drafts.id, draftId));
@@ -155,13 +96,4 @@ export async function latestDraft(
 ): Promise<DraftId | undefined> {
   const [row] = await draftToTellOf(read, { cartId, customerId, kind });
   return row?.id;
-}
-
-/** Drafts parked longer ago are left for good; answers how many. A declined order of one stays as it is: unplaced. */
-export async function abandonParked(tx: Transaction, parkedUntil: Date): Promise<number> {
-  const changed = await tx
-    .update(drafts)
-    .set({ state: 'abandoned', parkedAt: null })
-    .where(and(eq(drafts.state, 'parked'), lte(drafts.parkedAt, parkedUntil)));
-  return changed.rowCount ?? 0;
 }

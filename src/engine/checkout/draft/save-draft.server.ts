@@ -111,7 +111,7 @@ export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftR
 export function closed(): Refused<'DRAFT_NOT_FOUND'> {
   return refused({
     code: 'DRAFT_NOT_FOUND',
-    sentence: 'This checkout was closed. Please open it again from your cart.',
+    sentence: 'This checkout was closed in another window. Please start it again.',
   });
 }
 

@@ -4,7 +4,7 @@ import { bearCart, findCart, hashOfCartToken } from '../../carts/index.server.ts
 import { giftCardBuyer, wishForCleo } from '../../gift-cards/testing.ts';
 import { afterSignIn } from '../../identity/after-sign-in.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { findOwnDraft, parkDraft, saveDraft, viewDraft } from '../index.server.ts';
+import { findOwnDraft, saveDraft, viewDraft } from '../index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,56 +13,49 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** A guest who has filled in a gift card, and leaves for the sign-in page, by a link of the page or by another address. */
-it.each([[true], [false]])(
-  'the gift card of a guest is found as typed after the sign-in (parked: %s)',
-  async (isParked) => {
-    const { dependencies, clock, test } = shop;
-    const now = clock.now();
-    const { token, cartId } = await bearCart({ ...dependencies, seal: testSeal }, { token: undefined });
-    const guest = { cartId, customerId: undefined, requestId: 'test' };
-    await giftCardBuyer(shop, { message: 'As it was typed.' }, { actor: guest, email: 'guest@example.com' });
-    if (isParked) {
-      expect(await parkDraft(dependencies, guest, 'giftCard')).toBe(true);
-      expect(await findOwnDraft(dependencies, guest, 'giftCard')).toBeUndefined();
-    }
-    const customerId = await test.database.transaction((tx) =>
-      createCustomer(tx, {
-        email: `mara-${isParked}@example.com`,
-        firstName: 'Mara',
-        lastName: 'Quill',
-        now,
-      }),
-    );
-    const arrived = await test.database.transaction((tx) =>
-      afterSignIn({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
-        customerId,
-        cartToken: token,
-        now,
-      }),
-    );
-    const newToken = /^cart=([^;]+)/.exec(
-      arrived.setCookies.find((each) => each.startsWith('cart=')) ?? '',
-    )?.[1];
-    const cart = await findCart(test.database.read, {
-      tokenHash: hashOfCartToken(testSeal, newToken ?? ''),
+it('keeps the gift card of a guest as entered through a sign-in', async () => {
+  const { dependencies, clock, test } = shop;
+  const now = clock.now();
+  const { token, cartId } = await bearCart({ ...dependencies, seal: testSeal }, { token: undefined });
+  const guest = { cartId, customerId: undefined, requestId: 'test' };
+  await giftCardBuyer(shop, { message: 'As it was typed.' }, { actor: guest, email: 'guest@example.com' });
+  const customerId = await test.database.transaction((tx) =>
+    createCustomer(tx, {
+      email: 'mara@example.com',
+      firstName: 'Mara',
+      lastName: 'Quill',
       now,
-    });
-    if (!cart) throw new Error('the customer has a cart');
-    const owner = { cartId: cart.id, customerId, isSignedIn: true, requestId: 'test' };
-    const draft = await findOwnDraft(dependencies, owner, 'giftCard');
-    if (!draft) throw new Error('the gift card is there');
-    const { contents } = await viewDraft(dependencies, draft);
-    expect([contents.giftCard, contents.email, contents.billingPrimaryStreet]).toEqual([
-      { ...wishForCleo, message: 'As it was typed.' },
-      'guest@example.com',
-      '12 Vine Street',
-    ]);
-    // The pay button saves what stands beside it, as whoever presses it: the order is the customer's.
-    await saveDraft(dependencies, owner, draft.id, {});
-    expect((await shop.place({ actor: owner, draftId: draft.id })).ok).toBe(true);
-    const { rows } = await test.database.pool.query('select customer_id from orders where draft_id = $1', [
-      draft.id,
-    ]);
-    expect(rows).toEqual([{ customer_id: customerId }]);
-  },
-);
+    }),
+  );
+  const arrived = await test.database.transaction((tx) =>
+    afterSignIn({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
+      customerId,
+      cartToken: token,
+      now,
+    }),
+  );
+  const newToken = /^cart=([^;]+)/.exec(
+    arrived.setCookies.find((each) => each.startsWith('cart=')) ?? '',
+  )?.[1];
+  const cart = await findCart(test.database.read, {
+    tokenHash: hashOfCartToken(testSeal, newToken ?? ''),
+    now,
+  });
+  if (!cart) throw new Error('the customer has a cart');
+  const owner = { cartId: cart.id, customerId, isSignedIn: true, requestId: 'test' };
+  const draft = await findOwnDraft(dependencies, owner, 'giftCard');
+  if (!draft) throw new Error('the gift card is there');
+  const { contents } = await viewDraft(dependencies, draft);
+  expect([contents.giftCard, contents.email, contents.billingPrimaryStreet]).toEqual([
+    { ...wishForCleo, message: 'As it was typed.' },
+    'guest@example.com',
+    '12 Vine Street',
+  ]);
+  // The pay button saves what stands beside it, as whoever presses it: the order is the customer's.
+  await saveDraft(dependencies, owner, draft.id, {});
+  expect((await shop.place({ actor: owner, draftId: draft.id })).ok).toBe(true);
+  const { rows } = await test.database.pool.query('select customer_id from orders where draft_id = $1', [
+    draft.id,
+  ]);
+  expect(rows).toEqual([{ customer_id: customerId }]);
+});

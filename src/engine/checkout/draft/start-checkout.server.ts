@@ -15,15 +15,11 @@ import type {
   SeenWines,
   StartCheckoutResult,
 } from '../types.ts';
-import { giveSeatsBack, takeSeatsAgain } from '../visits/take-seats.server.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import { emptyContents, isPaying, patchContents, sameItems } from './draft-rules.ts';
 import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
-import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
+import { latestConvertedDraft } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
-
-/** A parked draft waits this long for the return from sign-in. */
-export const parkedMinutes = 30;
 
 /** After this an empty cart no longer leads back to the order that emptied it. */
 const recentMinutes = 60;
@@ -172,38 +168,4 @@ async function orderableOf(
 
 function cartEmpty(): StartCheckoutResult {
   return refused({ code: 'CART_EMPTY', sentence: 'Your cart has nothing in it that can be ordered now.' });
-}
-
-/**
- * Brings back the draft that was parked when the customer went to sign in; called on the return from there and nowhere else
- * (blueprint §5). Answers whether there was one. What another tab opened meanwhile gives way to it.
- */
-export async function restoreDraft(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock'>,
-  actor: Actor,
-  kind: DraftKind,
-): Promise<boolean> {
-  const now = dependencies.clock.now();
-  return dependencies.database.transaction((tx) => restoreDraftWithin(tx, actor, kind, now));
-}
-
-/** The same as a part of the sign-in itself. */
-export async function restoreDraftWithin(
-  tx: Transaction,
-  actor: Actor,
-  kind: DraftKind,
-  now: Date,
-): Promise<boolean> {
-  const parkedSince = new Date(now.getTime() - parkedMinutes * 60_000);
-  const parked = await lockParkedDraft(tx, { actor, kind, parkedSince });
-  if (!parked) return false;
-  const open = await lockOpenDraft(tx, actor.cartId, kind);
-  if (isPaying(open, now)) return false;
-  if (open) {
-    await giveSeatsBack(tx, open, now);
-    await markAbandoned(tx, open.id, now);
-  }
-  await reopen(tx, { draftId: parked.id, actor, now });
-  if (kind === 'event') await takeSeatsAgain(tx, parked, now);
-  return true;
 }

@@ -2,18 +2,18 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { slotNotFound } from '../../experiences/rules.ts';
 import { loadSlot } from '../../experiences/store.server.ts';
+import { heldUntil } from '../../inventory/index.server.ts';
 import { standingOf } from '../../standing/index.server.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { emptyContents } from '../draft/draft-rules.ts';
 import { type FirstContents, fillFromAccount } from '../draft/fill-from-account.server.ts';
-import { findParkedDraft, markAbandoned } from '../draft/latest-store.server.ts';
+import { markAbandoned } from '../draft/latest-store.server.ts';
 import { findOwnDraft, keepOwnDraft } from '../draft/own-draft.server.ts';
 import { closed, editRefusal } from '../draft/save-draft.server.ts';
-import { parkedMinutes } from '../draft/start-checkout.server.ts';
 import { transactionOrRefusal } from '../settlement/refusable-transaction.server.ts';
 import { lockOpenDraft } from '../store.server.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftContents } from '../types.ts';
-import { giveSeatsBack, isAwaitingPayment, takeSeats } from './take-seats.server.ts';
+import { giveSeatsBack, isAwaitingPayment, takeSeats, takeSeatsAgain } from './take-seats.server.ts';
 import { extendedWish, isOver, judgeVisit, visitItems, wishOf } from './visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode } from './visit-types.ts';
 
@@ -53,7 +53,8 @@ export async function holdVisitWithin(
   const standing = await standingOf(tx, actor.customerId, now);
   const wrong = judgeVisit({ ...found, party: chosen.party, visitor: standing, at: now });
   if (wrong.length > 0) return refused(...wrong);
-  const opened = first ?? (await beginning(tx, actor, now));
+  const opened =
+    first ?? (await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined }));
   const kept = await keepOwnDraft(tx, {
     actor,
     kind: 'event',
@@ -74,21 +75,6 @@ export async function holdVisitWithin(
   return taken.ok
     ? ok(draft)
     : refused(...taken.refusals.map((each) => ({ ...each, details: { ...each.details, slotId: slot.id } })));
-}
-
-/**
- * What a new draft begins with: whatever was typed in the checkout that was left to choose another time, else what the account knows. What
- * was left stays aside for whoever went to sign in.
- */
-async function beginning(tx: Transaction, actor: Actor, now: Date): Promise<FirstContents> {
-  const parkedSince = new Date(now.getTime() - parkedMinutes * 60_000);
-  const parked = await findParkedDraft(tx, { actor, kind: 'event', parkedSince });
-  const visit = parked?.contents.visit;
-  // A change is of somebody's booking, and an offer somebody's who waited: neither is where another visit begins.
-  const isOwn = visit && !visit.changes && visit.waitId === undefined;
-  return isOwn
-    ? parked
-    : fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined });
 }
 
 function contactOf({ email, phone, firstName, lastName }: DraftContents) {
@@ -139,16 +125,27 @@ export async function extendVisit(
   });
 }
 
-/** Gives the seats back and closes the draft; answers whether there was one. One that is being paid for stays. */
-export async function releaseVisit({ database, clock }: Dependencies, actor: Actor): Promise<boolean> {
+/**
+ * The checkout of a visit was left: others can have its seats at once, and what was entered stays for the return. The seats of an offer
+ * stay for as long as its email says; a change of a booking ends, since what it holds is the booking's.
+ */
+export async function leaveVisit({ database, clock }: Dependencies, actor: Actor): Promise<void> {
   const now = clock.now();
-  return database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');
-    if (!draft || editRefusal(draft, now) || (await isAwaitingPayment(tx, draft))) return false;
+    const wish = draft?.contents.visit;
+    if (!draft || !wish || wish.waitId !== undefined || editRefusal(draft, now)) return;
+    if (await isAwaitingPayment(tx, draft)) return;
     await giveSeatsBack(tx, draft, now);
-    await markAbandoned(tx, draft.id, now);
-    return true;
+    if (wish.changes) await markAbandoned(tx, draft.id, now);
   });
+}
+
+/** Back from the sign-in page: the seats that were given back on the way are taken again, if they are still free. */
+export async function returnToVisit(tx: Transaction, actor: Actor, now: Date): Promise<void> {
+  const draft = await lockOpenDraft(tx, actor.cartId, 'event');
+  if (!draft || editRefusal(draft, now) || (await heldUntil(tx, draft.id, now))) return;
+  await takeSeatsAgain(tx, draft, now);
 }
 
 const inFlight = {

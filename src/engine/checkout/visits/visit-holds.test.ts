@@ -7,7 +7,7 @@ import { listenTo } from '../../../platform/announcements.server.ts';
 import { dropsPages } from '../../../platform/page-drops.server.ts';
 import { expireDue, release } from '../../inventory/index.server.ts';
 import { inventoryJobs } from '../../inventory/jobs.server.ts';
-import { extendVisit, parkDraft, releaseVisit, restoreDraft } from '../index.server.ts';
+import { extendVisit, leaveVisit, returnToVisit } from '../index.server.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;
@@ -96,13 +96,32 @@ describe('the hold of a visit', () => {
   it('ends when its page is left, and comes back with whoever went to sign in', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const buyer = await house.chosen({ slotId, party: 2 });
-    expect(await parkDraft(shop.dependencies, buyer.actor, 'event')).toBe(true);
+    await leaveVisit(shop.dependencies, buyer.actor);
     expect((await house.figuresOf(slotId)).held).toBe(0);
-    expect(await restoreDraft(shop.dependencies, buyer.actor, 'event')).toBe(true);
+    const comesBack = () =>
+      shop.test.database.transaction((tx) => returnToVisit(tx, buyer.actor, shop.clock.now()));
+    await comesBack();
     expect((await house.figuresOf(slotId)).held).toBe(2);
-    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(true);
-    expect((await house.figuresOf(slotId)).held).toBe(0);
-    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(false);
+    const { visit } = await shop.viewOf(buyer);
+    shop.clock.advance({ minutes: 1 });
+    await comesBack();
+    expect((await shop.viewOf(buyer)).visit?.seats).toEqual(visit?.seats);
+  });
+
+  it('is booked from a tab that still shows it after another tab gave its seats back', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    await leaveVisit(shop.dependencies, buyer.actor);
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+  });
+
+  it('refuses that tab with the reason when others took the seats, and keeps what was entered', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    await leaveVisit(shop.dependencies, buyer.actor);
+    await house.chosen({ slotId, party: 1 });
+    expect(codesOf(await shop.place(buyer))).toEqual(['SLOT_FULL']);
+    expect((await shop.viewOf(buyer)).contents.email).not.toBe('');
   });
 
   it('is told to the pages that show what is left, when it begins, ends and runs out', async () => {
@@ -115,7 +134,7 @@ describe('the hold of a visit', () => {
     const before = heard.length;
     const buyer = await house.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 1);
-    await releaseVisit(shop.dependencies, buyer.actor);
+    await leaveVisit(shop.dependencies, buyer.actor);
     await expect.poll(() => heard.length).toBe(before + 2);
     await house.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 3);
@@ -144,7 +163,7 @@ describe('the hold of a visit', () => {
     const again = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
     expect(codesOf(again.held)).toEqual(['PAYMENT_IN_FLIGHT']);
     expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['PAYMENT_IN_FLIGHT']);
-    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(false);
+    await leaveVisit(shop.dependencies, buyer.actor);
     expect((await house.figuresOf(slotId)).held).toBe(2);
     // The time in which it refuses edits is over, and its outcome is not known yet.
     shop.clock.advance({ minutes: 16 });

@@ -9,7 +9,7 @@ import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { readReservation } from '../../../engine/reservations/view.server.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { action, loader } from './event-checkout.tsx';
-import { action as park } from './park.ts';
+import { action as leave } from './leave-visit.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;
@@ -41,7 +41,7 @@ async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
     show: () => answerOf(loader(getting(dependencies, page, cookie) as never)),
     send: (fields: Record<string, string>) =>
       answerOf(action(posting(dependencies, page, fields, { cookie }) as never)),
-    leave: () => answerOf(park(posting(dependencies, `${page}/park`, {}, { cookie }) as never)),
+    leave: () => answerOf(leave(posting(dependencies, `${page}/leave`, {}, { cookie }) as never)),
   };
 }
 
@@ -49,13 +49,18 @@ type Shown = Awaited<ReturnType<typeof loader>> & { readonly view: CheckoutView 
 type Answer = {
   readonly status: number;
   readonly location?: string | null;
+  readonly flash?: string;
   readonly data?: { readonly kind: string; readonly refusals?: readonly { readonly code: string }[] };
   readonly shown?: Shown;
 };
 
 async function answerOf(asked: unknown): Promise<Answer> {
   const answer: unknown = await Promise.resolve(asked).catch((thrown: unknown) => thrown);
-  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') };
+  if (answer instanceof Response) {
+    const [flash] = answer.headers.getSetCookie();
+    const location = answer.headers.get('location');
+    return { status: answer.status, location, ...(flash !== undefined && { flash }) };
+  }
   if (answer instanceof Error) throw answer;
   const { data, init } = answer as { data?: Answer['data']; init?: ResponseInit | null };
   return data ? { status: init?.status ?? 200, data } : { status: 200, shown: answer as Shown };
@@ -82,7 +87,7 @@ async function placing({ show }: Awaited<ReturnType<typeof holding>>, card?: str
 }
 
 describe('the checkout of a visit', () => {
-  it('is the calendar for whoever has chosen nothing, and stays it once the visit is let go of', async () => {
+  it('is the calendar for whoever has chosen nothing, and shows what was left with its seats free for others', async () => {
     const nobody = await answerOf(loader(getting(dependencies, page) as never));
     expect(nobody).toEqual({ status: 302, location: '/events/month' });
     const { token } = await bearCart(shop.dependencies, { token: undefined });
@@ -90,7 +95,7 @@ describe('the checkout of a visit', () => {
     expect(empty).toEqual({ status: 302, location: '/events/month' });
     const left = await holding({});
     await left.leave();
-    expect(await left.show()).toEqual({ status: 302, location: '/events/month' });
+    expect((await left.show()).shown?.visit.seats).toMatchObject({ kind: 'over', isFree: true });
     expect(await house.figuresOf(left.slotId)).toMatchObject({ seatsFree: 6 });
   });
 
@@ -125,6 +130,16 @@ describe('the checkout of a visit', () => {
     expect(shown?.wish).toMatchObject({ slotId: later, party: 2, guests: ['Ben'], isExtended: false });
     expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 6 });
     expect(await house.figuresOf(later)).toMatchObject({ seatsFree: 4 });
+  });
+
+  it('leads a tab whose change was given up by another tab to the calendar, with the reason', async () => {
+    const visitor = await holding({});
+    const { shown } = await visitor.show();
+    await shop.test.database.read.execute(
+      `update drafts set state = 'abandoned' where id = '${shown?.view.draftId}'`,
+    );
+    const pressed = await visitor.send({ intent: 'save', ...typed });
+    expect(pressed).toMatchObject({ status: 302, location: page, flash: expect.stringContaining('closed') });
   });
 
   it('books what costs nothing with the form that says who comes, and without a card', async () => {

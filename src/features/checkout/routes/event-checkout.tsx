@@ -16,7 +16,7 @@ import { paymentChoices } from '../choices.server.ts';
 import { answerCancel, answerStep } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
 import { limitTries } from '../limit-tries.server.ts';
-import { formBroken, refuse } from '../refuse.server.ts';
+import { formBroken, refuse, refuseIn } from '../refuse.server.ts';
 import { confirmationPath } from '../rules.ts';
 import { runStepForm } from '../run-step-form.server.ts';
 import { runBookForm } from '../run-visit-form.server.ts';
@@ -84,9 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function extend({ dependencies, actor }: OpenCheckout) {
-  const extended = await extendVisit(dependencies, actor);
-  return extended.ok ? redirect(flow.page) : refuse(...extended.refusals);
+async function extend(found: OpenCheckout) {
+  const extended = await extendVisit(found.dependencies, found.actor);
+  return extended.ok ? redirect(flow.page) : refuseIn(found, flow.page, extended.refusals);
 }
 
 async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
@@ -96,13 +96,13 @@ async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
   // Where nothing is paid, the form that says who comes books: it is judged like a step first.
   if (form.get('step') === 'contact') {
     const ran = await runStepForm(flow, found, form);
-    if (!ran.ok) return refuse(...ran.refusals);
+    if (!ran.ok) return refuseIn(found, flow.page, ran.refusals);
     if (ran.value.kind === 'open') {
       return data<CheckoutAnswer>({ kind: 'sent', sent: ran.value.sent }, 422);
     }
   }
   const booked = await runBookForm(found, form, returnUrl);
-  if (!booked.ok) return refuse(...booked.refusals);
+  if (!booked.ok) return refuseIn(found, flow.page, booked.refusals);
   return redirect(booked.value.kind === 'placed' ? confirmationPath(booked.value.publicToken) : flow.page);
 }
 

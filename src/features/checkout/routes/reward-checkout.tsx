@@ -16,7 +16,7 @@ import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-requ
 import { paymentChoices } from '../choices.server.ts';
 import { answerStep } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
-import { formBroken, refuse } from '../refuse.server.ts';
+import { formBroken, refuse, refuseIn } from '../refuse.server.ts';
 import { redeemedPath } from '../reward-rules.ts';
 import { runCancelForm, runPayForm } from '../run-pay-form.server.ts';
 import { RewardScreen } from '../ui/reward-screen.tsx';
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
     case 'place': {
       const placed = await runPayForm(found, form, new URL(flow.page, request.url).href);
       // The page itself leads on to what was redeemed.
-      return placed.ok ? redirect(flow.page) : refuse(...placed.refusals);
+      return placed.ok ? redirect(flow.page) : refuseIn(found, flow.page, placed.refusals);
     }
     case 'cancel': {
       const cancelled = await runCancelForm(found, form);

@@ -24,6 +24,7 @@ import { DeliveryFields, WaysOut } from './delivery-step.tsx';
 import { FlowContext } from './flow-context.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
 import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
+import { RefusalsAbove } from './refusals-above.tsx';
 import { ShippingFields } from './shipping-step.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepSummary } from './step-summary.tsx';
@@ -89,6 +90,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
           />
         }
       >
+        <RefusalsAbove title={flow.notYet} answer={answer} isPaying={open === 'payment'} />
         {stepsOf(view).map((step, index) => (
           <StepFrame
             key={step}

@@ -79,7 +79,7 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
   );
 }
 
-/** For whoever has an account, which nobody needs to buy: the page is parked, and found again as it was. */
+/** For customers with an account, which nobody needs to buy: the page is found again as it was. */
 export function ToSignIn({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 'buy' | 'book' }) {
   return (
     <p className="text-ink-soft">

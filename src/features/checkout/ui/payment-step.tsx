@@ -99,6 +99,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="step" value="payment" />
       <input type="hidden" name="draftId" value={view.draftId} />
+      <input type="hidden" name="shownMark" value={view.contentsMark} />
       <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
       <input type="hidden" name="shownCardCents" value={view.quote.cardDueCents} />
       <div className="space-y-6">

@@ -9,8 +9,8 @@ import type { CheckoutPage, StateOption } from '../types.ts';
 import { resetOnLeaving, useCheckoutStore, watchSlot } from './checkout-store.ts';
 
 /**
- * Keeps the flow's slot in step with the server's draft, and resets `order` and `eventOrder` when their page is left (specification §4): the slot is
- * emptied, and the draft on the server is parked, so that a detour to sign-in loses nothing. The others stay until their order is
+ * Keeps the flow's slot in step with the server's draft, and resets `order` and `eventOrder` when their page is left (specification §4).
+ * The draft on the server stays open: coming back shows what was entered, and so does another tab. The others stay until their order is
  * placed.
  */
 export function useOrderSlot(
@@ -45,14 +45,34 @@ function useSlotOfPage(slot: AnySlotName, page: CheckoutPage, isResetOnLeaving: 
     const unwatch = watchSlot(open);
     return () => {
       unwatch();
-      if (resetOnLeaving(open) && isResetOnLeaving) park(page);
+      resetOnLeaving(open);
     };
   }, [slot, page, isResetOnLeaving]);
 }
 
-/** Puts the draft of a page that was left aside; whether that arrives changes nothing for whoever left. */
-function park(page: CheckoutPage): void {
-  // An empty form: the shop takes nothing else by POST.
-  const body = new URLSearchParams();
-  void fetch(`${page}/park`, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+/** Gives the seats of a visit back when the last tab that shows its checkout leaves it: while a tab shows it, it shares a lock. */
+export function useSeatsWhileShown(page: CheckoutPage): void {
+  useEffect(() => {
+    const left = Promise.withResolvers<void>();
+    // Missing where a browser keeps them to secure origins: then every tab counts as the last.
+    const { locks } = navigator as { locks?: LockManager };
+    const shown = locks?.request(page, { mode: 'shared' }, () => left.promise);
+    return () => {
+      left.resolve();
+      if (!locks) giveBack(page);
+      else {
+        void shown?.then(() =>
+          locks.request(page, { ifAvailable: true }, (alone) => {
+            if (alone) giveBack(page);
+          }),
+        );
+      }
+    };
+  }, [page]);
+}
+
+/** Whether it arrives changes nothing for the visitor who left. An empty form: the shop takes nothing else by POST. */
+function giveBack(page: CheckoutPage): void {
+  const sent = { method: 'POST', body: new URLSearchParams(), keepalive: true };
+  void fetch(`${page}/leave`, sent).catch(() => undefined);
 }

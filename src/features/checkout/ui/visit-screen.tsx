@@ -35,10 +35,11 @@ import { GiftCardPanel } from './gift-card-panel.tsx';
 import { GuaranteeNote } from './guarantee-note.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
+import { RefusalsAbove } from './refusals-above.tsx';
 import { SeatsNotice } from './seats-notice.tsx';
 import { ShippingFields, ShippingSummary } from './shipping-step.tsx';
 import { StepForm } from './step-form.tsx';
-import { useOrderSlot } from './use-order-slot.ts';
+import { useOrderSlot, useSeatsWhileShown } from './use-order-slot.ts';
 import { useStepOfArrival } from './use-step-of-arrival.ts';
 import { VisitFields } from './visit-fields.tsx';
 import { VisitSummary } from './visit-summary.tsx';
@@ -83,6 +84,7 @@ export function VisitScreen(props: VisitScreenProps) {
   const open = isAtOnce ? 'contact' : openStep(view, sent?.step ?? arrivedAt);
   const title = wish.changes ? 'Change your visit' : flow.title;
   useOrderSlot(flow, view, states);
+  useSeatsWhileShown(flow.page);
   useEffect(() => {
     document.title = pageTitle(`${visit.experience.title}, ${title.toLowerCase()}`);
   }, [visit.experience.title, title]);
@@ -110,7 +112,7 @@ export function VisitScreen(props: VisitScreenProps) {
               {sentence}
             </Notice>
           ))}
-        {isAtOnce && (
+        {isAtOnce ? (
           <div className="mb-8 empty:hidden">
             <ErrorSummary
               title={flow.notYet}
@@ -118,6 +120,8 @@ export function VisitScreen(props: VisitScreenProps) {
               occasion={answer}
             />
           </div>
+        ) : (
+          <RefusalsAbove title={flow.notYet} answer={answer} isPaying={open === 'payment'} />
         )}
         {asked && (
           <CardWait outcome={asked} source={cardFields}>
@@ -250,6 +254,7 @@ function BookingFields({ view, visit }: VisitScreenProps) {
   return (
     <>
       <input type="hidden" name="draftId" value={view.draftId} />
+      <input type="hidden" name="shownMark" value={view.contentsMark} />
       <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
       <p className="text-small text-ink-soft">{unbroken(visit.policySentence)}</p>
     </>

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { DraftContents } from '../types.ts';
+
+/**
+ * Returns a mark that changes with what is bought and where it goes, and with nothing else. The pay button carries the one that its page
+ * was made with, so that a page never pays for what another tab chose.
+ */
+export function contentsMark(contents: DraftContents): string {
+  const { items, box, visit, giftCard, giftMembership, plus, reward, allocationId } = contents;
+  const { isPickup, selectedPickupLocation, primaryStreet, secondaryStreet, city, stateCode, zipCode } =
+    contents;
+  const { isGift, giftMessage, recipientFirstName, recipientLastName } = contents;
+  const { engravedBottles, engravingLine1, engravingLine2 } = contents;
+  const shown = [
+    ...[items, box, visit?.slotId, visit?.party, giftCard, giftMembership, plus, reward?.slug, allocationId],
+    ...(isPickup
+      ? [selectedPickupLocation]
+      : [primaryStreet, secondaryStreet, city, stateCode, zipCode, recipientFirstName, recipientLastName]),
+    ...[isGift && giftMessage, engravedBottles, engravingLine1, engravingLine2],
+  ];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+}
