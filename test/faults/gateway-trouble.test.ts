@@ -174,6 +174,29 @@ it('an event that comes before the answer places the order, and the answer finds
   expect((await shop.figures()).owed - before.owed).toBe(1);
 });
 
+it('an event of the payment that was only opened leaves the call alone that is about to ask the bank', async () => {
+  const before = await shop.figures();
+  const buyer = await oneBottle();
+  await shop.sandbox.control.addFault({
+    operation: confirm,
+    behaviour: { kind: 'late', acts: 'after_waiting', milliseconds: 900 },
+    times: 1,
+  });
+  const placing = shop.place(buyer);
+  await untilLedger(
+    (statuses) => statuses.length > before.payments && statuses.at(-1) === 'requires_confirmation',
+  );
+  const payment = (await ledger()).at(-1);
+  const { body, signature } = signedWebhook(shop, {
+    id: 'evt_opened',
+    type: 'payment_intent.created',
+    object: { object: 'payment_intent', id: payment?.id, metadata: payment?.metadata },
+  });
+  expect(await receiveWebhook(shop.dependencies, body, signature)).toBe('stored');
+  await handleWebhook(shop.dependencies, { provider: 'sandbox', eventId: 'evt_opened' });
+  expect(await placing).toMatchObject({ ok: true, value: { kind: 'placed' } });
+});
+
 it('another amount than was asked never becomes an order: it is released, told and logged (I-11)', async () => {
   const lines: string[] = [];
   const destination = new Writable({

@@ -12,7 +12,7 @@ const booked: BookedAttempt = {
   state: 'authorized',
   failureCode: null,
   providerReference: 'pi_1',
-  amountCents: 5_000,
+  amountCents: cents(5_000),
   authorizedCents: 5_000,
   capturedCents: 0,
   refundedCents: 0,
@@ -22,11 +22,14 @@ const booked: BookedAttempt = {
 const paid: GatewayPayment = {
   providerReference: 'pi_1',
   status: 'authorized',
+  currency: 'usd',
   amountCents: cents(5_000),
+  heldCents: cents(5_000),
   capturedCents: cents(0),
   refundedCents: cents(0),
   createdAt: new Date('2026-11-20T20:00:00Z'),
   attemptId: 'attempt-1',
+  orderId: 'order-1',
 };
 const kinds = (attempts: readonly BookedAttempt[], payments: readonly GatewayPayment[]) =>
   compareBooks(attempts, payments).map(({ kind }) => kind);
@@ -34,6 +37,20 @@ const kinds = (attempts: readonly BookedAttempt[], payments: readonly GatewayPay
 describe('the books', () => {
   it('agree when they tell the same', () => {
     expect(kinds([booked], [paid])).toEqual([]);
+  });
+
+  it.each<[string, Partial<GatewayPayment>]>([
+    ['currency_differs', { currency: 'jpy' }],
+    ['amount_differs', { heldCents: cents(2_500) }],
+    ['amount_differs', { status: 'captured', capturedCents: cents(2_500) }],
+    ['amount_differs', { status: 'captured', capturedCents: cents(0) }],
+    ['payment_differs', { orderId: 'order-2' }],
+  ])('find %s, also in a payment that both call the same', (kind, changes) => {
+    const theirs = { ...paid, ...changes };
+    const { status, capturedCents } = theirs;
+    const ours = { ...booked, state: status as 'authorized' | 'captured', capturedCents };
+    expect(kinds([ours], [theirs])).toEqual([kind]);
+    expect(kinds([{ ...ours, state: 'voiding' }], [theirs])).toEqual([kind]);
   });
 
   it('may lag while an outcome is open', () => {

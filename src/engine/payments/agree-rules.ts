@@ -1,7 +1,8 @@
 import type { GatewayDispute, GatewayPayment } from '../../integrations/payment/port.ts';
 import type { BookedDispute } from './dispute-store.server.ts';
 import { holdsMoney, isUnsettled } from './rules.ts';
-import type { Disagreement } from './types.ts';
+import { contradictionIn } from './snapshot-rules.ts';
+import type { Contradiction, Disagreement } from './types.ts';
 import type { BookedAttempt } from './view.server.ts';
 
 /** Money that the gateway holds or has taken for us and not given back. */
@@ -79,7 +80,22 @@ export function compareDisputes(
   return [...changed, ...unheardOf];
 }
 
+const contradictions = {
+  other_payment: 'payment_differs',
+  other_currency: 'currency_differs',
+  other_amount: 'amount_differs',
+  other_sum: 'amount_differs',
+} as const satisfies Record<Contradiction, Disagreement['kind']>;
+
 function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagreement[] {
+  const { status, currency, amountCents, heldCents, capturedCents } = payment;
+  const isMoney = status === 'authorized' || status === 'captured';
+  const contradiction = isMoney ? contradictionIn({ ...attempt, id: attempt.attemptId }, payment) : undefined;
+  if (contradiction) {
+    const theirs = `${status} ${currency} ${amountCents}, held ${heldCents}, received ${capturedCents}`;
+    const ours = `asked for usd ${attempt.amountCents} for attempt ${attempt.attemptId}`;
+    return [disagreement(contradictions[contradiction], payment, `${ours}, theirs ${theirs}`)];
+  }
   if (isUnsettled(attempt.state) || attempt.state === 'voiding') return [];
   const found: Disagreement[] = [];
   const isSameState = holdsMoney(attempt.state) ? payment.status === attempt.state : moneyOn(payment) === 0;
@@ -92,7 +108,6 @@ function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagr
   const isSameAmount =
     !holdsMoney(attempt.state) ||
     (payment.amountCents === attempt.authorizedCents &&
-      payment.amountCents === attempt.amountCents &&
       payment.capturedCents === attempt.capturedCents &&
       payment.refundedCents === attempt.refundedCents);
   if (!isSameAmount) {

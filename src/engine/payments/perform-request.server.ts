@@ -6,8 +6,9 @@ import { voidAtGateway } from '../checkout/settlement/void-at-gateway.server.ts'
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { recordRefund } from './record-refund.server.ts';
 import type { Requested } from './request-once.server.ts';
+import { contradictionOf } from './snapshot-rules.ts';
 import { settleRequest } from './store.server.ts';
-import type { PaymentOutcome, PaymentRefusalCode } from './types.ts';
+import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types.ts';
 
 type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
 
@@ -28,11 +29,11 @@ export async function performRequest(
   switch (request.kind) {
     case 'capture': {
       const answer = await payments.capture(providerReference, amountCents, request.idempotencyKey);
-      return settlePaymentRequest(dependencies, { request, attempt }, answer, isTaken(answer));
+      return settlePaymentRequest(dependencies, { request, attempt }, answer, isTaken(attempt, answer));
     }
     case 'void': {
       const answer = await voidAtGateway(dependencies, attempt);
-      return settlePaymentRequest(dependencies, { request, attempt }, answer, isReleased(answer));
+      return settlePaymentRequest(dependencies, { request, attempt }, answer, isReleased(attempt, answer));
     }
     case 'refund': {
       const answer = await payments.refund(providerReference, amountCents, request.idempotencyKey);
@@ -41,11 +42,14 @@ export async function performRequest(
   }
 }
 
-function isTaken(answer: PaymentAnswer): boolean {
+/** Whether it was done; undefined while nobody can tell: no answer came, or one that contradicts what was asked. */
+function isTaken(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | undefined {
+  if (answer.kind === 'unknown' || contradictionOf(attempt, answer)) return undefined;
   return answer.kind === 'payment' && answer.payment.status === 'captured';
 }
 
-function isReleased(answer: PaymentAnswer): boolean {
+function isReleased(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | undefined {
+  if (answer.kind === 'unknown' || contradictionOf(attempt, answer)) return undefined;
   if (answer.kind !== 'payment') return false;
   const { status, capturedCents, refundedCents } = answer.payment;
   return status === 'voided' || (status === 'captured' && refundedCents === capturedCents);
@@ -56,11 +60,11 @@ async function settlePaymentRequest(
   dependencies: CheckoutDependencies,
   { request, attempt }: Requested,
   answer: PaymentAnswer,
-  isDone: boolean,
+  isDone: boolean | undefined,
 ): Promise<Performed> {
   const { database, clock } = dependencies;
-  if (answer.kind === 'unknown') return ok({ state: 'pending', amountCents: request.amountCents });
   await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
+  if (isDone === undefined) return ok({ state: 'pending', amountCents: request.amountCents });
   const state = isDone ? 'succeeded' : 'failed';
   await settleRequest(database.read, { id: request.id, state, now: clock.now() });
   return isDone ? ok({ state, amountCents: request.amountCents } as PaymentOutcome) : gatewayRefused();
@@ -73,6 +77,13 @@ async function settleRefundRequest(
 ): Promise<Performed> {
   const { amountCents } = request;
   const now = clock.now();
+  if (answer.kind === 'unknown' && answer.isContradiction) {
+    log.error('payment needs a person', {
+      code: 'other_payment',
+      orderId: attempt.orderId,
+      attemptId: attempt.id,
+    });
+  }
   const isOpen =
     answer.kind === 'unknown' || (answer.kind === 'refund' && answer.refund.status === 'pending');
   if (isOpen) return ok({ state: 'pending', amountCents });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { cents, zeroCents } from '../../core/money.ts';
 import type { GatewayPayment, GatewayPaymentStatus, PaymentAnswer } from '../../integrations/payment/port.ts';
 import { decideSettlement, paymentStateOf, refundableCents, type Settlement } from './rules.ts';
@@ -10,6 +11,9 @@ const waiting = { orderWaits: true, mayReplace: false, givesUpChallenge: false }
 
 function attempt(state: AttemptState, sums: { captured?: number; refunded?: number } = {}) {
   return {
+    id: 'attempt-1' as PaymentAttemptId,
+    orderId: 'order-1' as OrderId,
+    providerReference: undefined,
     state,
     failureCode: undefined,
     amountCents: amount,
@@ -22,8 +26,12 @@ function attempt(state: AttemptState, sums: { captured?: number; refunded?: numb
 function told(status: GatewayPaymentStatus, changes: Partial<GatewayPayment> = {}): PaymentAnswer {
   const payment: GatewayPayment = {
     providerReference: 'pi_1',
+    attemptId: 'attempt-1',
+    orderId: 'order-1',
     status,
+    currency: 'usd',
     amountCents: amount,
+    heldCents: status === 'authorized' ? amount : zeroCents,
     capturedCents: status === 'captured' ? amount : zeroCents,
     refundedCents: zeroCents,
     createdAt: new Date('2026-11-20T20:00:00Z'),
@@ -63,6 +71,36 @@ describe('an attempt whose outcome is open', () => {
     });
   });
 
+  it.each<[GatewayPaymentStatus, Partial<GatewayPayment>]>([
+    ['authorized', { currency: 'jpy' }],
+    ['authorized', { heldCents: cents(7_199) }],
+    ['captured', { capturedCents: cents(7_199) }],
+    ['captured', { capturedCents: zeroCents }],
+    ['captured', { refundedCents: cents(14_399) }],
+    ['action_required', { amountCents: cents(1) }],
+    ['unconfirmed', { currency: 'eur' }],
+  ])('never pays when it is %s with %j', (status, changes) => {
+    expect(decide('created', told(status, changes))).toMatchObject({
+      kind: 'give_up',
+      failureCode: 'amount_mismatch',
+    });
+  });
+
+  it.each<Partial<GatewayPayment>>([{ attemptId: 'attempt-2' }, { orderId: 'order-2' }])(
+    'does not use an answer about another payment: %j',
+    (changes) => {
+      expect(decide('created', told('authorized', changes))).toEqual({
+        kind: 'wait',
+        change: { state: 'unknown' },
+        contradiction: 'other_payment',
+      });
+      expect(decide('authorized', told('voided', changes))).toEqual({
+        kind: 'nothing',
+        contradiction: 'other_payment',
+      });
+    },
+  );
+
   it('never pays an order that does not wait for it any more', () => {
     const facts = { ...waiting, orderWaits: false };
     expect(decide('unknown', told('authorized'), facts)).toMatchObject({ kind: 'give_up' });
@@ -78,6 +116,20 @@ describe('an attempt whose outcome is open', () => {
   });
 });
 
+describe('an attempt that is paid', () => {
+  it.each<Partial<GatewayPayment>>([
+    { capturedCents: cents(7_199) },
+    { capturedCents: zeroCents },
+    { currency: 'jpy' },
+    { amountCents: cents(1), capturedCents: cents(1) },
+  ])('is not captured by an answer that says %j', (changes) => {
+    expect(decide('authorized', told('captured', changes))).toMatchObject({
+      kind: 'nothing',
+      contradiction: expect.any(String),
+    });
+  });
+});
+
 describe('an attempt that is over', () => {
   it.each<AttemptState>(['voided', 'failed', 'voiding'])('%s: money that turns up is given back', (state) => {
     const settlement = decide(state, told('authorized'));
@@ -87,6 +139,7 @@ describe('an attempt that is over', () => {
   it('that is being voided ends voided, whatever was told in between', () => {
     expect(decide('voiding', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
     expect(decide('voiding', told('voided'))).toMatchObject({ kind: 'record', change: { state: 'voided' } });
+    expect(decide('voiding', told('captured', { capturedCents: zeroCents }))).toEqual({ kind: 'nothing' });
   });
 });
 

@@ -5,11 +5,12 @@ import type {
   GatewayPayment,
   PaymentAnswer,
 } from '../../integrations/payment/port.ts';
-import { changeFrom, eventsOf } from './snapshot-rules.ts';
+import { type Asked, changeFrom, contradictionOf, eventsOf } from './snapshot-rules.ts';
 import type {
   AttemptChange,
   AttemptFailureCode,
   AttemptState,
+  Contradiction,
   PaymentAttempt,
   PaymentEvent,
   PaymentState,
@@ -52,7 +53,7 @@ export type Settlement =
   /** The attempt takes the place of the order's earlier hold, which is given up in the same step. */
   | { readonly kind: 'replace'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
   /** Nothing is decided: a challenge, or an answer still to come (I-22). */
-  | { readonly kind: 'wait'; readonly change: AttemptChange }
+  | { readonly kind: 'wait'; readonly change: AttemptChange; readonly contradiction?: Contradiction }
   /** No money moved and none will: the order goes back to the customer. */
   | { readonly kind: 'fail'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
   /** Money may sit on an attempt that must not pay: it is marked first and voided at the gateway next. */
@@ -64,9 +65,10 @@ export type Settlement =
     }
   /** The order stands as it is; the attempt's state and sums follow the gateway. */
   | { readonly kind: 'record'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
-  | { readonly kind: 'nothing' };
+  /** `contradiction`: the gateway's word cannot be followed, and a person has to look. */
+  | { readonly kind: 'nothing'; readonly contradiction?: Contradiction };
 
-type Settling = Pick<PaymentAttempt, 'state' | 'amountCents' | 'capturedCents' | 'refundedCents'>;
+type Settling = Asked & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
 
 export type SettlementFacts = {
   /** Whether the order still waits for exactly this attempt. */
@@ -79,38 +81,52 @@ export type SettlementFacts = {
 
 /**
  * The one decision of finalize (I-20): the same for the request, the webhook and the reconciler, and conditional on what
- * the attempt already is, so that the second to come changes nothing.
+ * the attempt already is, so that the second to come changes nothing. An answer that contradicts what was asked never
+ * pays: of a payment that is ours the money goes back, and what is about another payment is not used at all.
  */
 export function decideSettlement(
   attempt: Settling,
   facts: SettlementFacts,
   answer: PaymentAnswer,
 ): Settlement {
-  if (isUnsettled(attempt.state)) return settleWaiting(attempt, facts, answer);
-  if (holdsMoney(attempt.state)) return followGateway(attempt, answer);
-  if (attempt.state === 'voiding') return finishVoiding(answer);
+  const contradiction = contradictionOf(attempt, answer);
+  if (contradiction === 'other_payment') return ignore(attempt, contradiction);
+  if (isUnsettled(attempt.state)) return settleWaiting(attempt, facts, answer, contradiction);
+  if (holdsMoney(attempt.state)) {
+    return contradiction ? { kind: 'nothing', contradiction } : followGateway(attempt, answer);
+  }
+  if (attempt.state === 'voiding') return finishVoiding(answer, contradiction);
   if (answer.kind === 'payment' && isApproved(answer.payment)) return giveUp('not_needed', answer.payment);
   return { kind: 'nothing' };
 }
 
-function settleWaiting(attempt: Settling, facts: SettlementFacts, answer: PaymentAnswer): Settlement {
+/** What is open stays open and is asked for again; everything else stays as it is. */
+function ignore({ state }: Settling, contradiction: Contradiction): Settlement {
+  return isUnsettled(state) ? { ...waitOn(state), contradiction } : { kind: 'nothing', contradiction };
+}
+
+function settleWaiting(
+  attempt: Settling,
+  facts: SettlementFacts,
+  answer: PaymentAnswer,
+  contradiction: Contradiction | undefined,
+): Settlement {
   switch (answer.kind) {
     case 'unknown':
-      return wait(attempt.state === 'action_required' ? 'action_required' : 'unknown');
+      return waitOn(attempt.state);
     case 'refused':
       return fail('failed', refusalCode(answer.code));
     case 'declined':
       return fail('failed', answer.decline.code, answer.payment);
     case 'payment':
-      return settleTold(attempt, facts, answer.payment);
+      return contradiction ? giveUp('amount_mismatch', answer.payment) : settleTold(facts, answer.payment);
   }
 }
 
-function settleTold(attempt: Settling, facts: SettlementFacts, payment: GatewayPayment): Settlement {
+function settleTold(facts: SettlementFacts, payment: GatewayPayment): Settlement {
   switch (payment.status) {
     case 'authorized':
     case 'captured':
-      if (payment.amountCents !== attempt.amountCents) return giveUp('amount_mismatch', payment);
       if (facts.mayReplace) {
         return { kind: 'replace', change: changeFrom(payment, payment.status), events: eventsOf(payment) };
       }
@@ -145,19 +161,23 @@ function followGateway(attempt: Settling, answer: PaymentAnswer): Settlement {
   return { kind: 'record', change: changeFrom(payment, 'captured'), events: eventsOf(payment) };
 }
 
-function finishVoiding(answer: PaymentAnswer): Settlement {
+function finishVoiding(answer: PaymentAnswer, contradiction: Contradiction | undefined): Settlement {
   if (answer.kind === 'declined' || (answer.kind === 'refused' && answer.code === 'never_created')) {
     return { kind: 'record', change: { state: 'failed' }, events: [] };
   }
   if (answer.kind !== 'payment') return { kind: 'nothing' };
   const { payment } = answer;
-  if (payment.status === 'voided') {
+  if (payment.status === 'voided' && payment.capturedCents === 0) {
     return { kind: 'record', change: changeFrom(payment, 'voided'), events: eventsOf(payment) };
   }
   if (payment.status === 'failed')
     return { kind: 'record', change: { state: 'failed' }, events: eventsOf(payment) };
-  if (payment.status === 'captured' && payment.refundedCents === payment.capturedCents) {
-    return { kind: 'record', change: changeFrom(payment, 'voided'), events: eventsOf(payment) };
+  // What was captured without a cent received is not over: the gateway has not told where the money is.
+  const isPaidBack = payment.capturedCents > 0 && payment.refundedCents === payment.capturedCents;
+  if (payment.status === 'captured' && isPaidBack) {
+    return contradiction
+      ? { kind: 'record', change: { state: 'voided' }, events: [] }
+      : { kind: 'record', change: changeFrom(payment, 'voided'), events: eventsOf(payment) };
   }
   return isApproved(payment) ? giveUp('not_needed', payment) : { kind: 'nothing' };
 }
@@ -169,8 +189,12 @@ function isApproved(payment: GatewayPayment): boolean {
   );
 }
 
-function wait(state: 'unknown' | 'action_required', payment?: GatewayPayment): Settlement {
-  return { kind: 'wait', change: payment ? changeFrom(payment, state) : { state } };
+function waitOn(state: AttemptState): Extract<Settlement, { kind: 'wait' }> {
+  return { kind: 'wait', change: { state: state === 'action_required' ? state : 'unknown' } };
+}
+
+function wait(state: 'unknown' | 'action_required', payment: GatewayPayment): Settlement {
+  return { kind: 'wait', change: changeFrom(payment, state) };
 }
 
 function fail(

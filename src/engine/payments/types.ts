@@ -36,6 +36,9 @@ export type PaymentState =
   | 'failed'
   | 'covered';
 
+/** How the gateway's word differs from what was asked: it is about another payment, or of another currency, amount or sum held or received. */
+export type Contradiction = 'other_payment' | 'other_currency' | 'other_amount' | 'other_sum';
+
 /** Why an attempt holds no money; bank answers come from the gateway, the others are the shop's own. */
 export type AttemptFailureCode =
   | DeclineCode
@@ -45,7 +48,7 @@ export type AttemptFailureCode =
   | 'interrupted'
   /** The bank's challenge was left open too long, or closed by the customer. */
   | 'challenge_abandoned'
-  /** The gateway approved another amount than was asked. */
+  /** The gateway approved, holds or received another sum or currency than was asked. */
   | 'amount_mismatch'
   /** Approved, but what was ordered had gone meanwhile. */
   | 'sold_out'
@@ -206,6 +209,8 @@ export type Disagreement = {
     | 'attempt_without_payment'
     | 'state_differs'
     | 'amount_differs'
+    | 'currency_differs'
+    | 'payment_differs'
     | 'money_without_order'
     | 'order_without_money'
     | 'order_paid_twice'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type {
   AttemptFailureCode,
@@ -17,7 +18,7 @@ export type BookedAttempt = {
   readonly state: AttemptState;
   readonly failureCode: AttemptFailureCode | null;
   readonly providerReference: string | null;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly authorizedCents: number;
   readonly capturedCents: number;
   readonly refundedCents: number;

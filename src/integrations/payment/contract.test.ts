@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
 import type { AuthorizationRequest, GatewayPayment, PaymentAnswer } from './port.ts';
+import type { Fault } from './sandbox/faults.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
 
 /** The adapter on the official SDK, over real HTTP against the sandbox gateway in its own process. */
@@ -135,6 +136,59 @@ describe('a challenge', () => {
     const payment = paid(await sandbox.adapter().authorize(request));
     await sandbox.control.answerChallenge(payment.actionUrl ?? '', 'approve');
     expect(paid(await sandbox.adapter().authorize(request)).status).toBe('authorized');
+  });
+});
+
+describe('an answer that contradicts what was asked', () => {
+  const lie = (says: Readonly<Record<string, unknown>>, operation: Fault['operation']) =>
+    sandbox.control.addFault({ behaviour: { kind: 'lie', says }, times: 1, ...(operation && { operation }) });
+  const other = { kind: 'unknown', isContradiction: true };
+
+  test('is unknown when it is about another payment', async () => {
+    const gateway = sandbox.adapter();
+    await lie({ id: 'pi_other' }, 'POST /v1/payment_intents/:id/confirm');
+    const request = await attempt();
+    expect(await gateway.authorize(request)).toMatchObject(other);
+    const { providerReference } = paid(await gateway.find(request));
+    await lie({ id: 'pi_other' }, 'GET /v1/payment_intents/:id');
+    expect(await gateway.retrieve(providerReference)).toMatchObject(other);
+    await lie({ id: 'pi_other' }, 'POST /v1/payment_intents/:id/cancel');
+    expect(await gateway.void(providerReference, 'void-other')).toMatchObject(other);
+  });
+
+  test('is unknown when it is about another refund', async () => {
+    const gateway = sandbox.adapter();
+    const { providerReference } = paid(await gateway.authorize(await attempt({ capture: 'automatic' })));
+    for (const says of [{ payment_intent: 'pi_other' }, { amount: 1 }, { currency: 'jpy' }]) {
+      await lie(says, 'POST /v1/refunds');
+      expect(await gateway.refund(providerReference, cents(100), 'refund-other')).toMatchObject(other);
+    }
+  });
+
+  test('never lets the bank be asked for another sum', async () => {
+    const request = await attempt();
+    await lie({ amount: 1 }, 'POST /v1/payment_intents');
+    expect(paid(await sandbox.adapter().authorize(request)).status).toBe('unconfirmed');
+    expect(await ledgerOf(request)).toMatchObject([{ status: 'requires_confirmation' }]);
+  });
+
+  test('keeps no card of another customer, and not another card', async () => {
+    const gateway = sandbox.adapter();
+    const customer = await gateway.openCustomer('customer-of-lies');
+    if (customer.kind !== 'customer') throw new Error(customer.kind);
+    for (const says of [{ id: 'seti_other' }, { customer: 'cus_other' }, { payment_method: 'pm_other' }]) {
+      await lie(says, 'POST /v1/setup_intents/:id/confirm');
+      const { id: paymentMethodId } = await sandbox.control.tokenizeCard('4242424242424242');
+      const { gatewayCustomer } = customer;
+      const setupKey = `lie-${Object.keys(says)}`;
+      const kept = await gateway.keepCard({
+        setupKey,
+        paymentMethodId,
+        gatewayCustomer,
+        returnUrl: 'http://localhost/',
+      });
+      expect(kept).toMatchObject(other);
+    }
   });
 });
 

@@ -59,8 +59,8 @@ export type PaymentGateway = {
   listDisputes(range: { readonly openedSince: Date }): AsyncIterable<GatewayDispute>;
 
   /**
-   * Proves that the gateway sent this body and reads it; `'invalid'` for anything forged, altered, older than 300 seconds
-   * or unreadable. Several secrets may be valid together, so that they can be changed without a gap.
+   * Proves that the gateway sent this body and reads it; `'invalid'` for anything forged, altered, unreadable, or signed
+   * more than 300 seconds before or after `now`. Several secrets may be valid together, so that they can be changed without a gap.
    */
   parseWebhook(rawBody: string, signature: string | undefined, now: Date): WebhookEvent | 'invalid';
 
@@ -152,7 +152,12 @@ export type RefundAnswer =
   | RefusedAnswer;
 
 /** `cause` is for the log: it names what failed, never card or customer data. */
-export type UnknownAnswer = { readonly kind: 'unknown'; readonly cause: string };
+export type UnknownAnswer = {
+  readonly kind: 'unknown';
+  readonly cause: string;
+  /** The gateway answered about something other than what was asked: the answer is not used, and a person has to look. */
+  readonly isContradiction?: true;
+};
 /** `code` and `message` are the gateway's own words for the operator, not for customers. */
 export type RefusedAnswer = { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
@@ -183,7 +188,11 @@ export type GatewayPaymentStatus =
 export type GatewayPayment = {
   readonly providerReference: string;
   readonly status: GatewayPaymentStatus;
+  /** As the gateway says it, such as `usd`: every sum of the payment is in it. */
+  readonly currency: string;
   readonly amountCents: Cents;
+  /** What the bank holds and can still be captured. */
+  readonly heldCents: Cents;
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
   readonly createdAt: Date;
@@ -238,7 +247,12 @@ export type WebhookEvent = {
   readonly attemptId?: string;
   readonly orderId?: string;
   /** The refund or dispute that the event tells of. */
-  readonly subject?: { readonly reference: string; readonly amountCents: Cents; readonly status: string };
+  readonly subject?: {
+    readonly reference: string;
+    readonly currency?: string;
+    readonly amountCents: Cents;
+    readonly status: string;
+  };
 };
 
 /**

@@ -16,6 +16,7 @@ import type {
 } from './port.ts';
 import { createCardKeeper } from './stripe-cards.server.ts';
 import {
+  aboutAnother,
   isAboutCard,
   isReplay,
   isStateConflict,
@@ -25,6 +26,7 @@ import {
 } from './stripe-errors.ts';
 import {
   answerOf,
+  currency,
   declineOf,
   disputeOf,
   intentExpansions,
@@ -59,7 +61,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
 
   const retrieve = async (providerReference: string): Promise<PaymentAnswer> => {
     try {
-      return answerOf(await stripe.paymentIntents.retrieve(providerReference, { expand: intentExpansions }));
+      const intent = await stripe.paymentIntents.retrieve(providerReference, { expand: intentExpansions });
+      return intent.id === providerReference ? answerOf(intent) : aboutAnother(intent);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
@@ -73,10 +76,13 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   ): Promise<PaymentAnswer> => {
     try {
       const intent = await call();
+      if (intent.id !== providerReference) return aboutAnother(intent);
       return isReplay(intent.lastResponse.headers) ? await retrieve(providerReference) : answerOf(intent);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       if (isStateConflict(error)) return await retrieve(providerReference);
+      const told = error.payment_intent;
+      if (told !== undefined && told.id !== providerReference) return aboutAnother(told);
       if (verdict === 'declined') return declined(error);
       return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
     }
@@ -90,17 +96,20 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   };
 
   const authorize = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
-    let providerReference: string;
+    let opened: Stripe.PaymentIntent;
     try {
-      providerReference = (await create(request)).id;
+      opened = await create(request);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       if (verdict === 'declined') return declined(error);
       return verdict === 'unknown' ? unknownAnswer(error) : refusedAnswer(error);
     }
-    return change(providerReference, () =>
+    if (!isOf(opened, request)) return aboutAnother(opened);
+    // The bank is never asked for another sum than ours.
+    if (opened.amount !== request.amountCents || opened.currency !== currency) return answerOf(opened);
+    return change(opened.id, () =>
       stripe.paymentIntents.confirm(
-        providerReference,
+        opened.id,
         {
           ...(request.isRenewal || request.isOffSession
             ? { off_session: true }
@@ -115,7 +124,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   /** What the attempt's own key brings back; `refused` here means that it never opened a payment. */
   const findByKey = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     try {
-      return await retrieve((await create(request)).id);
+      const opened = await create(request);
+      return isOf(opened, request) ? await retrieve(opened.id) : aboutAnother(opened);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       if (verdict === 'declined') return declined(error);
@@ -142,7 +152,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
         query: `metadata['${metadataNames.attempt}']:'${request.attemptId}'`,
         expand: intentExpansions.map((name) => `data.${name}`),
       });
-      const answers = found.data.map(answerOf);
+      const answers = found.data.filter((intent) => isOf(intent, request)).map(answerOf);
       return answers.find((answer) => answer.kind === 'payment' && holdsMoney(answer.payment)) ?? byKey;
     } catch (failure) {
       return unknownAnswer(verdictOf(failure).error);
@@ -226,7 +236,7 @@ function createParameters(
   const keepsCard = request.keepsCard ?? (request.capture === 'manual' && customer === undefined);
   return {
     amount: request.amountCents,
-    currency: 'usd',
+    currency,
     capture_method: request.capture,
     payment_method: request.paymentMethodId,
     allowed_payment_method_types: ['card'],
@@ -246,10 +256,12 @@ async function refund(
 ): Promise<RefundAnswer> {
   try {
     const parameters = { payment_intent: providerReference, amount: amountCents };
-    return {
-      kind: 'refund',
-      refund: refundOf(await stripe.refunds.create(parameters, { idempotencyKey: key })),
-    };
+    const refunded = await stripe.refunds.create(parameters, { idempotencyKey: key });
+    const isAsAsked =
+      refunded.payment_intent === providerReference &&
+      refunded.amount === amountCents &&
+      refunded.currency === currency;
+    return isAsAsked ? { kind: 'refund', refund: refundOf(refunded) } : aboutAnother(refunded);
   } catch (failure) {
     const { verdict, error } = verdictOf(failure);
     return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
@@ -274,11 +286,19 @@ async function* listDisputes(stripe: Stripe, from: Date): AsyncGenerator<Gateway
 }
 
 async function* listEvents(stripe: Stripe, from: Date): AsyncGenerator<WebhookEvent> {
-  for await (const event of stripe.events.list({ created: since(from), limit: 100 })) yield eventOf(event);
+  for await (const told of stripe.events.list({ created: since(from), limit: 100 })) {
+    const event = eventOf(told);
+    if (event !== undefined) yield event;
+  }
 }
 
 function since(instant: Date) {
   return { gte: Math.floor(instant.getTime() / 1000) };
+}
+
+/** Whether the payment is the one that was opened for this attempt. */
+function isOf({ metadata }: Stripe.PaymentIntent, { attemptId }: AuthorizationRequest): boolean {
+  return metadata[metadataNames.attempt] === attemptId;
 }
 
 function declined(error: Stripe.errors.StripeError): PaymentAnswer {

@@ -7,7 +7,15 @@ import type {
   KeptCardAnswer,
   PaymentGateway,
 } from './port.ts';
-import { isAboutCard, isGone, isReplay, refusedAnswer, unknownAnswer, verdictOf } from './stripe-errors.ts';
+import {
+  aboutAnother,
+  isAboutCard,
+  isGone,
+  isReplay,
+  refusedAnswer,
+  unknownAnswer,
+  verdictOf,
+} from './stripe-errors.ts';
 import { cardOfMethod, declineOf, metadataNames } from './stripe-objects.ts';
 
 type CardKeeper = Pick<PaymentGateway, 'openCustomer' | 'keepCard' | 'findKeptCard' | 'forgetCard'>;
@@ -30,8 +38,8 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
       },
       { idempotencyKey: `${setupKey}:create` },
     );
-  const retrieve = async (setupReference: string): Promise<KeptCardAnswer> =>
-    answerOf(await stripe.setupIntents.retrieve(setupReference, { expand }));
+  const retrieve = async (setupReference: string, request: KeepCardRequest): Promise<KeptCardAnswer> =>
+    answerTo(request, setupReference, await stripe.setupIntents.retrieve(setupReference, { expand }));
 
   return {
     openCustomer: async (customerId): Promise<GatewayCustomerAnswer> => {
@@ -56,7 +64,9 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
           { return_url: request.returnUrl, expand },
           { idempotencyKey: `${request.setupKey}:confirm` },
         );
-        return isReplay(confirmed.lastResponse.headers) ? await retrieve(id) : answerOf(confirmed);
+        return isReplay(confirmed.lastResponse.headers)
+          ? await retrieve(id, request)
+          : answerTo(request, id, confirmed);
       } catch (failure) {
         return failed(failure);
       }
@@ -64,7 +74,7 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
 
     findKeptCard: async (request): Promise<KeptCardAnswer> => {
       try {
-        return await retrieve((await create(request)).id);
+        return await retrieve((await create(request)).id, request);
       } catch (failure) {
         return failed(failure);
       }
@@ -81,6 +91,24 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
       }
     },
   };
+}
+
+/** Another setup, customer or card in the answer says nothing about what was asked. */
+function answerTo(
+  { gatewayCustomer, paymentMethodId }: KeepCardRequest,
+  setupReference: string,
+  intent: Stripe.SetupIntent,
+): KeptCardAnswer {
+  const method = intent.payment_method;
+  const isOther =
+    intent.id !== setupReference ||
+    idOf(intent.customer) !== gatewayCustomer ||
+    (method !== null && idOf(method) !== paymentMethodId);
+  return isOther ? aboutAnother(intent) : answerOf(intent);
+}
+
+function idOf(named: string | { readonly id: string } | null): string | undefined {
+  return typeof named === 'string' ? named : named?.id;
 }
 
 function answerOf(intent: Stripe.SetupIntent): KeptCardAnswer {

@@ -42,6 +42,11 @@ export function unknownAnswer(error: Stripe.errors.StripeError): UnknownAnswer {
   return { kind: 'unknown', cause: `${error.type}${status}: ${error.message}` };
 }
 
+/** The gateway answered about something other than what was asked. What became of the request stays open. */
+export function aboutAnother({ id }: { readonly id: string }): UnknownAnswer {
+  return { kind: 'unknown', cause: `the answer was about ${id}`, isContradiction: true };
+}
+
 export function refusedAnswer(error: Stripe.errors.StripeError): RefusedAnswer {
   return { kind: 'refused', code: error.code ?? error.rawType ?? error.type, message: error.message };
 }

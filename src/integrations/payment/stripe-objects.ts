@@ -15,6 +15,9 @@ import type {
 /** Asked for with every intent, so that sums and card come in one answer. */
 export const intentExpansions = ['latest_charge', 'payment_method'];
 
+/** What the shop charges in. */
+export const currency = 'usd';
+
 /** Under these names our ids travel with every payment. */
 export const metadataNames = { attempt: 'attempt_id', order: 'order_id', customer: 'customer_id' } as const;
 
@@ -37,7 +40,9 @@ export function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   return {
     providerReference: intent.id,
     status,
+    currency: intent.currency,
     amountCents: cents(intent.amount),
+    heldCents: cents(intent.amount_capturable),
     capturedCents: cents(intent.amount_received),
     refundedCents: refundedCentsOf(intent),
     createdAt: new Date(intent.created * 1000),

@@ -70,6 +70,7 @@ describe('parseWebhook refuses', () => {
     ['an altered body', altered, signed(body), now],
     ['the same JSON written anew', JSON.stringify(JSON.parse(body)), signed(body), now],
     ['a delivery older than 300 seconds', body, signed(body), secondsLater(301)],
+    ['a delivery signed more than 300 seconds ahead', body, signed(body), secondsLater(-301)],
     ['an older scheme', body, signed(body).replace('v1=', 'v0='), now],
     [
       'a fresher time put on an old signature',
@@ -81,6 +82,30 @@ describe('parseWebhook refuses', () => {
     ['a signed body that is no JSON', 'hello', signed('hello'), now],
   ])('%s', (_, given, signature, at) => {
     expect(parseWebhook(given, signature, [secret], at)).toBe('invalid');
+  });
+
+  test.each<[unknown]>([
+    [null],
+    ['evt_1'],
+    [17],
+    [[{ id: 'evt_1' }]],
+    [{}],
+    [{ id: 'evt_1', type: 'payment_intent.succeeded', created: 1 }],
+    [{ id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: null }],
+    [{ id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object: null } }],
+    [{ id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object: [] } }],
+    [{ id: 7, type: 'payment_intent.succeeded', created: 1, data: { object: intent } }],
+    [{ id: 'evt_\u0000', type: 'payment_intent.succeeded', created: 1, data: { object: intent } }],
+    [{ id: 'evt_1', type: 'payment_intent.succeeded', created: 'now', data: { object: intent } }],
+    [{ id: 'evt_1', type: 'payment_intent.succeeded', created: 1e30, data: { object: intent } }],
+    [{ id: 'evt_1', type: 'x', created: 1, data: { object: { ...intent, id: { id: 'pi_1' } } } }],
+    [{ id: 'evt_1', type: 'x', created: 1, data: { object: { ...intent, metadata: 'order-1' } } }],
+    [{ id: 'evt_1', type: 'x', created: 1, data: { object: { object: 'charge', payment_intent: 'pi_1' } } }],
+    [{ id: 'evt_1', type: 'x', created: 1, data: { object: { object: 'refund', id: 're_1', amount: -5 } } }],
+    [{ id: 'evt_1', type: 'x', created: 1, data: { object: { object: 'dispute', id: 'dp_1', amount: 1.5 } } }],
+  ])('a signed body that is no event: %j', (told) => {
+    const given = JSON.stringify(told);
+    expect(parseWebhook(given, signed(given), [secret], now)).toBe('invalid');
   });
 
   test('everything when there is no secret', () => {

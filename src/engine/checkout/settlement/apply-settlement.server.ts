@@ -13,6 +13,7 @@ import { changesOfAttempt } from '../../payments/store.server.ts';
 import type {
   AttemptChange,
   AttemptFailureCode,
+  Contradiction,
   PaymentAttempt,
   PaymentEvent,
 } from '../../payments/types.ts';
@@ -272,7 +273,10 @@ export function audit(
   return recordAudit(tx, { at: now, actor: 'system', action, ...subject, data: facts, requestId });
 }
 
-export function alarm({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
+export function alarm(
+  { dependencies, order, attempt }: Finalizing,
+  code: AttemptFailureCode | Contradiction,
+): void {
   const { orderId } = order;
   dependencies.log.error('payment needs a person', { code, orderId, attemptId: attempt.id });
 }

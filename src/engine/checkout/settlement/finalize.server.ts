@@ -12,7 +12,7 @@ import { lockDraftOfOrder, orderWithAttempts } from '../store.server.ts';
 import type { CheckoutDependencies } from '../types.ts';
 import { paymentOf } from './answer-rules.ts';
 import { applyReplacement } from './apply-replacement.server.ts';
-import { applySettlement, type Finalizing } from './apply-settlement.server.ts';
+import { alarm, applySettlement, type Finalizing } from './apply-settlement.server.ts';
 import { voidAtGateway } from './void-at-gateway.server.ts';
 
 export type FinalizeRequest = {
@@ -59,6 +59,9 @@ async function finalizeOnce(
       { orderWaits, mayReplace, givesUpChallenge },
       request.answer,
     );
+    if ('contradiction' in settlement && settlement.contradiction) {
+      alarm(finalizing, settlement.contradiction);
+    }
     const apply = attempt.purpose === 'place' ? applySettlement : applyReplacement;
     return apply(tx, finalizing, settlement);
   });

@@ -32,7 +32,11 @@ export async function handleWebhook(
   if (reference) {
     const answer = await dependencies.payments.retrieve(reference);
     if (answer.kind === 'unknown') throw new Error(`the gateway did not answer: ${answer.cause}`);
-    await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
+    // The call that opened it may be about to ask the bank; if its process died, the reconciler closes it.
+    const isOnlyOpened = answer.kind === 'payment' && answer.payment.status === 'unconfirmed';
+    if (!isOnlyOpened) {
+      await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
+    }
   }
   // Nearly every event is about the payment itself, and finalize has dealt with that.
   if (!event.subject) return closeWebhook(database.read, job, 'handled', now);
@@ -77,6 +81,11 @@ async function recordSubject(
   now: Date,
 ): Promise<void> {
   if (!subject) return;
+  if (subject.currency !== undefined && subject.currency !== 'usd') {
+    const { id: attemptId, orderId } = attempt;
+    dependencies.log.error('payment needs a person', { code: 'other_currency', orderId, attemptId });
+    return;
+  }
   const fact = { amountCents: subject.amountCents, providerReference: subject.reference };
   if (kind === 'refund' && subject.status === 'succeeded') {
     await recordRefund(tx, attempt, fact, now);

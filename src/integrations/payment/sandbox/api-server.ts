@@ -69,8 +69,9 @@ const keyInUse = errorAnswer(409, {
 
 /** Carries the request out unless the fault forbids it, and gives the answer that the fault lets through. */
 function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehaviour | undefined): WrittenAnswer {
-  const acts = fault === undefined || fault.kind === 'late' || fault.acts;
+  const acts = fault === undefined || fault.kind === 'late' || fault.kind === 'lie' || fault.acts;
   const answer = acts ? request.run(gateway.now()) : undefined;
+  if (fault?.kind === 'lie' && answer?.status === 200) return told(answer, fault.says);
   if (fault?.kind !== 'error')
     return answer ?? errorAnswer(500, { type: 'api_error', message: 'Not carried out.' });
   const error = errorAnswer(fault.status, {
@@ -80,6 +81,15 @@ function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehaviour |
   });
   if (fault.remembered === true) request.remember(error, gateway.now());
   return error;
+}
+
+/** The answer with other facts in its object, or in each object of its list. */
+function told(answer: WrittenAnswer, says: Readonly<Record<string, unknown>>): WrittenAnswer {
+  const truth = JSON.parse(answer.body);
+  const lie = Array.isArray(truth.data)
+    ? { ...truth, data: truth.data.map((each: object) => ({ ...each, ...says })) }
+    : { ...truth, ...says };
+  return { ...answer, body: JSON.stringify(lie) };
 }
 
 async function waitBeforeActing(

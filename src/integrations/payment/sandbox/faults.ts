@@ -18,7 +18,9 @@ export type FaultBehaviour =
       readonly status: 429 | 500 | 503;
       readonly acts: boolean;
       readonly remembered?: boolean;
-    };
+    }
+  /** Acts, and says these things of the object, or of each object of a list, whatever is true. */
+  | { readonly kind: 'lie'; readonly says: Readonly<Record<string, unknown>> };
 
 export type Fault = {
   /** Only this operation; absent: every one. */

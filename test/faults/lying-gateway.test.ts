@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderId } from '../../src/core/ids.ts';
+import { handleWebhook } from '../../src/engine/checkout/settlement/handle-webhook.server.ts';
+import { sweepOrders } from '../../src/engine/fulfilment/index.server.ts';
+import { packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
+import { receiveWebhook } from '../../src/engine/payments/index.server.ts';
+import { retryRequests } from '../../src/engine/payments/retry-requests.server.ts';
+import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import type { Fault } from '../../src/integrations/payment/sandbox/faults.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { signedWebhook } from '../helpers/signed-webhook.ts';
+
+/** A gateway whose answers contradict what was asked: another currency, sum or payment. Nothing is placed or shipped by them. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
+});
+afterAll(() => shop.stop());
+afterEach(async () => {
+  await shop.sandbox.control.clearFaults();
+  await laterOn();
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+const confirm = 'POST /v1/payment_intents/:id/confirm';
+
+const buyer = async () => shop.buyer([[(await shop.sku(2)).skuId, 1]]);
+const lie = (says: Readonly<Record<string, unknown>>, operation?: Fault['operation']) =>
+  shop.sandbox.control.addFault({ behaviour: { kind: 'lie', says }, ...(operation && { operation }) });
+
+async function laterOn(): Promise<void> {
+  shop.clock.advance({ minutes: 1 });
+  await shop.runJobs();
+  await retryRequests(shop.dependencies);
+  await sweepOrders(shop.dependencies);
+}
+
+async function orderOf(orderId: OrderId) {
+  const { rows } = await shop.test.database.read.execute<{ isPlaced: boolean; shipped: number }>(
+    sql`select number is not null as "isPlaced",
+               (select count(*) from shipments where order_id = orders.id and state = 'shipped') as shipped
+          from orders where id = ${orderId}`,
+  );
+  return rows[0];
+}
+
+const lastAttempt = async (orderId: OrderId) =>
+  (await attemptsOfOrder(shop.test.database.read, orderId)).at(-1);
+
+const findings = async () =>
+  (await shop.disagreements()).map((broken) => (broken as { finding: { kind: string } }).finding.kind);
+
+/** What was logged as an error while this ran. */
+async function alarms(during: (log: ReturnType<typeof createLog>) => Promise<unknown>): Promise<unknown[]> {
+  const lines: unknown[] = [];
+  const destination = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  await during(createLog('error', destination));
+  destination.end();
+  await once(destination, 'finish');
+  return lines;
+}
+
+describe('an approval that contradicts what was asked', () => {
+  it.each([
+    ['another currency', { currency: 'jpy' }],
+    ['less than was asked to be held', { amount_capturable: 100 }],
+    ['nothing held', { amount_capturable: 0 }],
+    ['another amount', { amount: 100, amount_capturable: 100 }],
+    ['a sum received that is still held', { amount_received: 100 }],
+  ])('of %s places no order, and what is held is released', async (_what, says) => {
+    const before = await shop.figures();
+    await lie(says, confirm);
+    expect(await shop.place(await buyer())).toMatchObject({ refusals: [{ code: 'PAY_INTERRUPTED' }] });
+    const after = await shop.figures();
+    expect([after.placed, after.charges]).toEqual([before.placed, before.charges]);
+  });
+
+  it('in every answer, that of the whole ledger too, is found by the proof until the truth is told', async () => {
+    await lie({ status: 'succeeded', amount_received: 0 });
+    expect(await shop.place(await buyer())).toMatchObject({ refusals: [{ code: 'PAY_INTERRUPTED' }] });
+    expect(await findings()).toContain('amount_differs');
+    await laterOn();
+    expect(await findings()).toContain('amount_differs');
+  });
+
+  it('about another payment is not used: the order waits, and the truth places it', async () => {
+    const first = placedId(await shop.place(await buyer()));
+    const other = await lastAttempt(first);
+    await lie({ id: other?.providerReference }, confirm);
+    const placed = await shop.place(await buyer());
+    if (!placed.ok || placed.value.kind !== 'processing') throw new Error('the order was to wait');
+    const { orderId } = placed.value;
+    expect(await orderOf(orderId)).toMatchObject({ isPlaced: false });
+    expect(await lastAttempt(first)).toEqual(other);
+    await shop.sandbox.control.clearFaults();
+    await laterOn();
+    expect(await orderOf(orderId)).toMatchObject({ isPlaced: true });
+  });
+
+  it('opened for another attempt is never confirmed', async () => {
+    const before = await shop.figures();
+    await lie({ metadata: { attempt_id: 'another', order_id: 'another' } }, 'POST /v1/payment_intents');
+    expect(await shop.place(await buyer())).toMatchObject({ value: { kind: 'processing' } });
+    expect((await shop.figures()).charges).toBe(before.charges);
+  });
+});
+
+describe('a capture that contradicts what was asked', () => {
+  it.each([
+    ['another currency', { currency: 'jpy' }],
+    ['half received', { amount_received: 100 }],
+    ['nothing received', { amount_received: 0 }],
+    ['another payment', { id: 'pi_of_somebody_else' }],
+  ])('%s ships nothing, is proved, and ships once the truth is told', async (_what, says) => {
+    const orderId = placedId(await shop.place(await buyer()));
+    await lie(says);
+    const logged = await alarms(async (log) => {
+      const { shipped } = await packAndShip({ ...shop.dependencies, log }, orderId);
+      expect(shipped).toMatchObject({ value: { kind: 'pending' } });
+    });
+    expect(logged).toMatchObject([{ orderId }]);
+    expect(await orderOf(orderId)).toMatchObject({ shipped: 0 });
+    expect(await findings()).toContainEqual(expect.stringMatching(/_differs$/));
+    await shop.sandbox.control.clearFaults();
+    await laterOn();
+    expect(await orderOf(orderId)).toMatchObject({ shipped: 1 });
+  });
+});
+
+describe('a word about another payment', () => {
+  it('in an event that names our attempt changes nothing of it', async () => {
+    const [ours, theirs] = [
+      placedId(await shop.place(await buyer())),
+      placedId(await shop.place(await buyer())),
+    ];
+    const [mine, other] = [await lastAttempt(ours), await lastAttempt(theirs)];
+    await shop.dependencies.payments.void(other?.providerReference ?? '', 'given up elsewhere');
+    const told = {
+      id: 'evt_crossed',
+      type: 'payment_intent.canceled',
+      object: {
+        object: 'payment_intent',
+        id: other?.providerReference,
+        metadata: { attempt_id: mine?.id, order_id: ours },
+      },
+    };
+    const { body, signature } = signedWebhook(shop, told);
+    expect(await receiveWebhook(shop.dependencies, body, signature)).toBe('stored');
+    const logged = await alarms((log) =>
+      handleWebhook({ ...shop.dependencies, log }, { provider: 'sandbox', eventId: 'evt_crossed' }),
+    );
+    expect(logged).toMatchObject([{ code: 'other_payment', orderId: ours }]);
+    expect(await lastAttempt(ours)).toEqual(mine);
+    const right = signedWebhook(shop, {
+      ...told,
+      id: 'evt_right',
+      object: { ...told.object, metadata: { attempt_id: other?.id, order_id: theirs } },
+    });
+    await receiveWebhook(shop.dependencies, right.body, right.signature);
+    await handleWebhook(shop.dependencies, { provider: 'sandbox', eventId: 'evt_right' });
+  });
+});
