@@ -14,8 +14,14 @@ describe('what is typed into the search field', () => {
     ['$30–50', 3000, 5000, '$30–50'],
     ['between 50 and 30', 3000, 5000, '$30–50'],
     ['30 to 50', 3000, 5000, '$30–50'],
+    ['under 1,250', undefined, 124_999, 'under $1250'],
+    ['$100 to $1,000', 10_000, 100_000, '$100–1000'],
   ])('reads a price: %s', (typed, fromCents, toCents, label) => {
     expect(parseSearch(typed)).toMatchObject({ fromCents, toCents, terms: [], understood: [{ label }] });
+  });
+
+  it('does not guess at an amount that ends in a broken comma', () => {
+    expect(parseSearch('under 50,5')).toMatchObject({ fromCents: undefined, toCents: undefined });
   });
 
   it.each([

@@ -83,7 +83,8 @@ function synonymTerm(name: string, meaning: string): SearchTerm {
   return { typed: name, query: alternatives.map((each) => `(${each})`).join(' | ') };
 }
 
-const amount = '\\$? ?(\\d{1,4})(?: ?(?:dollars|usd|bucks))?\\b';
+// Not the beginning of a number that goes on behind a comma.
+const amount = '\\$? ?(\\d{1,4}\\b(?!,\\d))(?: ?(?:dollars|usd|bucks))?\\b';
 const between = new RegExp(`(?:\\bbetween )?${amount} ?(?:-|to|and) ?${amount}`);
 const under = new RegExp(`(?:\\b(under|below|less than|cheaper than|up to|at most)|<) ?${amount}`);
 const over = new RegExp(`(?:\\b(over|above|more than|at least|from)|>) ?${amount}`);
@@ -131,7 +132,9 @@ export function parseSearch(typed: string): ParsedSearch {
   const text = typed
     .slice(0, longestSearch)
     .replaceAll(/[\s\p{C}]+/gu, ' ')
-    .trim();
+    .trim()
+    // 1,250 is one number.
+    .replaceAll(/\b(\d{1,3}),(?=\d{3}\b)/g, '$1');
   const reading = understand(foldWords(text));
   let fromCents: number | undefined;
   let toCents: number | undefined;

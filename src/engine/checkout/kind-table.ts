@@ -8,6 +8,8 @@ type OrderKind = {
   readonly invitesStolenCards: boolean;
   /** Otherwise it is charged when it ships (docs/decisions/0006). A club shipment is charged on its day. */
   readonly isChargedAtOnce: boolean;
+  /** Whether neither gift cards nor credit pay for it. */
+  readonly isPaidByCard: boolean;
   /** Whether what it holds waits for another card after a decline, until its own time is over. */
   readonly keepsStockAfterDecline: boolean;
   /** What its buyer is told when the stock was gone by the time the money came. */
@@ -19,6 +21,7 @@ type OrderKind = {
 const paidWhenShipped = {
   invitesStolenCards: false,
   isChargedAtOnce: false,
+  isPaidByCard: false,
   keepsStockAfterDecline: false,
   lateFailure: 'sold_out',
   hasPurchaseLimits: false,
@@ -32,8 +35,8 @@ export const orderKinds = {
   curated: { ...paidAtOnce, orderType: 1 },
   club: { ...paidAtOnce, orderType: 1, keepsStockAfterDecline: true },
   event: { ...givenAtOnce, orderType: 2, keepsStockAfterDecline: true, lateFailure: 'slot_full' },
-  giftCard: { ...givenAtOnce, orderType: 3 },
+  giftCard: { ...givenAtOnce, orderType: 3, isPaidByCard: true },
   reward: { ...paidWhenShipped, orderType: 4, keepsStockAfterDecline: true },
   allocation: { ...paidWhenShipped, orderType: 5 },
-  membership: { ...givenAtOnce, orderType: 6 },
+  membership: { ...givenAtOnce, orderType: 6, isPaidByCard: true },
 } as const satisfies Record<DraftKind, OrderKind>;

@@ -1,5 +1,24 @@
 import { expect, it } from 'vitest';
-import { readGiftCardEdit } from './forms.ts';
+import { readGiftCardEdit, readGiftCardForm } from './forms.ts';
+
+it.each([
+  ['50', 5_000],
+  ['$1,250', 125_000],
+  ['50.50', 5_050],
+  ['50,5', 0],
+  ['5,0', 0],
+  ['1,25', 0],
+  [',500', 0],
+  ['1,2500', 0],
+  ['50.', 0],
+  ['fifty', 0],
+  ['1e3', 0],
+  ['-50', 0],
+])('reads the amount %s as %d cents', (ownAmount, amountCents) => {
+  const typed = { giftCardAmount: 'own', ownAmount, quantity: '1', senderEmail: 'ana@example.com' };
+  const note = { design: 'vine-line', whom: 'me' };
+  expect(readGiftCardForm({ ...typed, ...note })?.wish).toMatchObject({ amountCents });
+});
 
 it('keeps the words of a message and its lines, and nothing that turns them around or is not seen', () => {
   const read = readGiftCardEdit({

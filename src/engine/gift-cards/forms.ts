@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { cents } from '../../core/money.ts';
 import { line, noteForm, noteOf } from '../gifts/forms.ts';
-import { emptyWish, isDesign } from './rules.ts';
+import { emptyWish, isDesign, typedCents } from './rules.ts';
 import type { GiftCardEdit, GiftCardWish } from './types.ts';
 
-/** `$1,250` is 1250 dollars; whatever is no number is no amount. */
-const amount = line.transform((value) => {
-  const plain = value.replace(/^\$/, '').replaceAll(',', '');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
-});
+const amount = line.transform(typedCents);
 
 const edit = noteForm.extend({ design: line, whom: z.enum(['other', 'me']).optional() });
 

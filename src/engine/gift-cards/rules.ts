@@ -108,6 +108,12 @@ export function judgeEdit(edit: Omit<GiftCardEdit, 'design'>, { today, isEmail }
   return [...(edit.isForBuyer ? [] : judgeRecipient(edit, isEmail)), ...judgeWords(edit, today)];
 }
 
+/** `$1,250` as cents; 0 for anything that is not an amount in dollars, such as `50,5`, where nobody can tell what was meant. */
+export function typedCents(text: string): number {
+  const [, whole, part = ''] = /^\$?(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return whole === undefined ? 0 : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+}
+
 /** `$1,500`: a whole number of dollars as it is spoken of. */
 export function dollars(amount: number): string {
   return formatRoundCents(cents(amount * 100));

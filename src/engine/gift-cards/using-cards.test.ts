@@ -9,6 +9,7 @@ import {
   putTenderFirst,
   removeTender,
 } from '../checkout/index.server.ts';
+import { giver } from '../gift-memberships/testing.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {
@@ -22,7 +23,7 @@ import {
   proofOf,
   walletOf,
 } from './index.server.ts';
-import { buyGiftCards } from './testing.ts';
+import { buyGiftCards, giftCardBuyer } from './testing.ts';
 import type { GiftCard } from './types.ts';
 
 let shop: TestShop;
@@ -119,6 +120,27 @@ describe('the balance of a card', () => {
     ]);
     expect(movements[1]?.orderEnding).toMatch(/^\d\d$/);
   });
+});
+
+it.each([
+  ['gift card', () => giftCardBuyer(shop)],
+  ['gift membership', () => giver(shop)],
+])('a card is refused for a %s, with a reason, and stays as it is', async (_what, open) => {
+  const card = await bought(50);
+  const { actor, draftId } = await open();
+  const entered = await enterGiftCard(shop.dependencies, actor, draftId, {
+    ...typed(card),
+    clientAddress: fresh().clientAddress,
+  });
+  expect(answer(entered)).toBe('GIFT_CARD_NOT_HERE');
+  const owner = await customer(`owner-of-${card.id}@example.com`);
+  expect(answer(await claimCard(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), owner))).toBe(
+    'done',
+  );
+  const own = { ...actor, customerId: owner, isSignedIn: true };
+  const added = await addOwnTender(shop.dependencies, own, draftId, card.ledgerAccountId);
+  expect(answer(added)).toBe('GIFT_CARD_NOT_HERE');
+  expect(await left(card)).toBe(5_000);
 });
 
 describe('several cards on one order', () => {

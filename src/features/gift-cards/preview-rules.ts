@@ -1,5 +1,5 @@
 import { parseCivilDate } from '../../core/dates.ts';
-import { dollars } from '../../engine/gift-cards/rules.ts';
+import { dollars, typedCents } from '../../engine/gift-cards/rules.ts';
 import type { TypedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
 import { dayWords } from '../../engine/gifts/rules.ts';
 import { house } from '../../house.ts';
@@ -26,6 +26,6 @@ export function previewOf(typed: TypedGiftCard, faces: readonly GiftCardFaceSour
 
 /** `$75`; undefined while no amount is typed that reads as one. */
 function amountWords({ amount, ownAmount }: TypedGiftCard): string | undefined {
-  const text = (amount === 'own' ? ownAmount : amount).trim().replace(/^\$/, '').replaceAll(',', '');
-  return /^\d{1,5}$/.test(text) && Number(text) > 0 ? dollars(Number(text)) : undefined;
+  const typed = typedCents(amount === 'own' ? ownAmount : amount);
+  return typed > 0 && typed % 100 === 0 ? dollars(typed / 100) : undefined;
 }

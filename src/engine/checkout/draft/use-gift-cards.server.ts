@@ -5,6 +5,7 @@ import { balanceOfCard } from '../../gift-cards/balance-view.server.ts';
 import { cardTaken } from '../../gift-cards/claim-card.server.ts';
 import { type LookUpRefusalCode, lookUpCard } from '../../gift-cards/look-up-card.server.ts';
 import { activate } from '../../gift-cards/store.server.ts';
+import { orderKinds } from '../kind-table.ts';
 import { lockDraft } from '../store.server.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode, OfferedTender } from '../types.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
@@ -17,6 +18,7 @@ export type UseGiftCardCode =
   | DraftRefusalCode
   | 'GIFT_CARD_TAKEN'
   | 'GIFT_CARD_EMPTY'
+  | 'GIFT_CARD_NOT_HERE'
   | 'GIFT_CARDS_FULL';
 
 /**
@@ -34,6 +36,7 @@ export async function enterGiftCard(
   if (!looked.ok) return looked;
   const card = looked.value;
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
+    if (orderKinds[draft.kind].isPaidByCard) return refused(notHere);
     const { accountId, availableCents, reservedCents, ...account } = await balanceOfCard(tx, card);
     const owner = actor.isSignedIn ? draft.customerId : undefined;
     if (account.customerId !== undefined && account.customerId !== owner)
@@ -58,6 +61,7 @@ export async function addOwnTender(
   // Who only has the browser of somebody who was signed in does not pay with their money.
   if (!customerId || !isSignedIn) return refused(nothingLeft(false));
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
+    if (orderKinds[draft.kind].isPaidByCard) return refused(notHere);
     const offered = await offeredTenders(tx, { draftId: draft.id, customerId });
     if (!offered.some((tender) => tender.accountId === accountId)) return refused(nothingLeft(false));
     if (offered.filter(({ isOn }) => isOn).length >= mostTenders) return refused(full);
@@ -101,6 +105,13 @@ const field = 'giftCardCode';
 const full = {
   code: 'GIFT_CARDS_FULL',
   sentence: `${mostTenders} gift cards are the most that one order takes.`,
+  field,
+} as const;
+
+const notHere = {
+  code: 'GIFT_CARD_NOT_HERE',
+  sentence:
+    'Gift cards and gift memberships can only be paid by credit or debit card. Your gift card stays as it is.',
   field,
 } as const;
 
