@@ -25,7 +25,7 @@ import {
   type ShopDependencies,
 } from './platform/context.server.ts';
 import { isPersonal } from './platform/cookies.server.ts';
-import { isClientGone, isOutage, retryAfterSeconds } from './platform/outage.server.ts';
+import { isBusy, isClientGone, isOutage, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import { keepModels, noteModels, type PageModels, pageModelsContext } from './platform/page-models.server.ts';
 import { openRoutes } from './platform/page-routes.server.ts';
@@ -220,8 +220,8 @@ function pathOfPage(request: Request): string {
 }
 
 /**
- * The same routes; what a loader or an action needs of a database that is away is told as 503 and not as a bug of ours, and no action
- * runs for a form of another account's page.
+ * The same routes; what a loader or an action needs of a database that is away or busy is told as 503 and not as a bug of ours, and no
+ * action runs for a form of another account's page.
  */
 function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
@@ -246,10 +246,13 @@ function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: 
     try {
       return await handle(args);
     } catch (error) {
-      if (!isOutage(error) || isClientGone(error, args.request.signal)) throw error;
+      const isAway = isOutage(error);
+      if ((!isAway && !isBusy(error)) || isClientGone(error, args.request.signal)) throw error;
       const { log } = args.context.get(dependenciesContext);
-      log.error('database is out of reach', { requestId: args.context.get(requestContext).requestId, error });
-      throw data(null, { status: 503 });
+      const { requestId } = args.context.get(requestContext);
+      if (isAway) log.error('database is out of reach', { requestId, error });
+      else log.warn('database is busy', { requestId, error });
+      throw data(isAway ? null : 'DATABASE_BUSY', { status: 503 });
     }
   };
 }

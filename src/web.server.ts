@@ -17,7 +17,14 @@ import { isFromOwnPage } from './platform/csrf.server.ts';
 import { frameOf, messengerPage } from './platform/framed-pages.ts';
 import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
-import { isClientGone, isOutage, outageSentence, retryAfterSeconds } from './platform/outage.server.ts';
+import {
+  busySentence,
+  isBusy,
+  isClientGone,
+  isOutage,
+  outageSentence,
+  retryAfterSeconds,
+} from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
@@ -184,8 +191,9 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     const { requestId } = context.get('facts');
     if (isClientGone(error, context.req.raw.signal)) return plainAnswer(400, 'The request was not finished.');
     dependencies.log.error('request failed', { requestId, error });
-    if (isOutage(error)) {
-      return plainAnswer(503, outageSentence, { 'retry-after': String(retryAfterSeconds) });
+    if (isOutage(error) || isBusy(error)) {
+      const sentence = isOutage(error) ? outageSentence : busySentence;
+      return plainAnswer(503, sentence, { 'retry-after': String(retryAfterSeconds) });
     }
     return plainAnswer(
       500,

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
@@ -100,6 +101,25 @@ describe('every answer', () => {
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(html).toContain('<title>Page not found · Mesa Lucero Estate</title>');
     expect(html).not.toMatch(/\.tsx?\b|node_modules|at \w+ \(/);
+  });
+});
+
+test('what others keep locked is answered with 503, when to come again and what to do, and pages go on', async () => {
+  await database.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table carts in access exclusive mode`);
+    const token = 'c'.repeat(43);
+    const carts = Array.from({ length: 12 }, () =>
+      get('/shop/cart', { cookie: `cart=${token}; isOver21=yes` }),
+    );
+    const page = await get('/privacy', { cookie: 'cart=x; isOver21=yes' });
+    expect(page.status).toBe(200);
+    for (const answer of await Promise.all(carts)) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+        503,
+        expect.stringMatching(/^\d+$/),
+      ]);
+      expect(await answer.text()).toContain('Everyone is at the counter.');
+    }
   });
 });
 

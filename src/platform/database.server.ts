@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { DatabaseBusy, wasRolledBack } from './outage.server.ts';
 
 /** Writes statements. */
 export type StatementBuilder = Pick<
@@ -17,7 +19,9 @@ export type Database = {
   readonly read: Transaction;
   /**
    * Runs `work` in one transaction at READ COMMITTED and commits when it returns; a throw rolls back.
-   * No network call belongs inside (I-19). Rows are locked in a fixed order by the named store functions.
+   * No network call belongs inside (I-19), and nothing that outlives a rollback: a transaction that the server ended for a
+   * deadlock is run again. Rows are locked in a fixed order by the named store functions.
+   * Transactions leave some connections to reads; one that gets none in time throws `DatabaseBusy`.
    */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
   /** Runs `work` on one connection without a transaction, so that what it sends at once (`atOnce`) travels together. */
@@ -29,7 +33,7 @@ export type Database = {
 export type DatabaseOptions = {
   readonly url: string;
   readonly poolSize: number;
-  /** Longest a statement may run, and longest a request waits for a connection. */
+  /** Longest a statement may run, and longest a request waits for a connection. A lock is waited for at most two fifths as long. */
   readonly statementTimeoutMilliseconds: number;
   readonly connectionTimeoutMilliseconds: number;
   /** A lost idle connection (server restart) is reported here; the pool replaces it by itself. */
@@ -53,6 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Kept while nobody comes: a crowd after a quiet minute would else wait for connections before anything else.
     idleTimeoutMillis: 0,
     statement_timeout: options.statementTimeoutMilliseconds,
+    lock_timeout: Math.ceil(options.statementTimeoutMilliseconds * 0.4),
     idle_in_transaction_session_timeout: options.statementTimeoutMilliseconds,
     application_name: 'cellar-door',
     pipeline: true,
@@ -63,12 +68,75 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   pool.on('connect', sendTogether);
   pool.on('connect', nameStatements);
+  const inTurn = createTurns(
+    Math.max(1, options.poolSize - Math.ceil(options.poolSize * shareOfReads)),
+    options.connectionTimeoutMilliseconds,
+  );
   return {
     read: drizzle(pool),
     pool,
-    transaction: (work) => onConnection(pool, transactionOn, work),
+    transaction: (work) => inTurn(() => untilNoDeadlock(() => onConnection(pool, transactionOn, work))),
     reading: (work) => onConnection(pool, (client, read) => read(transactionWith(client)), work),
     close: () => pool.end(),
+  };
+}
+
+/** Of the connections, so many wait for no lock: pages answer while buyers stand in line for one row. */
+const shareOfReads = 0.3;
+const mostRuns = 5;
+const longestPauseMilliseconds = 200;
+
+/**
+ * Runs a transaction again that the server rolled back whole, each time after a longer pause. The pause is random, so that two
+ * that met do not meet again.
+ */
+async function untilNoDeadlock<Value>(run: () => Promise<Value>): Promise<Value> {
+  for (let runs = 1; ; runs += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (runs === mostRuns || !wasRolledBack(error)) throw error;
+      await pause(Math.random() * Math.min(longestPauseMilliseconds, 20 * 2 ** runs));
+    }
+  }
+}
+
+type InTurn = <Value>(run: () => Promise<Value>) => Promise<Value>;
+
+/** Lets so many run at the same time; the others wait in line, and those that waited too long are turned away. */
+function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
+  let running = 0;
+  const line: (() => void)[] = [];
+  const enter = async () => {
+    if (running < most) {
+      running += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => {
+        line.splice(line.indexOf(go), 1);
+        reject(new DatabaseBusy());
+      }, longestWaitMilliseconds);
+      const go = () => {
+        clearTimeout(late);
+        resolve();
+      };
+      line.push(go);
+    });
+  };
+  const leave = () => {
+    const next = line.shift();
+    // The one that leaves hands its place over, so that nobody new comes in between.
+    if (next) next();
+    else running -= 1;
+  };
+  return async (run) => {
+    await enter();
+    try {
+      return await run();
+    } finally {
+      leave();
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClientGone, isOutage } from './outage.server.ts';
+import { DatabaseBusy, isBusy, isClientGone, isOutage, wasRolledBack } from './outage.server.ts';
 
 const withCode = (code: string) => Object.assign(new Error('said by the server or the system'), { code });
 
@@ -12,6 +12,22 @@ test.each([
   ['the same, told by the query builder', new Error('Failed query', { cause: withCode('08006') })],
 ])('%s is an outage', (_what, error) => {
   expect(isOutage(error)).toBe(true);
+});
+
+test.each([
+  ['a deadlock', withCode('40P01')],
+  ['a serialization failure', withCode('40001')],
+  ['a lock that was waited for too long', withCode('55P03')],
+  ['a statement that took too long, told by the query builder', new Error('x', { cause: withCode('57014') })],
+  ['no connection for a transaction', new DatabaseBusy()],
+])('%s is a busy database, and no outage', (_what, error) => {
+  expect([isBusy(error), isOutage(error)]).toEqual([true, false]);
+});
+
+test('only what the server rolled back whole may be run again', () => {
+  const codes = ['40P01', '40001', '55P03', '57014', '23505', '08006'];
+  expect(codes.filter((code) => wasRolledBack(withCode(code)))).toEqual(['40P01', '40001']);
+  expect(['23505', '08006', '42601'].filter((code) => isBusy(withCode(code)))).toEqual([]);
 });
 
 test.each([

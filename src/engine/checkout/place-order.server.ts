@@ -11,7 +11,7 @@ import { prepareOrder } from './prepare-order.server.ts';
 import { answerOf, paymentOf } from './settlement/answer-rules.ts';
 import { cancelPayment } from './settlement/cancel-payment.server.ts';
 import { changeCartToStock } from './settlement/change-cart-to-stock.server.ts';
-import { finalize } from './settlement/finalize.server.ts';
+import { finalizeOrWait } from './settlement/finalize.server.ts';
 import type { Actor, CheckoutDependencies } from './types.ts';
 
 /** Between two looks at a payment that another request is making. */
@@ -51,8 +51,8 @@ async function pay(
   const answer = await dependencies.payments.authorize(authorizationRequest(attempt));
   dependencies.crashPoint?.('pay.after_answer');
   const { id: attemptId, orderId } = attempt;
-  const payment = await finalize(dependencies, { orderId, attemptId, answer, requestId: actor.requestId });
-  return answered(payment, orderId);
+  const finalizing = { orderId, attemptId, answer, requestId: actor.requestId };
+  return answered(await finalizeOrWait(dependencies, finalizing), orderId);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { PaymentRefusalCode as PayingRefusalCode } from '../checkout/place-order-types.ts';
 import { paymentRefusal } from '../checkout/settlement/answer-rules.ts';
 import { askGateway } from '../checkout/settlement/ask-gateway.server.ts';
-import { finalize } from '../checkout/settlement/finalize.server.ts';
+import { finalize, finalizeOrWait } from '../checkout/settlement/finalize.server.ts';
 import { isBeingMade } from '../checkout/settlement/reconcile-rules.ts';
 import { orderWithAttempts } from '../checkout/store.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
@@ -86,7 +86,12 @@ export async function payAgain(
   if (!attempt) return ok(await again(dependencies, orderId));
   const answer = await payments.authorize(authorizationRequest(attempt));
   const { requestId } = paying;
-  await finalize(dependencies, { orderId, attemptId: attempt.id, answer, ...(requestId && { requestId }) });
+  await finalizeOrWait(dependencies, {
+    orderId,
+    attemptId: attempt.id,
+    answer,
+    ...(requestId && { requestId }),
+  });
   return answered(dependencies, orderId, attempt);
 }
 

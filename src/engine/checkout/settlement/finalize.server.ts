@@ -2,6 +2,7 @@ import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { PaymentAnswer } from '../../../integrations/payment/port.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { isBusy } from '../../../platform/outage.server.ts';
 import { tendersOfOrder } from '../../orders/store.server.ts';
 import { mayReplace } from '../../payments/renewal-rules.ts';
 import { challengeMinutes, decideSettlement, payingAttempt } from '../../payments/rules.ts';
@@ -42,6 +43,22 @@ export async function finalize(
   await finalizeOnce(dependencies, { ...request, attemptId: givenUp.id, answer });
   dependencies.crashPoint?.('void.after_commit');
   return finalized.payment;
+}
+
+/** The bank has answered: an order that others keep locked is being completed, and never told as broken. The reconciler finishes it. */
+export async function finalizeOrWait(
+  dependencies: CheckoutDependencies,
+  request: FinalizeRequest,
+): Promise<CheckoutPayment> {
+  try {
+    return await finalize(dependencies, request);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    const { orderId, attemptId, requestId } = request;
+    dependencies.log.warn('order is completed later', { orderId, attemptId, requestId, error });
+    const { order, attempts } = await orderWithAttempts(dependencies.database.read, orderId);
+    return paymentOf(order, attempts);
+  }
 }
 
 async function finalizeOnce(

@@ -41,6 +41,14 @@ const accountChanged: Words = {
   line: 'Nothing was saved. Someone else signed in to this browser after you opened the page. Reload it to continue with the account that is signed in.',
 };
 
+const busy: Words = {
+  eyebrow: 'Please try again',
+  heading: 'Everyone is at the counter.',
+  line:
+    'Many people are ordering at this moment, and yours has to wait its turn. Nothing is lost. Try again in a few seconds: an order ' +
+    'can never be placed or charged twice.',
+};
+
 /** The title of an error page, for browser tabs. */
 export function errorTitle(error: unknown): string {
   return wordsFor(error).eyebrow;
@@ -50,6 +58,7 @@ function wordsFor(error: unknown): Words {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (isRouteErrorResponse(error) && error.data === 'ACCOUNT_CHANGED') return accountChanged;
   if (status === 404 || status === 410) return notFound;
+  if (isRouteErrorResponse(error) && error.data === 'DATABASE_BUSY') return busy;
   if (status === 503) return away;
   return status < 500 ? notAllowed : failed;
 }
