@@ -102,7 +102,14 @@ describe('parseWebhook refuses', () => {
     [{ id: 'evt_1', type: 'x', created: 1, data: { object: { ...intent, metadata: 'order-1' } } }],
     [{ id: 'evt_1', type: 'x', created: 1, data: { object: { object: 'charge', payment_intent: 'pi_1' } } }],
     [{ id: 'evt_1', type: 'x', created: 1, data: { object: { object: 'refund', id: 're_1', amount: -5 } } }],
-    [{ id: 'evt_1', type: 'x', created: 1, data: { object: { object: 'dispute', id: 'dp_1', amount: 1.5 } } }],
+    [
+      {
+        id: 'evt_1',
+        type: 'x',
+        created: 1,
+        data: { object: { object: 'dispute', id: 'dp_1', amount: 1.5 } },
+      },
+    ],
   ])('a signed body that is no event: %j', (told) => {
     const given = JSON.stringify(told);
     expect(parseWebhook(given, signed(given), [secret], now)).toBe('invalid');
