@@ -12,6 +12,10 @@ const pages = [
   route('search/products', 'features/catalog/routes/search.tsx'),
   route('search/products/suggestions', 'features/catalog/routes/suggestions.ts'),
 
+  route('shop', 'features/shell/routes/section.ts'),
+  route('events', 'features/shell/routes/section.ts', { id: 'section-events' }),
+  route('loyalty', 'features/shell/routes/section.ts', { id: 'section-loyalty' }),
+
   route('shop/cart', 'features/cart/routes/cart.tsx'),
   route('shop/cart/list', 'features/cart/routes/wine-list.tsx'),
   route('shop/cart/count', 'features/cart/routes/cart-count.ts'),
@@ -212,6 +216,8 @@ export const outsideRouter = [
 
   route('events/calendar.ics', 'features/visit-offer/routes/calendar.ts'),
   route('events/:slug/calendar.ics', 'features/visit-offer/routes/event-calendar.ts'),
+
+  route('api/zip/:zip', 'features/address-book/routes/zip.ts'),
 
   route('sitemap.xml', 'features/discovery/routes/sitemap.ts'),
   route('robots.txt', 'features/discovery/routes/robots.ts'),

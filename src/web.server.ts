@@ -179,7 +179,12 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   });
   app.post('*', async (context, next) => {
     if (isForm(context) || isJson(context)) return next();
-    return plainAnswer(415, 'Only forms are taken here.');
+    const taken = jsonPaths.has(context.req.path) ? 'Only JSON is taken here.' : 'Only forms are taken here.';
+    return plainAnswer(415, taken);
+  });
+  app.get('*', async (context, next) => {
+    if (!jsonPaths.has(context.req.path)) return next();
+    return plainAnswer(405, 'Only POST is taken here.', { allow: 'POST' });
   });
   app.all('*', async (context) => {
     const facts = context.get('facts');
@@ -252,7 +257,12 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
 
 async function refuseWhatIsNotPlain(context: RequestContext, next: Next): Promise<Response | undefined> {
   const { method = '', url = '' } = context.env.incoming;
-  if (refusalOfTarget(url) !== undefined) return plainAnswer(400, 'There is no such address.');
+  const refusal = refusalOfTarget(url);
+  const plain = url.replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, '/'));
+  if (refusal === 'empty segment' && refusalOfTarget(plain) === undefined && method !== 'POST') {
+    return plainAnswer(301, 'This page is at another address.', { location: plain });
+  }
+  if (refusal !== undefined) return plainAnswer(400, 'There is no such address.');
   if (!['GET', 'HEAD', 'POST'].includes(method)) {
     return plainAnswer(405, 'This cannot be done here.', { allow: 'GET, HEAD, POST' });
   }

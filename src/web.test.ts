@@ -229,7 +229,6 @@ describe('forged and broken requests', () => {
   });
 
   test.each([
-    '//privacy',
     '/privacy/../privacy',
     '/%2e/privacy',
     '/x%2f..%2fprivacy',
@@ -238,6 +237,26 @@ describe('forged and broken requests', () => {
     '/shop\\cart',
   ])('%s is refused', async (target) => {
     expect(await raw(target)).toBe(400);
+  });
+
+  test.each([
+    ['//privacy', '/privacy'],
+    ['/shop//cart?x=1//2', '/shop/cart?x=1//2'],
+    ['//evil.example/', '/evil.example/'],
+    ['/events', '/events/month'],
+    ['/shop?type=red', '/wines?type=red'],
+    ['/loyalty', '/loyalty/rewards'],
+  ])('%s leads to %s', async (target, location) => {
+    const answer = await fetch(`${shop.url}${target}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+  });
+
+  test('the call that takes events says what it takes', async () => {
+    const plain = { method: 'POST', headers: { origin: shop.url, 'content-type': 'text/plain' }, body: '{}' };
+    const refused = await fetch(`${shop.url}/api/v1/track`, plain);
+    expect([refused.status, await refused.text()]).toEqual([415, 'Only JSON is taken here.\n']);
+    const shown = await get('/api/v1/track');
+    expect([shown.status, shown.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('%s is not taken', async (method) => {

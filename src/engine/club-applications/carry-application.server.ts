@@ -29,7 +29,7 @@ const mailsPerHour = { toAddress: 3, fromClient: 20 } as const;
 
 const tooMany = refused<ApplicationCode>({
   code: 'RATE_LIMIT',
-  sentence: 'That were many mails. Please try again in an hour.',
+  sentence: 'Too many emails. Please try again in an hour.',
 });
 
 /** Mails the link to the address that was typed, whoever it is: nobody looks whether there is an account (A10). */

@@ -13,7 +13,6 @@ export async function refuseManyMails(
   const window = { bucket: 'gift-resend', limit: resendsPerHour, windowSeconds: 3_600 };
   const taken = await takeToken(dependencies, { ...window, key: giftId, now: dependencies.clock.now() });
   if (taken.allowed) return undefined;
-  const sentence =
-    'That were many mails in an hour. Please look into the folder for unwanted mail, or call us.';
+  const sentence = 'Too many emails in an hour. Please check your spam folder, or call us.';
   return refused({ code: 'RATE_LIMIT', sentence });
 }

@@ -41,7 +41,7 @@ const hourSeconds = 60 * 60;
 
 async function ask(dependencies: Dependencies, wish: AccountWish, sender: Sender): Asked {
   if (await asksTooOften(dependencies, sender)) {
-    return refused({ code: 'RATE_LIMIT', sentence: 'That were many mails. Please try again in an hour.' });
+    return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });
   }
   await askByJob(dependencies, wish);
   return ok('check-mail');

@@ -9,7 +9,7 @@ export { mailCode, readMailboxCode } from './mail-code.server.ts';
 export { endOtherSessions, endSession, listSessions, updateName } from './own-account.server.ts';
 export { readMailedLink } from './read-link.server.ts';
 export { readVisitor } from './read-visitor.server.ts';
-export { requestEmailChange } from './request-email-change.server.ts';
+export { cancelEmailChange, pendingEmail, requestEmailChange } from './request-email-change.server.ts';
 export { peekReset, resetPassword } from './reset-password.server.ts';
 export type { OwnSession } from './session-store.server.ts';
 export { type NewPerson, signInByCode } from './sign-in-by-code.server.ts';

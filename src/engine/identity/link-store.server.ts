@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { CustomerId, MailedLinkId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
@@ -62,6 +62,28 @@ export async function joiningBrowserOf(
     .orderBy(desc(mailedLinks.createdAt))
     .limit(1);
   return row?.browserHash ?? undefined;
+}
+
+/** The mailbox to which a link of this kind was mailed that still opens. */
+export async function openLinkEmail(
+  read: Transaction,
+  customerId: CustomerId,
+  kind: LinkKind,
+  now: Date,
+): Promise<string | undefined> {
+  const { endedAt, email, expiresAt } = mailedLinks;
+  const [row] = await read
+    .select({ email })
+    .from(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.customerId, customerId),
+        eq(mailedLinks.kind, kind),
+        isNull(endedAt),
+        gt(expiresAt, now),
+      ),
+    );
+  return row?.email;
 }
 
 /** Uses a link up. @returns false when somebody was quicker. */

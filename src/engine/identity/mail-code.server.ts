@@ -42,7 +42,7 @@ export async function mailCode(
     (await asksTooOften(dependencies, sender)) ||
     !(await takeToken(dependencies, { ...perAddress, windowSeconds: 60 * 60, now })).allowed;
   if (isTooOften) {
-    return refused({ code: 'RATE_LIMIT', sentence: 'That were many mails. Please try again in an hour.' });
+    return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });
   }
   const known = joiningHash(dependencies, sender);
   const marked = known ? undefined : markJoiningBrowser(dependencies);

@@ -26,7 +26,7 @@ export async function proveOwnPassword(
   if (isRight === undefined) {
     return refused({
       code: 'RATE_LIMIT',
-      sentence: 'That were many tries. Please wait a little before the next one.',
+      sentence: 'Too many attempts. Please wait a few minutes and try again.',
     });
   }
   if (isRight) return ok('proved');

@@ -1,9 +1,10 @@
+import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { linkSeconds } from './answer-wish.server.ts';
 import { asksTooOften } from './ask-for-mail.server.ts';
-import { issueLink } from './link-store.server.ts';
+import { endLinks, issueLink, openLinkEmail } from './link-store.server.ts';
 import { proveOwnPassword } from './prove-own-password.server.ts';
 import { idOfAccountAt, lockCustomer } from './store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
@@ -29,7 +30,7 @@ export async function requestEmailChange(
     return refused({ code: 'EMAIL_SAME', field: 'email', sentence: 'This is your address already.' });
   }
   if (await asksTooOften(dependencies, sender)) {
-    return refused({ code: 'RATE_LIMIT', sentence: 'That were many mails. Please try again in an hour.' });
+    return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });
   }
   await database.transaction(async (tx) => {
     const now = clock.now();
@@ -48,4 +49,22 @@ export async function requestEmailChange(
     });
   });
   return ok('check-mail');
+}
+
+type Dependencies = Pick<IdentityDependencies, 'database' | 'clock'>;
+
+/** The address that an account is to have once its mailed link is pressed; undefined when no link waits. */
+export function pendingEmail(
+  { database, clock }: Dependencies,
+  customerId: CustomerId,
+): Promise<string | undefined> {
+  return openLinkEmail(database.read, customerId, 'change-email', clock.now());
+}
+
+/** Takes the wish for another address back: its link opens nothing any more. */
+export function cancelEmailChange({ database, clock }: Dependencies, customerId: CustomerId): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    await endLinks(tx, customerId, ['change-email'], 'replaced', clock.now());
+  });
 }

@@ -13,7 +13,7 @@ export async function leaveForProvider(
 ): Promise<Result<{ readonly url: string; readonly setCookies: readonly string[] }, 'RATE_LIMIT'>> {
   const leaving = await dependencies.signIn.leaveFor(providerId, returnPath, callerOf(dependencies, sender));
   if ('url' in leaving) return ok(leaving);
-  return refused({ code: 'RATE_LIMIT', sentence: 'That were many tries. Please wait a minute.' });
+  return refused({ code: 'RATE_LIMIT', sentence: 'Too many attempts. Please wait a minute and try again.' });
 }
 
 export type ProviderCode = 'NOT_LINKED' | 'NOT_SIGNED_IN';

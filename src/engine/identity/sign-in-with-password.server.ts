@@ -94,7 +94,7 @@ async function countTry(
 function tooOften(seconds: number) {
   return refused<SignInCode>({
     code: 'RATE_LIMIT',
-    sentence: `That were many tries. Please wait ${waitWords(seconds)} before the next one, or have us mail you a link.`,
+    sentence: `Too many attempts. Please wait ${waitWords(seconds)} and try again, or have us email you a link.`,
     details: { retryAfterSeconds: seconds },
   });
 }

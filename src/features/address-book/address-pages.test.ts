@@ -11,6 +11,7 @@ import { action as actOnBilling, loader as billing } from './routes/billing-deta
 import { action as editBilling, loader as editBillPage } from './routes/edit-billing-address.tsx';
 import { action as edit, loader as editPage } from './routes/edit-shipping-address.tsx';
 import { action as act, loader as list } from './routes/shipping-details.tsx';
+import { loader as zipPage } from './routes/zip.ts';
 
 let shop: TestShop;
 let dependencies: Partial<ShopDependencies>;
@@ -97,6 +98,26 @@ describe('the pages of addresses', () => {
       const unknown = `${location}/edit?id=00000000-0000-7000-8000-000000000000`;
       expect(await opened(loader as never, unknown)).toMatchObject({ status: 404 });
     }
+  });
+
+  it('say at once when wine cannot go to what was saved', async () => {
+    const who = await person();
+    const path = '/shop/shipping-details/add-shipping-address';
+    const fields = { ...typed, zipCode: '84101', primaryStreet: '12 Temple Street', recipientIsAdult: 'on' };
+    const answer = (await add(
+      posting(dependencies, path, fields, { cookie: who.cookie }) as never,
+    )) as Response;
+    const said = decodeURIComponent(answer.headers.get('set-cookie') ?? '');
+    expect(said).toMatch(/^flash=error:.*default.*Utah/);
+  });
+
+  it('know city and state of a ZIP while somebody types', async () => {
+    const placeOf = async (zip: string) => {
+      const given = getting(dependencies, `/api/zip/${zip}`);
+      return (await zipPage({ ...given, params: { zip } } as never)).json();
+    };
+    expect(await placeOf('93446')).toEqual({ city: 'Paso Robles', stateCode: 'CA' });
+    expect(await placeOf('00000')).toEqual({});
   });
 
   it('take what their forms have and refuse a form with anything else', async () => {

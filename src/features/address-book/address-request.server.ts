@@ -10,6 +10,7 @@ import {
 } from '../../engine/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/address-book/text-rules.ts';
 import type { Address, AddressId, AddressUse, TypedAddress } from '../../engine/address-book/types.ts';
+import { viewAddressBook } from '../../engine/address-book/view.server.ts';
 import { type MovedUses, sendElsewhere } from '../../engine/club-shipments/index.server.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
@@ -75,10 +76,28 @@ export async function keepTyped(
   const kept = addressId
     ? await changeAddress(shop, { customerId, addressId }, typed, use)
     : await addAddress(shop, customerId, typed, use);
-  if (kept.ok)
-    return backToList(shop, use, addressId ? 'The address is changed.' : 'The address is in your book.');
+  if (kept.ok) {
+    const done = addressId ? 'Your address was updated.' : 'Your address was saved.';
+    const problem = await shippingProblem(shop, { customerId, addressId: kept.value.addressId }, use);
+    return problem === undefined
+      ? backToList(shop, use, done)
+      : backToList(shop, use, `${done} ${problem}`, 'error');
+  }
   if (kept.refusals.some(({ code }) => code === 'ADDRESS_NOT_FOUND')) throw data(null, { status: 404 });
   return refuseTyped(typed, kept.refusals);
+}
+
+/** What keeps wine from going to an address that was just saved; a default is named, since orders and boxes begin with it. */
+async function shippingProblem(
+  shop: ShopDependencies,
+  { customerId, addressId }: Own,
+  use: AddressUse,
+): Promise<string | undefined> {
+  if (use === 'billing') return undefined;
+  const saved = (await viewAddressBook(shop, customerId)).find(({ id }) => id === addressId);
+  if (!saved || saved.deliverability.status === 'deliverable') return undefined;
+  const { sentence } = saved.deliverability;
+  return saved.isDefaultShip ? `It is your default, but we can’t ship to it yet. ${sentence}` : sentence;
 }
 
 type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };

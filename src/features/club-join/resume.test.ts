@@ -136,7 +136,7 @@ it('asks for an address that was typed, mails it three times an hour, and says t
     expect(await mailsTo(email)).toBe(3);
   }
   expect(said.slice(0, 4)).toEqual(said.slice(4));
-  expect(said[3]).toContain('That were many mails.');
+  expect(said[3]).toContain('Too many emails.');
 });
 
 it.each([

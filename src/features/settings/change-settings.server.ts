@@ -1,6 +1,7 @@
 import type { CustomerId, SessionId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import {
+  cancelEmailChange,
   changePassword,
   endOtherSessions,
   endSession,
@@ -37,6 +38,10 @@ export async function changeSettings(asking: Asking, form: SettingsForm): Promis
       const asked = await requestEmailChange(shop, signedIn, { email, current }, sender);
       if (!asked.ok) return { kind: 'refused', refusals: asked.refusals };
       return done(`We have written to ${email}. The new address counts once you confirm it from there.`);
+    }
+    case 'cancel-email': {
+      await cancelEmailChange(shop, customerId);
+      return done('Your email address stays as it is. The link we sent no longer works.');
     }
     case 'password': {
       const { current, password } = form;

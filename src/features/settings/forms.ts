@@ -32,6 +32,7 @@ const settingsForm = z.discriminatedUnion('intent', [
       .pipe(z.email('Please enter an e-mail address we can write to, such as ana@example.com.')),
     current,
   }),
+  z.strictObject({ intent: z.literal('cancel-email') }),
   z.strictObject({ intent: z.literal('password'), current, password, email: z.string().max(254).optional() }),
   z.strictObject({ intent: z.literal('letters'), letters: z.literal('on').optional() }),
   z.strictObject({

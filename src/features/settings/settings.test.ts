@@ -41,8 +41,8 @@ const send = (who: Person | undefined, fields: Record<string, string>) =>
 const view = async (who: Person) => {
   const { data } = (await loader(getting(dependencies, '/shop/settings', who.cookie) as never)) as never as {
     data: {
-      person: { firstName: string; wantsLetters: boolean };
-      sessions: { id: string; isThis: boolean }[];
+      person: { firstName: string; email: string; newEmail: string | undefined; wantsLetters: boolean };
+      sessions: { id: string; times: string; isThis: boolean }[];
     };
   };
   return data;
@@ -115,6 +115,20 @@ describe('settings', () => {
         ],
       },
     });
+  });
+
+  it('show an address that waits for its confirmation, and take it back', async () => {
+    const who = await person();
+    await send(who, { intent: 'email', email: 'new@customers.example' });
+    expect((await view(who)).person.newEmail).toBe('new@customers.example');
+    expect(await send(who, { intent: 'cancel-email' })).toMatchObject({ status: 302 });
+    expect((await view(who)).person).toMatchObject({ email: who.email, newEmail: undefined });
+  });
+
+  it('say of each session when it began and was last active, to the minute', async () => {
+    const [session] = (await view(await person())).sessions;
+    expect(session).toMatchObject({ isThis: true });
+    expect(session?.times.match(/\d{1,2}(?::\d\d)? [ap]m/g)).toHaveLength(2);
   });
 
   it('take letters of the house and give them back', async () => {

@@ -6,6 +6,7 @@ describe('the word in the address', () => {
   test('is told as a sentence; a page that asked for the session is no mistake of the visitor’s', () => {
     expect(signInWord('CredentialsSignin')).toMatchObject({ kind: 'error' });
     expect(signInWord('SessionRequired')).toMatchObject({ kind: 'info' });
+    expect(signInWord('SessionRequired', '/daou-plus/join')?.sentence).toContain('join');
     expect(signInWord(null)).toBeUndefined();
     expect(signInWord('')).toBeUndefined();
   });

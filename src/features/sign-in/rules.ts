@@ -1,3 +1,5 @@
+import { house } from '../../house.ts';
+
 /** What the sign-in page says about the word in `error`; those it does not know are told as the last one (specification §8). */
 export type SignInWord = { readonly kind: 'info' | 'error'; readonly sentence: string };
 
@@ -39,9 +41,23 @@ const words: Readonly<Record<string, SignInWord>> = {
   Callback: elsewhere,
 };
 
-/** @param error the word in the address; anybody can have written it there. */
-export function signInWord(error: string | null): SignInWord | undefined {
+/** What somebody wanted who was led here from a button, and not from a page of their account. */
+const wishes: readonly (readonly [path: string, sentence: string])[] = [
+  ['/daou-plus/join', `Sign in or create an account to join ${house.membershipName}.`],
+  ['/shop/reviews/write', 'Sign in to write your review.'],
+  ['/customization', 'Sign in to see the wines set aside for you.'],
+  ['/loyalty/rewards', 'Sign in to redeem your reward.'],
+  ['/daou-plus/gift/claim', 'Sign in or create an account to accept your gift.'],
+];
+
+/**
+ * @param error the word in the address; anybody can have written it there.
+ * @param originUrl where they were going.
+ */
+export function signInWord(error: string | null, originUrl = ''): SignInWord | undefined {
   if (error === null || error === '') return undefined;
+  const wish = error === 'SessionRequired' && wishes.find(([path]) => originUrl.startsWith(path));
+  if (wish) return { kind: 'info', sentence: wish[1] };
   return Object.hasOwn(words, error) ? words[error] : notNow;
 }
 

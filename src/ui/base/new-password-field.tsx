@@ -1,5 +1,8 @@
 import { PasswordField } from './password-field.tsx';
 
+export const newPasswordHint =
+  'Eight characters or more. A few words that only you would put together are better than one with a sign in it.';
+
 /** A password that is being chosen: what makes a good one, said before and not after. */
 export function NewPasswordField({
   error,
@@ -16,7 +19,7 @@ export function NewPasswordField({
       autoComplete="new-password"
       minLength={8}
       maxLength={128}
-      hint="Eight characters or more. A few words that only you would put together are better than one with a sign in it."
+      hint={newPasswordHint}
       error={error}
     />
   );

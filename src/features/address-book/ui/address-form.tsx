@@ -12,6 +12,7 @@ import { Select, type SelectOption } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { placesOf } from '../rules.ts';
+import { fillFromZip } from './fill-from-zip.ts';
 
 export type AddressFormAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
@@ -144,7 +145,10 @@ function PlaceFields({
         name="zipCode"
         label={isDomestic ? 'ZIP code' : 'Postal code'}
         optional={!isDomestic}
-        {...(isDomestic && { inputMode: 'numeric' as const })}
+        {...(isDomestic && {
+          inputMode: 'numeric' as const,
+          onInput: ({ currentTarget }) => void fillFromZip(currentTarget),
+        })}
         autoComplete={`${section} postal-code`}
         defaultValue={shown.zipCode}
         error={error('zipCode')}

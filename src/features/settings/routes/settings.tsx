@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, redirect } from 'react-router';
-import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
-import { listSessions } from '../../../engine/identity/index.server.ts';
+import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
+import { listSessions, pendingEmail } from '../../../engine/identity/index.server.ts';
 import { viewSettings } from '../../../engine/personal-data/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
@@ -10,6 +10,8 @@ import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -31,18 +33,23 @@ export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
   const { customerId, firstName, lastName, email, sessionId } = signedIn;
-  const [view, sessions] = await Promise.all([viewSettings(shop, signedIn), listSessions(shop, customerId)]);
-  const day = (instant: Date) => formatCivilDate(wineryDate(instant));
+  const [view, sessions, newEmail] = await Promise.all([
+    viewSettings(shop, signedIn),
+    listSessions(shop, customerId),
+    pendingEmail(shop, customerId),
+  ]);
+  const at = (instant: Date) =>
+    `${formatCivilDate(wineryDate(instant))} at ${formatMinuteOfDay(wineryMinuteOfDay(instant))}`;
   const shown = sessions.map(
     ({ id, userAgent, signedInAt, seenAt }): ShownSession => ({
       id,
       device: deviceWords(userAgent),
-      times: `Signed in ${day(signedInAt)}, last here ${day(seenAt)}`,
+      times: `Signed in ${at(signedInAt)}, last active ${at(seenAt)}, Pacific time`,
       isThis: id === sessionId,
     }),
   );
   const { birthDateMask, hasPassword, wantsLetters, awaited } = view;
-  const person = { firstName, lastName, email, birthDateMask, hasPassword, wantsLetters, awaited };
+  const person = { firstName, lastName, email, newEmail, birthDateMask, hasPassword, wantsLetters, awaited };
   return data({ person, sessions: shown }, { headers: privateHeaders });
 }
 
@@ -174,6 +181,20 @@ function EmailSection({ person, answer }: PersonProps) {
         </>
       }
     >
+      {person.newEmail !== undefined && (
+        <Notice title="Waiting for your confirmation" className="mb-6">
+          <p>
+            We emailed a link to <span className="[overflow-wrap:anywhere]">{person.newEmail}</span>. Until
+            you press it, you sign in with your current address.
+          </p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="cancel-email" />
+            <Button kind="text" className="-ml-1">
+              Cancel the change
+            </Button>
+          </Form>
+        </Notice>
+      )}
       <SettingsForm intent="email" answer={answer} submitLabel="Send the confirmation">
         {({ value, error }) => (
           <>
@@ -232,16 +253,7 @@ function PasswordSection({ person, answer }: PersonProps) {
             {/* For password managers: whose password it is. */}
             <input type="hidden" name="email" value={person.email} autoComplete="username" />
             {person.hasPassword && <CurrentPassword intent="password" error={error} />}
-            <PasswordField
-              id="password"
-              name="password"
-              label="New password"
-              autoComplete="new-password"
-              minLength={8}
-              maxLength={128}
-              hint="Eight letters or more. A few words that only you would put together are better than one with a sign in it."
-              error={error('password')}
-            />
+            <NewPasswordField label="New password" error={error('password')} />
           </>
         )}
       </SettingsForm>
@@ -261,7 +273,7 @@ function LettersSection({ person, answer }: PersonProps) {
           <Checkbox
             id="letters"
             name="letters"
-            label="Letters of the house: new releases and days to visit, a few times a year"
+            label="Email me about new releases and days to visit, at most twice a month"
             defaultChecked={person.wantsLetters}
           />
         )}

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 export type ShownSession = {
   readonly id: string;
   readonly device: string;
-  /** `Signed in November 3, last here November 21`. */
+  /** `Signed in Tue, Nov 3 at 9:05 am, last active Sat, Nov 21 at 4:30 pm, Pacific time`. */
   readonly times: string;
   readonly isThis: boolean;
 };
@@ -26,7 +26,7 @@ export function SessionList({ sessions }: { sessions: readonly ShownSession[] })
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline gap-x-4">
                 {device}
-                {isThis && <Badge tone="olive">This browser</Badge>}
+                {isThis && <Badge tone="olive">This device</Badge>}
               </p>
               <p className="text-ink-soft text-small">{times}</p>
             </div>

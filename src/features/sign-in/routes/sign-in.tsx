@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email: mailAddressOf(query.get('initialEmail')),
     originUrl: goesTo.originUrl,
-    word: signInWord(query.get('error')),
+    word: signInWord(query.get('error'), goesTo.originUrl),
     isOnWayToPay: checkoutOnTheWay(goesTo.originUrl) !== undefined,
     providers: signIn.providers,
     picture: findPictureSources('sign-in'),

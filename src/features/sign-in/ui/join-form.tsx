@@ -84,7 +84,7 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
       />
       <Checkbox
         name="marketing"
-        label="Write to me about new releases, at most twice a month"
+        label="Email me about new releases and days to visit, at most twice a month"
         hint="Every such mail has a line that ends them."
         defaultChecked={typed('marketing') === 'on'}
       />
