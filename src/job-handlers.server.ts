@@ -47,6 +47,7 @@ import {
 } from './features/gift-memberships/write-gift-membership-mail.server.ts';
 import { transcriptMailWriter } from './features/messenger/write-transcript-mail.server.ts';
 import { waitingMailWriter } from './features/messenger/write-waiting-mail.server.ts';
+import { newsletterMailWriter } from './features/newsletter/write-newsletter-mail.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { plusMailWriter } from './features/plus-mails/write-plus-mail.server.ts';
@@ -83,6 +84,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     fulfilment: fulfilmentMailWriter({ database, publicUrl }),
     shipping_watch: watchMailWriter({ database, seal, publicUrl, rules: stateRules }),
     stock_watch: stockMailWriter({ database, seal, publicUrl }),
+    newsletter: newsletterMailWriter({ database, seal, publicUrl }),
     account: accountMailWriter({ database, seal, clock, publicUrl }),
     support_case: supportMailWriter({ database }),
     form_submission: submissionMailWriter({ database, seal }),

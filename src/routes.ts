@@ -8,7 +8,6 @@ const pages = [
   route('wines/:slug/reviews', 'features/reviews/routes/wine-reviews.tsx'),
   route('wines/:slug/sheet', 'features/catalog/routes/tech-sheet.tsx'),
   route('wines/:slug/tell-me', 'features/stock-watches/routes/tell-me.tsx'),
-  route('wines/:slug/stop-telling', 'features/stock-watches/routes/stop-telling.tsx'),
   route('search/products', 'features/catalog/routes/search.tsx'),
   route('search/products/suggestions', 'features/catalog/routes/suggestions.ts'),
 
@@ -178,7 +177,10 @@ const pages = [
   route('privacy-policy', 'features/shell/routes/privacy.tsx', { id: 'privacy-policy' }),
   route('shipping-states', 'features/shipping-states/routes/shipping-states.tsx'),
   route('shipping-states/tell-me', 'features/shipping-states/routes/tell-me.tsx'),
-  route('shipping-states/stop', 'features/shipping-states/routes/stop-telling.tsx'),
+
+  route('newsletter', 'features/newsletter/routes/newsletter.tsx'),
+  route('newsletter/confirm', 'features/newsletter/routes/confirm.tsx'),
+  route('unsubscribe', 'features/newsletter/routes/unsubscribe.tsx'),
 
   route('api/auth/error', 'features/session/routes/error.tsx'),
 

@@ -170,6 +170,8 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     return taken ? taken.answer : plainAnswer(503, crowdedSentence, { 'retry-after': '60' });
   });
   app.use(async (context, next) => {
+    // Email programs unsubscribe by a signed link and nothing else (RFC 8058): no origin, no cookie.
+    if (context.req.path === '/unsubscribe') return next();
     const origin = context.req.header('origin');
     const fetchSite = context.req.header('sec-fetch-site');
     // Where no proxy says otherwise, a form is sent to the very origin that its page came from.

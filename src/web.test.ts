@@ -68,6 +68,11 @@ describe('every answer', () => {
     ['a refused path', () => get('/shop%2Fcart'), 400],
     ['a forged form', () => post('/age', { answer: 'yes' }, { origin: 'https://evil.example' }), 403],
     ['an unknown method', () => fetch(`${shop.url}/`, { method: 'DELETE' }), 405],
+    [
+      'an unsubscribe request of an email program',
+      () => post('/unsubscribe?t=x', { 'List-Unsubscribe': 'One-Click' }, {}),
+      400,
+    ],
     ['a form that is too big', () => post('/age', { to: 'x'.repeat(70_000) }), 413],
   ])('carries the security headers: %s', async (_what, ask, status) => {
     const { status: answered, headers } = await ask();

@@ -159,7 +159,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/shipping-states?zip=84101');
     // The runner switches scripts off behind the parser's back, so what stands in <noscript> is there as text only.
     expect(await page.content()).toContain(`We will write to ${email} when wine may go to Utah.`);
-    await page.goto('/shipping-states/stop?t=made-up');
-    await expect(page.getByText('This link is not whole.')).toBeVisible();
+    await page.goto('/unsubscribe?t=made-up');
+    await expect(page.getByText('This link is not complete.')).toBeVisible();
   });
 });

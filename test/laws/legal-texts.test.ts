@@ -89,6 +89,7 @@ test('A version that was superseded is read as it was: other words are another v
   );
   expect(Object.fromEntries(fingerprints)).toEqual({
     'privacy 2026-11-01': '43582b6b712d20c1',
+    'privacy 2026-11-22': 'c8becc46013ce840',
     'plusTerms 2026-11-01': '1a9a90eee754a6ec',
     'plusPrivacy 2026-11-01': '5046cab2af8b042f',
   });

@@ -16,6 +16,10 @@ export const legalDocuments = {
     path: '/privacy',
     versions: [
       {
+        from: day('2026-11-23'),
+        changes: 'Adds the newsletter: what is kept for it, and until when.',
+      },
+      {
         from: day('2026-11-22'),
         changes:
           'Names every cookie, says of each kind of information how long it is kept and who else gets it, and how requests are made and proved. Tells of the chat and of forms, which are new.',

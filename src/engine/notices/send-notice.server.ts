@@ -26,13 +26,14 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
   if (!notice || notice.sentAt) return;
   const letter = await letterFor(writers, notice);
   if (letter) {
-    const { toName, replyTo, subject, text, html } = letter;
+    const { toName, replyTo, unsubscribe, subject, text, html } = letter;
     const domain = sender.address.slice(sender.address.indexOf('@') + 1);
     const sending = mail.send({
       messageId: `<${notice.messageId}@${domain}>`,
       from: sender,
       to: { name: toName, address: notice.recipient },
       ...(replyTo && { replyTo }),
+      ...(unsubscribe !== undefined && { unsubscribe }),
       subject,
       text,
       html,
@@ -53,6 +54,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.fulfilment(notice);
     case 'shipping_watch':
       return writers.shipping_watch(notice);
+    case 'newsletter':
+      return writers.newsletter(notice);
     case 'stock_watch':
       return writers.stock_watch(notice);
     case 'support_case':

@@ -198,6 +198,8 @@ export type NoticeKinds = {
   readonly shipping_watch: 'state-opened';
   /** Somebody asked to be told when something can be bought, and now it can. */
   readonly stock_watch: 'now-for-sale';
+  /** Double opt-in of the newsletter; the subject is the subscriber. */
+  readonly newsletter: 'newsletter-confirm' | 'newsletter-welcome';
   /** Somebody wrote to the house; the subject is the case. */
   readonly support_case: SupportNoticeKind;
   /** What was said in the messenger; the occurrence is its end, or how often it was asked for. */
@@ -260,6 +262,8 @@ export type Letter = {
   readonly toName: string;
   /** Who is answered, where it is not the sender. */
   readonly replyTo?: MailAddress;
+  /** Where one click unsubscribes: every marketing email has it (RFC 8058). */
+  readonly unsubscribe?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

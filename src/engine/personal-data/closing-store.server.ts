@@ -81,6 +81,7 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
   await tx.execute(sql`delete from payment_customers where ${theirs}`);
   await tx.execute(sql`delete from stock_watches where email = ${email}::citext`);
   await tx.execute(sql`delete from shipping_watches where email = ${email}::citext`);
+  await tx.execute(sql`delete from newsletter_subscribers where email = ${email}::citext`);
   await tx.execute(sql`delete from entitlements where ${theirs} and starts_at >= ${now}`);
   await tx.execute(
     sql`update entitlements set ends_at = ${now} where ${theirs} and (ends_at is null or ends_at > ${now})`,

@@ -159,6 +159,8 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
      order by created_at`,
   waitsForWines: ({ email }) => sql`
     select sku_slug as wine, consent, asked_at, told_at from stock_watches where email = ${email}::citext order by asked_at`,
+  newsletter: ({ email }) => sql`
+    select email, consent, asked_at, confirmed_at from newsletter_subscribers where email = ${email}::citext`,
   waitsForStates: ({ email }) => sql`
     select state_code, consent, asked_at, told_at from shipping_watches where email = ${email}::citext order by asked_at`,
 };

@@ -20,10 +20,13 @@ export async function forgetUnfinished(tx: Transaction, leftBefore: Date): Promi
      where state = 'payment_failed' and number is null and updated_at < ${at}::timestamptz and ${namesSomebody}`);
 }
 
-/** Forgets wishes whose mail has left, and waits for visits that are over; whoever wishes again is asked again. */
+/** Forgets wishes whose mail has left, newsletter requests that nobody confirmed, and waits for visits that are over; whoever wishes again is asked again. */
 export async function forgetTold(tx: Transaction, toldBefore: Date): Promise<void> {
   const at = toldBefore.toISOString();
   await tx.execute(sql`delete from stock_watches where told_at < ${at}::timestamptz`);
+  await tx.execute(
+    sql`delete from newsletter_subscribers where confirmed_at is null and asked_at < ${at}::timestamptz`,
+  );
   await tx.execute(sql`delete from shipping_watches where told_at < ${at}::timestamptz`);
   await tx.execute(sql`delete from visit_waits where settled_at < ${at}::timestamptz`);
 }
@@ -32,6 +35,7 @@ export async function forgetTold(tx: Transaction, toldBefore: Date): Promise<voi
 const mailedAbout = [
   { type: 'stock_watch', table: sql`stock_watches` },
   { type: 'shipping_watch', table: sql`shipping_watches` },
+  { type: 'newsletter', table: sql`newsletter_subscribers` },
   { type: 'visit_wait', table: sql`visit_waits` },
   { type: 'support_case', table: sql`support_cases` },
   { type: 'conversation', table: sql`conversations` },

@@ -7,9 +7,6 @@ export const wishFields = {
   returnTo: z.string().max(2_000).optional(),
 };
 
-/** What a link of a mail carries; the page asks before it acts, since mail programs open links by themselves. */
-export const stopForm = z.strictObject({ t: z.string().max(200) });
-
 /** What stood in the field, to show it again. */
 export function typedEmail(form: FormData): string {
   return String(form.get('email') ?? '').slice(0, 254);

@@ -3,7 +3,5 @@
  * A feature has the table of its kind (`watchTable`), the words, and the knowledge of what has happened.
  */
 export { type KeepDependencies, keepWatch } from './keep-watch.server.ts';
-export { readWatchLink, signWatch } from './sign-link.server.ts';
-export { stopWatch } from './stop-watch.server.ts';
-export { awaitedSubjects, findWatch, letWaitOn } from './store.server.ts';
+export { awaitedSubjects, deleteWatch, findWatch, letWaitOn } from './store.server.ts';
 export { type TellingDependencies, tellWaiting } from './tell-waiting.server.ts';

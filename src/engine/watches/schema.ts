@@ -20,3 +20,12 @@ export type WatchTable = ReturnType<typeof watchTable>;
 
 /** One kind of wish: its table, and the name that its links are signed with and its forms are counted under. */
 export type WatchKind = { readonly table: WatchTable; readonly name: 'shipping-watch' | 'stock-watch' };
+
+/** People who wait for a state to open; the subject is its code. */
+export const shippingWatch: WatchKind = {
+  table: watchTable('shipping_watches', 'state_code'),
+  name: 'shipping-watch',
+};
+
+/** People who wait for a wine to be on sale; the subject is its slug. */
+export const stockWatch: WatchKind = { table: watchTable('stock_watches', 'sku_slug'), name: 'stock-watch' };

@@ -29,11 +29,11 @@ import { reservationsOf } from '../../engine/reservations/view.server.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
 import type { Standing } from '../../engine/standing/types.ts';
-import { signWatch } from '../../engine/watches/index.server.ts';
 import { viewWaitingWishes } from '../../engine/watches/wishes-view.server.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { atOnce } from '../../platform/database.server.ts';
+import { signLink } from '../../platform/signed-link.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
@@ -214,7 +214,7 @@ async function loadWishes({ shop, visitor: { email } }: Asked): Promise<WishesTi
   return wishes.map(({ id, slug, title, vintage }) => ({
     name: displayName({ title, vintage: vintage ?? undefined }),
     to: `/wines/${slug}`,
-    stop: `/wines/${slug}/stop-telling?t=${signWatch(shop.seal, { name: 'stock-watch' }, id)}`,
+    stop: `/unsubscribe?t=${signLink(shop.seal, 'stock-watch', id)}`,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import { type TellingDependencies, tellWaiting } from '../../engine/watches/index.server.ts';
-import { shippingWatches } from './schema.ts';
+import { shippingWatch } from '../../engine/watches/schema.ts';
 
 /**
  * Owes a mail to everybody who waits for a state that the table in use lets wine into. A wish is taken for closed states only,
@@ -12,7 +12,7 @@ export function tellOpenings(
   rules: readonly StateRule[],
 ): Promise<number> {
   return tellWaiting(dependencies, {
-    table: shippingWatches,
+    table: shippingWatch.table,
     subjects: rules.filter(takesWine).map(({ code }) => code),
     noticeOf: ({ id, email, askedAt }, now) => ({
       kind: 'state-opened',

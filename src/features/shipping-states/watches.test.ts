@@ -5,15 +5,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
 import { onlyWriters } from '../../../test/helpers/letters.ts';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { posting } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
+import { purposeOf, unsubscribe } from '../../engine/newsletter/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
-import { action as stop, loader as stopPage } from './routes/stop-telling.tsx';
 import { action as tellMe } from './routes/tell-me.tsx';
 import { tellOpenings } from './tell-openings.server.ts';
 import { watchMailWriter } from './write-watch-mail.server.ts';
@@ -172,33 +172,30 @@ test('a row that opens owes each of those who wait one mail, whoever runs the jo
   expect(mails.map(({ to }) => to).sort()).toEqual(['ana@example.com', 'bo@example.com']);
   expect(mails[0]?.subject).toBe('We can ship wine to Utah now · Mesa Lucero');
   expect(mails[0]?.text).toContain('Utah sets no limit on how much.');
-  expect(mails[0]?.text).toContain('https://shop.example/shipping-states/stop?t=');
+  expect(mails[0]?.text).toContain('https://shop.example/unsubscribe?t=');
 });
 
 test('the link in the mail forgets the address, asks first, and cannot be made up', async () => {
   const [mail] = (await mailbox.list(10)).filter(({ to }) => to === 'ana@example.com');
-  const [, token = ''] = /stop\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
-  const open = (t: string) =>
-    stopPage(getting(dependencies(), `/shipping-states/stop?t=${encodeURIComponent(t)}`) as never);
-  const press = async (t: string) => {
-    const answer = await stop(posting(dependencies(), '/shipping-states/stop', { t }) as never);
-    return 'isDone' in answer ? 200 : answer.init?.status;
-  };
+  const [, token = ''] = /unsubscribe\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
+  const open = (t: string) => purposeOf(shop.dependencies.seal, t);
+  const press = (t: string) => unsubscribe(shop.dependencies, t);
 
-  expect(open(token)).toMatchObject({ data: { token } });
+  expect(open(token)).toBe('shipping-watch');
   expect(await waiting()).toHaveLength(3);
   for (const forged of [
     '',
     token.slice(0, -1),
     `${token}x`,
-    token.replace(/^./, (sign) => (sign === '0' ? '1' : '0')),
+    token.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')),
+    token.replace('shipping-watch', 'stock-watch'),
   ]) {
-    expect(open(forged)).toMatchObject({ data: { token: undefined } });
-    expect(await press(forged)).toBe(400);
+    expect(open(forged)).toBeUndefined();
+    expect(await press(forged)).toBe(false);
   }
   expect(await waiting()).toHaveLength(3);
-  expect(await press(token)).toBe(200);
-  expect(await press(token)).toBe(200);
+  expect(await press(token)).toBe(true);
+  expect(await press(token)).toBe(true);
   expect((await waiting()).map(({ email }) => email)).toEqual(['bo@example.com', 'cy@example.com']);
 });
 

@@ -1,13 +1,14 @@
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
-import { findWatch, signWatch } from '../../engine/watches/index.server.ts';
+import { findWatch } from '../../engine/watches/index.server.ts';
+import { shippingWatch } from '../../engine/watches/schema.ts';
 import type { WatchId } from '../../engine/watches/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { signLink } from '../../platform/signed-link.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { stateOpenedMail } from './mails.ts';
-import { shippingWatch } from './schema.ts';
 
 export type WatchMailDependencies = {
   readonly database: Database;
@@ -27,11 +28,12 @@ export function watchMailWriter(dependencies: WatchMailDependencies): NoticeWrit
     const watch = await findWatch(database.read, shippingWatch.table, id);
     const rule = watch && rules.find(({ code }) => code === watch.subject);
     if (!rule || !takesWine(rule)) return undefined;
+    const unsubscribe = link(`/unsubscribe?t=${signLink(seal, shippingWatch.name, id)}`);
     const links = {
       wines: link('/wines'),
       whereWeShip: link('/shipping-states'),
-      stop: link(`/shipping-states/stop?t=${signWatch(seal, shippingWatch, id)}`),
+      stop: unsubscribe,
     };
-    return { toName: '', ...writtenOut(stateOpenedMail(rule, links)) };
+    return { toName: '', unsubscribe, ...writtenOut(stateOpenedMail(rule, links)) };
   };
 }

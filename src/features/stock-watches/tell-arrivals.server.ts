@@ -2,9 +2,9 @@ import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import { awaitedSubjects, type TellingDependencies, tellWaiting } from '../../engine/watches/index.server.ts';
+import { stockWatch } from '../../engine/watches/schema.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { toldAtOnce } from './rules.ts';
-import { stockWatch } from './schema.ts';
 
 /**
  * Owes a mail to those who wait for what anybody can buy now, however it came to be: bottles came back, or a release has opened.

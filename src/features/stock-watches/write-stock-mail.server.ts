@@ -2,13 +2,14 @@ import { isPurchasable } from '../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
-import { findWatch, letWaitOn, signWatch } from '../../engine/watches/index.server.ts';
+import { findWatch, letWaitOn } from '../../engine/watches/index.server.ts';
+import { stockWatch } from '../../engine/watches/schema.ts';
 import type { WatchId } from '../../engine/watches/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { signLink } from '../../platform/signed-link.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { nowForSaleMail } from './mails.ts';
-import { stockWatch } from './schema.ts';
 
 export type StockMailDependencies = {
   readonly database: Database;
@@ -33,11 +34,8 @@ export function stockMailWriter(dependencies: StockMailDependencies): NoticeWrit
       await letWaitOn(database.read, stockWatch.table, id);
       return undefined;
     }
-    const page = `/wines/${sku.slug}`;
-    const links = {
-      page: link(page),
-      stop: link(`${page}/stop-telling?t=${signWatch(seal, stockWatch, id)}`),
-    };
-    return { toName: '', ...writtenOut(nowForSaleMail(sku, links)) };
+    const unsubscribe = link(`/unsubscribe?t=${signLink(seal, stockWatch.name, id)}`);
+    const links = { page: link(`/wines/${sku.slug}`), stop: unsubscribe };
+    return { toName: '', unsubscribe, ...writtenOut(nowForSaleMail(sku, links)) };
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,6 +46,21 @@ test('a sent mail arrives whole, with its own message id', async () => {
   });
   expect(mail?.text.trim()).toBe('Three bottles are yours.');
   expect(mail?.html.trim()).toBe('<p>Three bottles are yours.</p>');
+});
+
+test('marketing email says how to unsubscribe with one click (RFC 8058), and other email does not', async () => {
+  const { sender, directory } = await mailboxAndSender();
+  const unsubscribe = 'https://shop.example/unsubscribe?t=newsletter.1.abc';
+  await sender.send({ ...mailTo('', 'ana@example.com'), unsubscribe });
+  await sender.send({ ...mailTo('', 'bo@example.com'), messageId: '<other@mesalucero.example>' });
+  const files = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((each) =>
+    each.isFile(),
+  );
+  const raw = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')));
+  const marked = raw.filter((text) => text.includes('List-Unsubscribe'));
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(marked[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
 test('a name that smuggles a line break adds no header and no recipient', async () => {

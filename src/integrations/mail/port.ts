@@ -8,6 +8,8 @@ export type Mail = {
   readonly from: MailAddress;
   readonly to: MailAddress;
   readonly replyTo?: MailAddress;
+  /** Where one click unsubscribes (RFC 8058); marketing email has it. */
+  readonly unsubscribe?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

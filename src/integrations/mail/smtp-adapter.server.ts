@@ -32,6 +32,12 @@ export function createSmtpSender(url: string): MailSender {
         from: { ...mail.from },
         to: { ...mail.to },
         ...(mail.replyTo ? { replyTo: { ...mail.replyTo } } : {}),
+        ...(mail.unsubscribe !== undefined && {
+          headers: {
+            'List-Unsubscribe': `<${mail.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

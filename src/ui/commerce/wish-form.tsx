@@ -20,12 +20,22 @@ export type WishFormProps = {
   fields?: Readonly<Record<string, string>>;
   /** The page to come back to without scripts; absent on the form's own page. */
   returnTo?: string | undefined;
+  submitLabel?: string;
   /** What an ordinary form was answered. */
   answer?: WishAnswer | undefined;
 };
 
 /** One field, one mail on the day that what is wished for happens. */
-export function WishForm({ id, action, label, consent, fields = {}, returnTo, answer }: WishFormProps) {
+export function WishForm({
+  id,
+  action,
+  label,
+  consent,
+  fields = {},
+  returnTo,
+  submitLabel = 'Tell me',
+  answer,
+}: WishFormProps) {
   const fetcher = useFetcher<WishAnswer>({ key: id });
   const told = fetcher.data ?? answer;
   const refused = told?.kind === 'refused' ? told : undefined;
@@ -61,7 +71,7 @@ export function WishForm({ id, action, label, consent, fields = {}, returnTo, an
         className="mt-4"
         pendingLabel={isAwaited(fetcher, refused !== undefined) ? 'Saving' : undefined}
       >
-        Tell me
+        {submitLabel}
       </Button>
       <div role="status" className="sr-only">
         {refused?.sentence}

@@ -37,6 +37,13 @@ export const houseVerbs = {
     example: 'drain',
     refuses: [],
   },
+  'mailing-list': {
+    says: 'Lists every email that agreed to marketing: confirmed newsletter subscribers and customers who checked the box, each once.',
+    arguments: {},
+    example: 'mailing-list --json',
+    refuses: [],
+    isReading: true,
+  },
   'page-counts': {
     says: 'Tells how often pages were seen and what was bought, as sums of days; whoever opted out is in none of them.',
     arguments: {

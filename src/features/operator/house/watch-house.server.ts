@@ -2,10 +2,11 @@ import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
 import { type Alarm, alarmsSince, recordAudit } from '../../../engine/audit/index.server.ts';
 import { type BrokenBook, proveBooks } from '../../../engine/checkout/index.server.ts';
+import { mailingList } from '../../../engine/newsletter/index.server.ts';
 import { readPageCounts } from '../../../engine/page-counts/index.server.ts';
 import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
 import { dayBegins } from '../orders/view.server.ts';
-import { block, counted, instant, section, table } from '../text-rules.ts';
+import { block, counted, instant, section, singleLine, table } from '../text-rules.ts';
 import type { VerbsDone } from '../types.ts';
 import { pageCountsText } from './page-count-text-rules.ts';
 import type { houseVerbs } from './verb-table.ts';
@@ -62,6 +63,19 @@ export const verbs: VerbsDone<typeof houseVerbs> = {
     );
     const text = [waiting, section('Given up: these need a person', given)].filter(Boolean).join('\n\n');
     return ok({ text, data: { queues, dead } });
+  },
+
+  'mailing-list': async ({ database }) => {
+    const subscribers = await mailingList(database.read);
+    const text = table(
+      subscribers,
+      [
+        { title: 'email', of: ({ email }) => singleLine(email) },
+        { title: 'since', of: ({ agreedAt }) => agreedAt },
+      ],
+      'Nobody has signed up yet.',
+    );
+    return ok({ text, data: { subscribers } });
   },
 
   'page-counts': async ({ database, clock }, { days = usualDays }) => {

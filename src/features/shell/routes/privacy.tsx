@@ -13,6 +13,7 @@ import { useOptOut } from '../ui/use-opt-out.ts';
 import type { Route } from './+types/privacy.ts';
 
 const texts = {
+  '2026-11-23': late(async () => (await import('../ui/privacy-2026-11-23.tsx')).Privacy),
   '2026-11-22': late(async () => (await import('../ui/privacy-2026-11-22.tsx')).Privacy),
   '2026-11-01': late(async () => (await import('../ui/privacy-2026-11-01.tsx')).FirstPrivacy),
 };

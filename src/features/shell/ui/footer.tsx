@@ -48,6 +48,7 @@ function FooterColumns({ optOut, hasMailbox }: FooterProps) {
             {phone.shown}
           </a>
           <Links links={[{ label: 'Our story', href: '/our-story' }]} />
+          <NewsletterForm />
         </Column>
         {visit && (
           <Column heading={visit.heading}>
@@ -87,6 +88,32 @@ function FooterColumns({ optOut, hasMailbox }: FooterProps) {
         </ul>
       </div>
     </>
+  );
+}
+
+/** An ordinary form: it needs no script, and its answer is a page of its own. */
+function NewsletterForm() {
+  return (
+    <form action="/newsletter" method="post" className="mt-6 max-w-xs">
+      <label htmlFor="newsletter-email" className="block text-paper">
+        Newsletter
+      </label>
+      <div className="mt-2 flex gap-2">
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="Email"
+          className="min-h-11 w-full min-w-0 rounded-house border border-paper/50 bg-transparent px-3 text-paper placeholder:text-paper/70"
+        />
+        <button type="submit" className="min-h-11 shrink-0 rounded-house bg-paper px-4 text-ink">
+          Sign up
+        </button>
+      </div>
+    </form>
   );
 }
 

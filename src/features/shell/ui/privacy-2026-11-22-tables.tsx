@@ -118,14 +118,17 @@ const bySituation = [
   },
 ] as const;
 
-/** What is kept, for how long, by what somebody does. */
-export function KeptTable() {
+/** A situation, with what is kept because of it and until when. */
+export type KeptRow = { readonly label: string; readonly cells: readonly [kept: string, until: string] };
+
+/** What is kept, and for how long, by situation. */
+export function KeptTable({ more }: { more: readonly KeptRow[] }) {
   return (
     <SideBySide
       caption="What we keep, and for how long"
       corner="When"
       columns={['We keep', 'Until']}
-      rows={bySituation}
+      rows={[...bySituation, ...more]}
     />
   );
 }

@@ -5,6 +5,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import {
   CategoriesTable,
   CookiesTable,
+  type KeptRow,
   KeptTable,
   RecipientsTable,
   StoredTable,
@@ -16,6 +17,19 @@ const support = (
   </a>
 );
 
+function WhatWeKeep({ more }: { more: readonly KeptRow[] }) {
+  return (
+    <>
+      <KeptTable more={more} />
+      <p>
+        Your card number never reaches us: you type it into a field of our payment provider. Dates of birth
+        are encrypted, and read by nothing but the check of age. What the shop writes into its logs names no
+        one.
+      </p>
+    </>
+  );
+}
+
 const inShort = [
   'We keep what your order, your visit and your account need, and nothing to watch you by.',
   'We sell none of it and share none of it for advertising; nobody advertises here.',
@@ -23,7 +37,7 @@ const inShort = [
   'A browser that sends a Global Privacy Control signal is obeyed without a click.',
 ];
 
-const sections: readonly LegalSection[] = [
+const sectionsWith = (more: readonly KeptRow[]): readonly LegalSection[] => [
   {
     id: 'who-we-are',
     heading: 'Who we are, and what this is about',
@@ -45,16 +59,7 @@ const sections: readonly LegalSection[] = [
   {
     id: 'what-we-keep',
     heading: 'What we keep, and for how long',
-    text: (
-      <>
-        <KeptTable />
-        <p>
-          Your card number never reaches us: you type it into a field of our payment provider. Dates of birth
-          are encrypted, and read by nothing but the check of age. What the shop writes into its logs names no
-          one.
-        </p>
-      </>
-    ),
+    text: <WhatWeKeep more={more} />,
   },
   {
     id: 'why',
@@ -226,13 +231,18 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** The privacy policy since November 22, 2026. */
-export function Privacy(props: LegalPageProps) {
+type PrivacyProps = LegalPageProps & {
+  /** What a later version keeps besides. */
+  more?: readonly KeptRow[];
+};
+
+/** The privacy policy of November 22, 2026; the version of the next day adds rows to it. */
+export function Privacy({ more = [], ...props }: PrivacyProps) {
   return (
     <LegalPage
       {...props}
       inShort={inShort}
-      sections={sections}
+      sections={sectionsWith(more)}
       others={[
         { to: '/privacy-choices', label: 'Your privacy choices' },
         { to: '/daou-plus-privacy-policy', label: `The privacy policy of ${house.membershipName}` },

@@ -1,0 +1,8 @@
+/** The newsletter's entry point: double opt-in, one signed link per subscriber, and the mailing list. */
+export { findSubscriber, mailingList } from './store.server.ts';
+export {
+  confirmNewsletter,
+  newsletterConsent,
+  requestNewsletter,
+} from './subscribe.server.ts';
+export { purposeOf, unsubscribe } from './unsubscribe.server.ts';

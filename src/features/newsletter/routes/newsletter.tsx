@@ -1,0 +1,73 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { newsletterConsent, requestNewsletter } from '../../../engine/newsletter/index.server.ts';
+import { typedEmail, wishFields } from '../../../engine/watches/forms.ts';
+import { unreadable } from '../../../engine/watches/rules.ts';
+import type { WatchAnswer } from '../../../engine/watches/types.ts';
+import { pageTitle } from '../../../house.ts';
+import { answerAside } from '../../../platform/aside-answer.server.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { WishForm } from '../../../ui/commerce/wish-form.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import type { Route } from './+types/newsletter.ts';
+
+const newsletterForm = z.strictObject(wishFields);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Newsletter'),
+    description: 'New releases, events and offers by email. Unsubscribe anytime.',
+    path: '/newsletter',
+  });
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { consent: newsletterConsent, isSent: url.searchParams.has('sent') };
+}
+
+/** Takes the form of this page and the one in every page's footer. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  const form = await request.formData();
+  const answer = await answerOf();
+  const isScript = new URL(request.url).pathname.endsWith('.data');
+  if (answer.kind === 'taken' && !isScript) return redirect('/newsletter?sent', 303);
+  return answerAside(shop.configuration, { request, url }, null, answer);
+
+  async function answerOf(): Promise<WatchAnswer> {
+    const typed = typedEmail(form);
+    const sent = newsletterForm.safeParse(formValues(form));
+    if (!sent.success) return unreadable(typed);
+    const { email } = sent.data;
+    const isTaken = await requestNewsletter(shop, { email, clientAddress });
+    return isTaken
+      ? { kind: 'taken', sentence: `Check your inbox: we emailed ${email} a link to confirm.` }
+      : { kind: 'refused', sentence: 'Too many attempts. Please try again in an hour.', typed };
+  }
+}
+
+export default function Newsletter({ loaderData: { consent, isSent }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <h1 tabIndex={-1} className="type-heading mb-5">
+        Newsletter
+      </h1>
+      {isSent ? (
+        <Notice kind="success" live title="Check your inbox" className="max-w-reading">
+          We emailed you a link. Open it to confirm, and you are on the list.
+        </Notice>
+      ) : (
+        <WishForm
+          id="newsletter"
+          action="/newsletter"
+          label="Email"
+          consent={consent}
+          submitLabel="Sign up"
+          answer={actionData}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { data, Form, type MetaFunction } from 'react-router';
+import { purposeOf, unsubscribe } from '../../../engine/newsletter/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
+import type { LinkPurpose } from '../../../platform/signed-link.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { Route } from './+types/unsubscribe.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Unsubscribe') },
+  { name: 'robots', content: 'noindex' },
+];
+
+const sentences: Readonly<Record<LinkPurpose, string>> = {
+  newsletter: 'We will stop sending you our newsletter and remove your email from the list.',
+  'stock-watch': 'You asked us to email you when a wine is available. We will forget your email.',
+  'shipping-watch': 'You asked us to email you when we can ship to your state. We will forget your email.',
+};
+
+const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
+
+/** Email programs open links by themselves, so opening the page only asks. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const purpose = purposeOf(context.get(dependenciesContext).seal, tokenOf(url));
+  return data({ purpose }, { headers: privateHeaders });
+}
+
+/** Serves the page's button and the one-click request of email programs (RFC 8058) alike: the signed link is all that it needs. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const isDone = await unsubscribe(context.get(dependenciesContext), tokenOf(url));
+  return isDone ? { isDone } : data({ isDone }, 400);
+}
+
+export default function Unsubscribe({ loaderData: { purpose }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <h1 tabIndex={-1} className="type-heading mb-6">
+        Unsubscribe
+      </h1>
+      {actionData?.isDone === true ? (
+        <Notice kind="success" live className="max-w-reading">
+          You are unsubscribed, and we removed your email from the list.
+        </Notice>
+      ) : purpose === undefined || actionData?.isDone === false ? (
+        <Notice kind="error" className="max-w-reading">
+          This link is not complete. Please open it from the email again.
+        </Notice>
+      ) : (
+        <Form method="post">
+          <p className="mb-6 max-w-reading text-ink-soft">{sentences[purpose]}</p>
+          <Button>Unsubscribe</Button>
+        </Form>
+      )}
+      <p className="mt-8">
+        <TextLink to="/wines">See the wines</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { findSubscriber } from '../../engine/newsletter/index.server.ts';
+import type { SubscriberId } from '../../engine/newsletter/schema.ts';
+import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { house } from '../../house.ts';
+import type { Database } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { signLink } from '../../platform/signed-link.server.ts';
+import { houseMail, writtenOut } from '../../ui/mail/house-mail.ts';
+
+export type NewsletterMailDependencies = {
+  readonly database: Database;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+  /** The shop's origin as customers know it. */
+  readonly publicUrl: string;
+};
+
+/** Writes the confirmation request and the welcome; nothing to a mailbox that has unsubscribed since, or is confirmed already. */
+export function newsletterMailWriter({
+  database,
+  seal,
+  publicUrl,
+}: NewsletterMailDependencies): NoticeWriters['newsletter'] {
+  return async ({ kind, subjectId }) => {
+    const id = subjectId as SubscriberId;
+    const subscriber = await findSubscriber(database.read, id);
+    if (!subscriber) return undefined;
+    const token = signLink(seal, 'newsletter', id);
+    const link = (path: string) => new URL(path, publicUrl).href;
+    const unsubscribe = link(`/unsubscribe?t=${token}`);
+    if (kind === 'newsletter-welcome') {
+      const welcome = houseMail('Welcome to our newsletter', 'You are on the list', [
+        {
+          kind: 'paragraph',
+          text: `Thanks for signing up. You will hear from ${house.name} about twice a month: new releases before they sell out, events at the winery, and now and then an offer.`,
+        },
+        { kind: 'action', label: 'See the wines', url: link('/wines') },
+        { kind: 'link', label: 'Unsubscribe', url: unsubscribe },
+      ]);
+      return { toName: '', unsubscribe, ...writtenOut(welcome) };
+    }
+    if (subscriber.confirmedAt !== undefined) return undefined;
+    const confirm = houseMail('Confirm your newsletter', 'Please confirm your email', [
+      {
+        kind: 'paragraph',
+        text: 'Someone, hopefully you, signed this email up for our newsletter. Confirm, and you are on the list.',
+      },
+      { kind: 'action', label: 'Confirm my email', url: link(`/newsletter/confirm?t=${token}`) },
+      { kind: 'paragraph', text: 'If it was not you, ignore this email: nothing else will come.' },
+    ]);
+    return { toName: '', ...writtenOut(confirm) };
+  };
+}

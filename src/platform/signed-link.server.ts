@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Seal } from './seal.server.ts';
+
+type Hash = Pick<Seal, 'keyedHash'>;
+
+/** What a link is for; a link signed for one purpose opens no other. */
+export type LinkPurpose = 'newsletter' | 'shipping-watch' | 'stock-watch';
+
+const macLength = 22;
+
+/** Signs a row's id for a link in an email, so that nobody can act on someone else's row. */
+export function signLink(seal: Hash, purpose: LinkPurpose, id: string): string {
+  return `${purpose}.${id}.${macOf(seal, purpose, id)}`;
+}
+
+/** Returns the id that a link names, or undefined unless we signed it for this purpose. */
+export function readSignedLink<Id extends string>(
+  seal: Hash,
+  purpose: LinkPurpose,
+  token: string,
+): Id | undefined {
+  const [, named, id, mac] = /^([a-z-]+)\.([0-9a-f-]{36})\.([\w-]{22})$/.exec(token) ?? [];
+  if (named !== purpose || id === undefined || mac === undefined) return undefined;
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(seal, purpose, id))) ? (id as Id) : undefined;
+}
+
+function macOf(seal: Hash, purpose: LinkPurpose, id: string): string {
+  return seal.keyedHash(`${purpose}\n${id}`).toString('base64url').slice(0, macLength);
+}
