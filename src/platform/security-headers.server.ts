@@ -9,8 +9,8 @@ export type PaymentOrigins = {
 
 /** Stripe's element lives in frames of these (its documentation of content security policies). */
 export const stripeOrigins: PaymentOrigins = {
-  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connections: ['https://api.stripe.com'],
 };
 

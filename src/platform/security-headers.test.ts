@@ -64,7 +64,10 @@ describe('policy', () => {
     expect(directive(sandbox, 'frame-src')).toBe('http://localhost:3001');
     expect(directive(sandbox, 'script-src')).toBe("'self' 'nonce-abc'");
     const stripe = contentSecurityPolicy({ ...nonceTrust('abc'), payment: stripeOrigins });
-    expect(directive(stripe, 'script-src')).toBe("'self' 'nonce-abc' https://js.stripe.com");
+    expect(directive(stripe, 'script-src')).toBe(
+      "'self' 'nonce-abc' https://js.stripe.com https://*.js.stripe.com",
+    );
+    expect(directive(stripe, 'frame-src')).toContain('https://*.js.stripe.com');
   });
 
   test.each([

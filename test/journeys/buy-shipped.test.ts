@@ -45,7 +45,13 @@ test('A stranger enters, buys three bottles, and the link in the mail opens the 
     ['Sales tax', '$9.98'],
     ['Total', '$143.98'],
   ]);
+  const tokenized = page.waitForRequest((request) => request.url().endsWith('/v1/payment_methods'));
   await pay(page, cards.approved);
+  // The bank compares these with what it knows of the card's owner.
+  const sent = new URLSearchParams((await tokenized).postData() ?? '');
+  expect(sent.get('billing_details[name]')).toBe(`${buyer.firstName} ${buyer.lastName}`);
+  expect(sent.get('billing_details[address][line1]')).toBe(pasoRobles.street);
+  expect(sent.get('billing_details[address][postal_code]')).toBe(pasoRobles.zipCode);
 
   await expectConfirmation(page, buyer);
   expect(await sumOf(page.getByRole('complementary', { name: 'Your order' }).locator('dl'))).toEqual([

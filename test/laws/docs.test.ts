@@ -72,6 +72,12 @@ test('Every rule from I-1 to I-50 stands in docs/invariants.md.', () => {
   expect(Array.from({ length: 50 }, (_, index) => index + 1).filter((rule) => !named.has(rule))).toEqual([]);
 });
 
+test('docs/operating.md names the API version of the installed Stripe SDK for the endpoint of its events.', () => {
+  const [, version = 'none'] =
+    /ApiVersion = '([^']+)'/.exec(read('node_modules/stripe/esm/apiVersion.js')) ?? [];
+  expect(read('docs/operating.md')).toContain(`API version \`${version}\``);
+});
+
 test('Every command of npm that the documents name is one of package.json.', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = pages.flatMap((page) =>

@@ -263,9 +263,22 @@ export type CardFieldsSource =
   | { readonly kind: 'sandbox'; readonly fieldsUrl: string; readonly origin: string }
   | { readonly kind: 'stripe'; readonly publishableKey: string };
 
+/** Whom a card is billed to, as the gateway takes it: the bank compares street and ZIP code with its own records (AVS). */
+export type BillingDetails = {
+  readonly name: string;
+  readonly address: {
+    readonly line1: string;
+    readonly line2?: string;
+    readonly city: string;
+    readonly state: string;
+    readonly postal_code: string;
+    readonly country: string;
+  };
+};
+
 /** From the page to the fields; sent to the fields' origin only. */
 export type CardFieldsCommand =
-  | { readonly type: 'tokenize'; readonly id: string }
+  | { readonly type: 'tokenize'; readonly id: string; readonly billing?: BillingDetails }
   | { readonly type: 'fill-test-card'; readonly number: string };
 
 /** From the fields (and the challenge page) to the page; to be trusted only when `event.origin` is the gateway's. */

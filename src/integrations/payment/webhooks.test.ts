@@ -49,6 +49,24 @@ describe('parseWebhook believes', () => {
     });
   });
 
+  test('a thin event of the second API, which has nothing for the shop', () => {
+    const thin = JSON.stringify({
+      id: 'evt_thin',
+      object: 'v2.core.event',
+      type: 'v1.billing.meter.no_meter_found',
+      created: '2026-11-20T17:59:59.000Z',
+      livemode: false,
+      related_object: null,
+    });
+    expect(parseWebhook(thin, signed(thin), [secret], now)).toEqual({
+      eventId: 'evt_thin',
+      type: 'v1.billing.meter.no_meter_found',
+      kind: 'other',
+      occurredAt: new Date('2026-11-20T17:59:59.000Z'),
+    });
+    expect(parseWebhook(thin, signed(thin, 'whsec_of_a_thief'), [secret], now)).toBe('invalid');
+  });
+
   test('either of two secrets while they are changed', () => {
     const secrets = [secret, 'whsec_before'];
     expect(parseWebhook(body, signed(body, 'whsec_before'), secrets, now)).toHaveProperty('eventId');

@@ -24,7 +24,10 @@ export async function handleWebhook(
   if (!stored || stored.isHandled) return;
   const now = clock.now();
   const { event } = stored;
-  if (event.kind === 'other') return closeWebhook(database.read, job, 'handled', now);
+  if (event.kind === 'other') {
+    dependencies.log.info('event without a use here', { eventId: event.eventId, code: event.type });
+    return closeWebhook(database.read, job, 'handled', now);
+  }
 
   const attempt = await attemptOf(database.read, event);
   if (!attempt) return park(dependencies, stored, now);

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { data, Form, type MetaFunction, redirect, useNavigation, useSubmit } from 'react-router';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
+import { addressesOf } from '../../../engine/address-book/index.server.ts';
 import { pendingCharges } from '../../../engine/club-shipments/view.server.ts';
 import { cardsOf, keepCard, lookAtSetup } from '../../../engine/saved-cards/index.server.ts';
 import { cardName } from '../../../engine/saved-cards/rules.ts';
@@ -17,6 +18,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { leadAfterCard } from '../after-card.server.ts';
+import { billingDetails } from '../billing-rules.ts';
 import { testCards } from '../choices.server.ts';
 import { keepCardForm } from '../forms.ts';
 import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
@@ -48,7 +50,10 @@ export async function loader(args: Route.LoaderArgs) {
   const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
   const replaced = cards.find(({ id }) => id === replacesId);
   if (replacesId !== null && !replaced) throw data(null, { status: 404 });
-  const pending = await pendingCharges(shop, customerId);
+  const [pending, addresses] = await Promise.all([
+    pendingCharges(shop, customerId),
+    addressesOf(shop.database.read, customerId),
+  ]);
   const view = {
     firstName,
     outcome,
@@ -60,6 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
         ({ membershipId, savedCardId }) => membershipId === club || (replaced && savedCardId === replaced.id),
       )
       .map(({ shipmentId, title, cardCents }) => ({ shipmentId, title, cardCents })),
+    billing: billingDetails(addresses.find(({ isDefaultBill }) => isDefaultBill)),
     source: shop.payments.browser(),
     testCards: shop.payments.provider === 'sandbox' ? testCards : [],
   };
@@ -142,7 +148,7 @@ type CardFormProps = {
 };
 
 function CardForm({
-  loaderData: { source, testCards: cards, replaced, club, charges },
+  loaderData: { source, billing, testCards: cards, replaced, club, charges },
   sentences,
   occasion,
 }: CardFormProps) {
@@ -158,7 +164,7 @@ function CardForm({
     if (isBusy || !card.current) return;
     const fields = new FormData(event.currentTarget);
     setIsTokenizing(true);
-    const token = await card.current.tokenize();
+    const token = await card.current.tokenize(billing);
     setIsTokenizing(false);
     if (!token) return;
     fields.set('paymentMethodId', token.paymentMethodId);
@@ -183,6 +189,7 @@ function CardForm({
       <CardEntry
         ref={card}
         source={source}
+        hasBilling={billing !== undefined}
         testCards={cards}
         withoutScripts={`The card fields belong to the payment company and need JavaScript. Switch it on and reload the page, or call ${house.phone.shown} and we take the card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}

@@ -148,6 +148,7 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
       <CardEntry
         ref={card}
         source={source}
+        hasBilling={false}
         testCards={cards}
         withoutScripts={`The card fields belong to the payment company and need JavaScript. Switch it on and reload the page, or call ${house.phone.shown} and we take the card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
+import type { BillingDetails, CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FieldError } from '../../../ui/base/field.tsx';
 import { type CardFieldsHandle, SandboxCardFields } from './card-fields.tsx';
@@ -8,7 +8,9 @@ import type { TokenizeAnswer } from './talk-to-fields.ts';
 
 export type CardEntryHandle = {
   /** The card as a reference; undefined when it could not be taken, and the reason stands below its fields. */
-  tokenize(): Promise<Extract<TokenizeAnswer, { readonly kind: 'token' }> | undefined>;
+  tokenize(
+    billing?: BillingDetails,
+  ): Promise<Extract<TokenizeAnswer, { readonly kind: 'token' }> | undefined>;
 };
 
 /** A card of the sandbox gateway, by what its bank does. */
@@ -16,6 +18,8 @@ export type TestCard = { readonly number: string; readonly outcome: string };
 
 type CardEntryProps = {
   source: CardFieldsSource;
+  /** Whether the page knows whom the card is billed to; else its ZIP code is asked for beside its number. */
+  hasBilling: boolean;
   /** None where real money moves. */
   testCards: readonly TestCard[];
   /** Said where there are no scripts, since the fields are the payment company's own. */
@@ -26,14 +30,14 @@ type CardEntryProps = {
 };
 
 /** The gateway's card fields with what is wrong with the card below them. */
-export function CardEntry({ source, testCards, withoutScripts, onSubmit, ref }: CardEntryProps) {
+export function CardEntry({ source, hasBilling, testCards, withoutScripts, onSubmit, ref }: CardEntryProps) {
   const fields = useRef<CardFieldsHandle>(null);
   const [problem, setProblem] = useState<string>();
 
   useImperativeHandle(ref, () => ({
-    tokenize: async () => {
+    tokenize: async (billing) => {
       if (!fields.current) return undefined;
-      const answer = await fields.current.tokenize();
+      const answer = await fields.current.tokenize(billing);
       setProblem(answer.kind === 'error' ? answer.message : undefined);
       return answer.kind === 'token' ? answer : undefined;
     },
@@ -49,7 +53,7 @@ export function CardEntry({ source, testCards, withoutScripts, onSubmit, ref }: 
           onSubmit={onSubmit}
         />
       ) : (
-        <StripeCardFields ref={fields} publishableKey={source.publishableKey} />
+        <StripeCardFields ref={fields} publishableKey={source.publishableKey} asksZipCode={!hasBilling} />
       )}
       {problem !== undefined && (
         <div role="alert">

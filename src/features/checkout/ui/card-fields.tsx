@@ -1,11 +1,11 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { CardFieldsMessage } from '../../../integrations/payment/port.ts';
+import type { BillingDetails, CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { type TokenizeAnswer, talkToFields } from './talk-to-fields.ts';
 
 /** What the page may ask of the gateway's fields. Card numbers stay on the gateway's side; the page gets a reference. */
 export type CardFieldsHandle = {
-  tokenize(): Promise<TokenizeAnswer>;
+  tokenize(billing?: BillingDetails): Promise<TokenizeAnswer>;
   fillTestCard?(number: string): void;
 };
 

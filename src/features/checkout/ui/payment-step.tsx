@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import { billingOnForm } from '../billing-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import { redeemLabel } from '../reward-rules.ts';
 import { fieldError, hasDeliveryAddress, requirementsOf } from '../rules.ts';
@@ -64,6 +65,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const isCharged = view.quote.cardDueCents > 0;
   const standsIn = view.visit?.guarantee;
   const needsCard = isCharged || (standsIn !== undefined && standsIn.kind !== 'kept');
+  const asksBilling = isCharged || !(view.visit || view.reward);
   const cards = account?.cards ?? [];
   const [chosenCard, setChosenCard] = useState(() => firstChoice(cards));
   const isTyped = chosenCard === anotherCard;
@@ -77,7 +79,9 @@ export function PaymentStep(props: PaymentStepProps) {
     const data = new FormData(element);
     if (needsCard && isTyped && card.current) {
       setIsTokenizing(true);
-      const token = await card.current.tokenize();
+      const token = await card.current.tokenize(
+        asksBilling ? billingOnForm(view, account, (name) => String(data.get(name) ?? '')) : undefined,
+      );
       setIsTokenizing(false);
       if (!token) return;
       const { paymentMethodId, brand } = token;
@@ -115,6 +119,7 @@ export function PaymentStep(props: PaymentStepProps) {
           <CardEntry
             ref={card}
             source={cardFields}
+            hasBilling={asksBilling}
             testCards={testCards}
             withoutScripts="The card fields belong to the payment company and need JavaScript. Everything up to here is saved; switch JavaScript on and reload the page, or call us and we take the order by phone."
             onSubmit={() => form.current?.requestSubmit()}
@@ -126,7 +131,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {isCharged && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
           <Checkbox id="keepsCard" name="keepsCard" label="Keep this card for the next time" />
         )}
-        {(isCharged || !(view.visit || view.reward)) && (
+        {asksBilling && (
           <BillingFields view={view} account={account} states={states} wasSent={refusals.length > 0} />
         )}
         {children}

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { BillingDetails } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { CardFieldsHandle } from './card-fields.tsx';
 
@@ -9,6 +10,7 @@ type StripeBrowser = {
   createPaymentMethod(request: {
     type: 'card';
     card: StripeElement;
+    billing_details?: BillingDetails;
   }): Promise<{ paymentMethod?: { id: string; card?: { brand: string } }; error?: { message?: string } }>;
 };
 
@@ -34,9 +36,12 @@ function loadStripe(): Promise<void> {
 /** Stripe's own card element, for shops with a key; card numbers go from it to Stripe. */
 export function StripeCardFields({
   publishableKey,
+  asksZipCode,
   ref,
 }: {
   publishableKey: string;
+  /** The bank compares the ZIP code; the element asks for it where the page does not. */
+  asksZipCode: boolean;
   ref: Ref<CardFieldsHandle>;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -50,7 +55,7 @@ export function StripeCardFields({
       () => {
         if (!isCurrent || !place.current || !window.Stripe) return;
         stripe.current = window.Stripe(publishableKey);
-        card.current = stripe.current.elements().create('card', { hidePostalCode: true });
+        card.current = stripe.current.elements().create('card', { hidePostalCode: !asksZipCode });
         card.current.mount(place.current);
         setState('ready');
       },
@@ -60,10 +65,10 @@ export function StripeCardFields({
       isCurrent = false;
       card.current?.unmount();
     };
-  }, [publishableKey]);
+  }, [publishableKey, asksZipCode]);
 
   useImperativeHandle(ref, () => ({
-    tokenize: async () => {
+    tokenize: async (billing) => {
       if (!stripe.current || !card.current) {
         return {
           kind: 'error',
@@ -73,6 +78,7 @@ export function StripeCardFields({
       const { paymentMethod, error } = await stripe.current.createPaymentMethod({
         type: 'card',
         card: card.current,
+        ...(billing && { billing_details: billing }),
       });
       return paymentMethod
         ? { kind: 'token', paymentMethodId: paymentMethod.id, brand: paymentMethod.card?.brand ?? 'card' }

@@ -1,5 +1,9 @@
 import { house } from '../../../house.ts';
-import type { CardFieldsCommand, CardFieldsMessage } from '../../../integrations/payment/port.ts';
+import type {
+  BillingDetails,
+  CardFieldsCommand,
+  CardFieldsMessage,
+} from '../../../integrations/payment/port.ts';
 
 export type TokenizeAnswer =
   | { readonly kind: 'token'; readonly paymentMethodId: string; readonly brand: string }
@@ -34,10 +38,10 @@ export function talkToFields(post: (command: CardFieldsCommand) => void) {
 
   return {
     /** Always answers: after `answerMilliseconds` at the latest. */
-    tokenize: () =>
+    tokenize: (billing?: BillingDetails) =>
       new Promise<TokenizeAnswer>((resolve) => {
         const id = crypto.randomUUID();
-        const command = { type: 'tokenize', id } as const;
+        const command = { type: 'tokenize', id, ...(billing && { billing }) } as const;
         const limit = setTimeout(() => settle(id, silence), answerMilliseconds);
         const answer = (given: TokenizeAnswer) => {
           clearTimeout(limit);

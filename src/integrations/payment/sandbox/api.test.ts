@@ -31,6 +31,31 @@ async function post(path: string, form: Record<string, string>, headers: Record<
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
+test('a card keeps whom it is billed to', async () => {
+  const billing = {
+    name: 'Clara Mora',
+    address: {
+      line1: '12 Vine Street',
+      city: 'Paso Robles',
+      state: 'CA',
+      postal_code: '93446',
+      country: 'US',
+    },
+  };
+  const made = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+    billing_details: billing,
+  });
+  const kept = await stripe.paymentMethods.retrieve(made.id);
+  expect(kept.billing_details).toEqual({
+    name: billing.name,
+    email: null,
+    phone: null,
+    address: { ...billing.address, line2: null },
+  });
+});
+
 describe('idempotency keys', () => {
   const form = { amount: '1000', currency: 'usd' };
 

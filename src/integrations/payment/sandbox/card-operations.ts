@@ -1,4 +1,5 @@
 import { ApiError, invalidParameter, invalidRequest, missingResource } from './api-error.ts';
+import type { FormValues } from './form-encoding.ts';
 import { answer, type Gateway, list, type Operation, randomId, seconds } from './gateway.ts';
 import { cardJson } from './object-json.ts';
 import { allowOnly, group, oneOf, optionalInteger, optionalText, requiredText } from './parameters.ts';
@@ -7,7 +8,7 @@ import { acceptCard, type CardBehaviour } from './test-cards.ts';
 
 /** Makes a payment method from typed card data. Number and code live for the length of this call and are never written. */
 export const createPaymentMethod: Operation = (gateway, { parameters, now }) => {
-  allowOnly(parameters, ['type', 'card']);
+  allowOnly(parameters, ['type', 'card', 'billing_details']);
   oneOf(parameters, 'type', ['card']);
   const form = group(parameters, 'card');
   const typed = {
@@ -30,12 +31,31 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
     expiry_month: typed.expiryMonth,
     expiry_year: typed.expiryYear,
     fingerprint: gateway.fingerprint(typed.number),
+    billing_details: JSON.stringify(billingOf(parameters)),
     customer_id: null,
     used_by: null,
   };
   gateway.objects.cards.insert(row);
   return answer(cardJson(row));
 };
+
+/** Whom it is billed to, with the fields that Stripe gives it; what was not said is null. */
+function billingOf(parameters: FormValues) {
+  const said = group(parameters, 'billing_details');
+  const address = group(said, 'address');
+  const text = (form: FormValues, name: string) => optionalText(form, name) ?? null;
+  return {
+    address: Object.fromEntries(
+      ['city', 'country', 'line1', 'line2', 'postal_code', 'state'].map((name) => [
+        name,
+        text(address, name),
+      ]),
+    ),
+    email: text(said, 'email'),
+    name: text(said, 'name'),
+    phone: text(said, 'phone'),
+  };
+}
 
 export const retrievePaymentMethod: Operation = (gateway, { id }) =>
   answer(cardJson(requireCard(gateway, id)));

@@ -13,6 +13,7 @@ test('a book of before disputes and kept cards is changed once and keeps what is
   before.exec(`
     DROP TABLE disputes;
     ALTER TABLE payment_intents DROP COLUMN setup_future_usage;
+    ALTER TABLE payment_methods DROP COLUMN billing_details;
     PRAGMA user_version = 0;
     INSERT INTO payment_intents (id, created_at, amount_cents, capture_method, status, metadata, client_secret)
       VALUES ('pi_old', 1, 500, 'manual', 'requires_capture', '{}', 'x');

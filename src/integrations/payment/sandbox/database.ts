@@ -84,6 +84,7 @@ const changes = [
      status TEXT NOT NULL CHECK (status IN ('needs_response', 'won', 'lost'))
    ) STRICT`,
   'CREATE INDEX disputes_payment_intent ON disputes (payment_intent_id)',
+  `ALTER TABLE payment_methods ADD COLUMN billing_details TEXT NOT NULL DEFAULT '{}'`,
 ];
 
 /** Thrown when another process holds the book. */

@@ -30,6 +30,7 @@ export function keepDemoCards(gateway: Gateway): void {
       expiry_month: expiry.month,
       expiry_year: now.getUTCFullYear() + expiry.yearsAhead,
       fingerprint: gateway.fingerprint(number),
+      billing_details: '{}',
     });
   }
 }

@@ -85,6 +85,7 @@ export function cardJson(row: CardRow) {
   return {
     id: row.id,
     object: 'payment_method',
+    billing_details: JSON.parse(row.billing_details),
     card: cardDetails(row),
     created: row.created_at,
     customer: row.customer_id,

@@ -26,7 +26,7 @@ const columns = {
     'canceled_at cancellation_reason setup_future_usage',
   ].join(' '),
   payment_methods:
-    'id created_at behaviour brand last_four expiry_month expiry_year fingerprint customer_id used_by',
+    'id created_at behaviour brand last_four expiry_month expiry_year fingerprint billing_details customer_id used_by',
   customers: 'id created_at email name metadata',
   setup_intents: [
     'id created_at status usage metadata return_url customer_id payment_method_id failure_code',

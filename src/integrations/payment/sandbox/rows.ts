@@ -51,6 +51,8 @@ export type CardRow = {
   readonly expiry_month: number;
   readonly expiry_year: number;
   readonly fingerprint: string;
+  /** As JSON. */
+  readonly billing_details: string;
   readonly customer_id: string | null;
   /** The intent it was confirmed with, or `detached`: without a customer a payment method serves one intent only. */
   readonly used_by: string | null;

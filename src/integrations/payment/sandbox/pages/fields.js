@@ -131,7 +131,7 @@ const refusedFields = {
   cvc: fields.code,
 };
 
-async function tokenize(id) {
+async function tokenize(id, billing) {
   for (const field of inOrder) show(field, judges[field.id]());
   const wrong = inOrder.find((field) => field.getAttribute('aria-invalid') === 'true');
   if (wrong) {
@@ -147,6 +147,10 @@ async function tokenize(id) {
     'card[exp_year]': String(year),
     'card[cvc]': fields.code.value,
   });
+  if (billing?.name) body.set('billing_details[name]', billing.name);
+  for (const [name, text] of Object.entries(billing?.address ?? {})) {
+    body.set(`billing_details[address][${name}]`, text);
+  }
   try {
     const response = await fetch('/v1/payment_methods', {
       method: 'POST',
@@ -182,7 +186,7 @@ function fillTestCard(number) {
 
 window.addEventListener('message', ({ origin, source, data }) => {
   if (origin !== shopOrigin || source !== window.parent) return;
-  if (data?.type === 'tokenize' && typeof data.id === 'string') void tokenize(data.id);
+  if (data?.type === 'tokenize' && typeof data.id === 'string') void tokenize(data.id, data.billing);
   if (data?.type === 'fill-test-card' && typeof data.number === 'string') fillTestCard(data.number);
 });
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
+import { billingDetails, billingOnForm } from './billing-rules.ts';
+import type { AccountChoices } from './types.ts';
+
+const home = {
+  firstName: 'Clara',
+  lastName: 'Mora',
+  primaryStreet: '12 Vine Street',
+  secondaryStreet: 'Apt 3',
+  city: 'Paso Robles',
+  stateCode: 'CA',
+  zipCode: '93446',
+};
+const delivered = { contents: { ...emptyContents(), ...home } };
+const atHome = {
+  name: 'Clara Mora',
+  address: {
+    line1: '12 Vine Street',
+    line2: 'Apt 3',
+    city: 'Paso Robles',
+    state: 'CA',
+    postal_code: '93446',
+    country: 'US',
+  },
+};
+const office = {
+  ...home,
+  id: 'address-1',
+  primaryStreet: '1 Main Street',
+  secondaryStreet: '',
+  countryCode: 'CA',
+};
+const account = { addresses: [office] } as unknown as AccountChoices;
+
+const form = (fields: Record<string, string>) => (name: string) => fields[name] ?? '';
+const typed = form({
+  billingFirstName: 'Jo',
+  billingLastName: 'Park',
+  billingPrimaryStreet: '5 Elm Street',
+  billingCity: 'Reno',
+  billingState: 'NV',
+  billingZipCode: '89501',
+});
+
+test('a card is billed where the box goes when the form says so', () => {
+  expect(billingOnForm(delivered, undefined, form({ billingSameAsDelivery: 'on' }))).toEqual(atHome);
+  expect(billingOnForm(delivered, account, form({ billingAddress: 'delivery' }))).toEqual(atHome);
+});
+
+test('a card is billed to the typed address when the box is unchecked, or nothing is delivered', () => {
+  const expected = { name: 'Jo Park', address: { line1: '5 Elm Street', postal_code: '89501', state: 'NV' } };
+  expect(billingOnForm(delivered, undefined, typed)).toMatchObject(expected);
+  const pickup = { contents: { ...emptyContents(), isPickup: true } };
+  expect(billingOnForm(pickup, undefined, typed)).toMatchObject(expected);
+});
+
+test('a card is billed to the address of the book that is chosen, also as the delivery address', () => {
+  const atOffice = { address: { line1: '1 Main Street', country: 'CA' } };
+  expect(billingOnForm(delivered, account, form({ billingAddress: 'address-1' }))).toMatchObject(atOffice);
+  const toOffice = { contents: { ...emptyContents(), selectedDeliveryAddressId: 'address-1', ...home } };
+  expect(billingOnForm(toOffice, account, form({ billingAddress: 'delivery' }))).toMatchObject(atOffice);
+});
+
+test('an address that a bank could not compare is not sent', () => {
+  expect(billingOnForm(delivered, undefined, form({}))).toBeUndefined();
+  expect(billingDetails({ ...home, countryCode: 'US', zipCode: ' ' })).toBeUndefined();
+});
