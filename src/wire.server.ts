@@ -16,6 +16,7 @@ import { createPasswordHasher } from './integrations/sign-in/password-hasher.ser
 import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
+import { awaitDatabase } from './platform/await-database.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import { openOwnServer, openPool } from './platform/configured-database.server.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
@@ -299,6 +300,7 @@ async function openData(
   configuration: Configuration,
   { log, clock, seal, onNotice, endings }: DataSurroundings,
 ): Promise<{ url: string; database: Database }> {
+  if (configuration.databaseUrl !== undefined) await awaitDatabase(configuration.databaseUrl, onNotice);
   const url =
     configuration.databaseUrl ??
     (await openOwnServer(startEmbeddedPostgres, { configuration, onNotice }, endings));

@@ -56,9 +56,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: options.connectionTimeoutMilliseconds,
     // Kept while nobody comes: a crowd after a quiet minute would else wait for connections before anything else.
     idleTimeoutMillis: 0,
-    statement_timeout: options.statementTimeoutMilliseconds,
-    lock_timeout: Math.ceil(options.statementTimeoutMilliseconds * 0.4),
-    idle_in_transaction_session_timeout: options.statementTimeoutMilliseconds,
     application_name: 'cellar-door',
     pipeline: true,
   });
@@ -67,6 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!pool.ending) options.onConnectionError(error);
   });
   pool.on('connect', sendTogether);
+  pool.on('connect', (client) => limitStatements(client, options.statementTimeoutMilliseconds));
   pool.on('connect', nameStatements);
   const inTurn = createTurns(
     Math.max(1, options.poolSize - Math.ceil(options.poolSize * shareOfReads)),
@@ -138,6 +136,17 @@ function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
       leave();
     }
   };
+}
+
+/** As statements and not while connecting: poolers in session mode refuse parameters that they do not know. */
+function limitStatements(client: pg.PoolClient, milliseconds: number): void {
+  const limits = {
+    statement_timeout: milliseconds,
+    lock_timeout: Math.ceil(milliseconds * 0.4),
+    idle_in_transaction_session_timeout: milliseconds,
+  };
+  const statements = Object.entries(limits).map(([name, value]) => `set ${name} = ${value}`);
+  client.query(statements.join('; ')).catch(() => streamOf(client).destroy());
 }
 
 type Work<Value> = (transaction: Transaction) => Promise<Value>;

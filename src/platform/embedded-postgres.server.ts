@@ -50,6 +50,8 @@ export type EmbeddedPostgresOptions = {
 /** Names the process that uses the data. */
 const ownerFile = (dataFolder: string) => join(dataFolder, 'owner');
 const startSeconds = 30;
+/** How much of its log is told when the server does not start. */
+const longestWords = 2_000;
 
 /** Starts PostgreSQL on a free loopback port, making cluster and database on the first run. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -153,34 +155,82 @@ function settings(port: number, durability: EmbeddedPostgresOptions['durability'
 
 type RunningServer = { readonly port: number; stop(): Promise<void> };
 
+const firstWaitMilliseconds = 500;
+const longestWaitMilliseconds = 30_000;
+
+/** Runs the server until it is stopped: one that ends by itself is started again, on the same port, so that the shop goes on. */
 async function startServer(place: PostgresPlace, options: EmbeddedPostgresOptions): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
-  const logFile = join(place.home, 'log.txt');
-  const log = openSync(logFile, 'w', 0o600);
+  let running = await launchServer(place, port, options.durability, 'w');
+  const asked = new AbortController();
+  const { signal } = asked;
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      await running.ended;
+      if (signal.aborted) return;
+      options.onNotice(
+        `PostgreSQL ended by itself and is started again; its last words are in ${logOf(place)}.`,
+      );
+      if (!(await startAgain())) return;
+    }
+  }
+
+  /** Whether it runs again; what it left behind may keep it from that for a moment. */
+  async function startAgain(): Promise<boolean> {
+    for (let wait = firstWaitMilliseconds; ; wait = Math.min(wait * 2, longestWaitMilliseconds)) {
+      await pause(wait, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return false;
+      try {
+        running = await launchServer(place, port, options.durability, 'a');
+        if (signal.aborted) running.end();
+        return true;
+      } catch (error) {
+        options.onNotice(`${(error as Error).message} It is tried again.`);
+      }
+    }
+  }
+
+  const supervised = supervise();
+  return {
+    port,
+    stop: async () => {
+      if (!signal.aborted) {
+        asked.abort();
+        running.end();
+      }
+      await supervised;
+    },
+  };
+}
+
+const logOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'log.txt');
+
+type ServerProcess = { readonly ended: Promise<void>; end(): void };
+
+async function launchServer(
+  place: PostgresPlace,
+  port: number,
+  durability: EmbeddedPostgresOptions['durability'],
+  logMode: 'w' | 'a',
+): Promise<ServerProcess> {
+  const log = openSync(logOf(place), logMode, 0o600);
   // In a group of its own: Ctrl-C is for the shop, which stops the database last.
   const server = spawn(
     join(place.binaries, 'postgres'),
-    ['-D', clusterOf(place), ...settings(port, options.durability)],
+    ['-D', clusterOf(place), ...settings(port, durability)],
     { ...serverProcess(place), detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
   const guard = guardAgainstOrphan(server, place);
-  let stopping = false;
-  const ended = once(server, 'exit').then(() => {
-    if (!stopping) options.onNotice(`PostgreSQL ended by itself; its last words are in ${logFile}.`);
-  });
+  const ended = once(server, 'exit').then(() => void guard?.kill('SIGKILL'));
   server.unref();
-  await untilReady(place, server, logFile);
+  await untilReady(place, server);
   return {
-    port,
-    stop: async () => {
-      if (!stopping) {
-        stopping = true;
-        guard?.kill('SIGKILL');
-        server.ref();
-        server.kill('SIGINT');
-      }
-      await ended;
+    ended,
+    end: () => {
+      server.ref();
+      server.kill('SIGINT');
     },
   };
 }
@@ -198,7 +248,7 @@ function guardAgainstOrphan(server: ChildProcess, place: PostgresPlace): ChildPr
   return guard;
 }
 
-async function untilReady(place: PostgresPlace, server: ChildProcess, logFile: string): Promise<void> {
+async function untilReady(place: PostgresPlace, server: ChildProcess): Promise<void> {
   const deadline = performance.now() + startSeconds * 1000;
   let failure: Error | undefined;
   server.once('error', (error) => {
@@ -209,7 +259,7 @@ async function untilReady(place: PostgresPlace, server: ChildProcess, logFile: s
     if (Number(lines[0]) === server.pid && lines[7] === 'ready') return;
     if (failure || server.exitCode !== null || server.signalCode !== null || performance.now() > deadline) {
       server.kill('SIGKILL');
-      const words = failure?.message ?? readFileSync(logFile, 'utf8').trim();
+      const words = failure?.message ?? readFileSync(logOf(place), 'utf8').trim().slice(-longestWords);
       throw new StartError(`PostgreSQL did not start in ${place.home}: ${words}`);
     }
     await pause(10);

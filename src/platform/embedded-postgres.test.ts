@@ -72,6 +72,22 @@ test('it listens on the loopback address only, wants its password, and its log s
   expect(log).not.toContain('ann@example.com');
 });
 
+test('a server that is killed is started again on the same port, with its data, and says so', async () => {
+  const folder = dataFolder();
+  const notices: string[] = [];
+  const options = { dataFolder: folder, database: 'shop', durability: 'durable' } as const;
+  const server = await startEmbeddedPostgres({ ...options, onNotice: (sentence) => notices.push(sentence) });
+  onTestFinished(() => server.stop());
+  await ask(server.url, `create table wine as select 'Zinfandel' as name`);
+  const pid = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => notices.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(notices[0]).toContain('started again');
+  await expect
+    .poll(() => ask(server.url, 'select name from wine').catch(() => 'away'), { timeout: 20_000 })
+    .toEqual({ name: 'Zinfandel' });
+});
+
 test('a second shop in the same folder is told who is there', async () => {
   const folder = dataFolder();
   const other = await otherShop(folder);

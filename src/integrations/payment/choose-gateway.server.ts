@@ -16,25 +16,30 @@ type ShopSurroundings = {
   readonly ownOrigins: readonly string[];
   /** Where the sandbox gateway's events go. */
   readonly localOrigin: string;
+  /** Takes sentences for the person who started the shop. */
+  readonly onNotice: (sentence: string) => void;
 };
 
 /** Stripe where a key is configured, else the sandbox gateway in a process of its own. */
 export async function openPayment(
-  { configuration, ownOrigins, localOrigin }: ShopSurroundings,
+  { configuration, ownOrigins, localOrigin, onNotice }: ShopSurroundings,
   secrets: Secrets,
   endings: Endings,
 ): Promise<{ gateway: PaymentGateway; origins: PaymentOrigins }> {
   if (configuration.stripe) return { gateway: await stripeGateway(configuration), origins: stripeOrigins };
-  const { startSandbox } = await import('./sandbox/start-sandbox.server.ts');
+  const { keepSandbox } = await import('./sandbox/start-sandbox.server.ts');
   const { gatewayPort, gatewayPublicUrl } = configuration;
   const namedOrigin = gatewayPublicUrl ?? (gatewayPort === 0 ? undefined : `http://localhost:${gatewayPort}`);
-  const sandbox = await startSandbox({
-    ...sandboxPlace(configuration, secrets),
-    port: gatewayPort,
-    webhookUrl: `${localOrigin}/webhooks/payment`,
-    allowedOrigins: ownOrigins,
-    ...(namedOrigin !== undefined && { publicOrigin: namedOrigin }),
-  });
+  const sandbox = await keepSandbox(
+    {
+      ...sandboxPlace(configuration, secrets),
+      port: gatewayPort,
+      webhookUrl: `${localOrigin}/webhooks/payment`,
+      allowedOrigins: ownOrigins,
+      ...(namedOrigin !== undefined && { publicOrigin: namedOrigin }),
+    },
+    onNotice,
+  );
   endings.push(() => sandbox.stop());
   const origin = namedOrigin ?? sandbox.origin;
   return {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
-import { attachSandbox, startSandbox } from './start-sandbox.server.ts';
+import { attachSandbox, keepSandbox, startSandbox } from './start-sandbox.server.ts';
 import { readState, stateFile } from './state-file.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
 
@@ -47,6 +47,20 @@ test('killed in the middle it comes back with its ledger, on the same port', asy
   expect(await again.control.ledger()).toEqual(before);
   expect(before).toMatchObject([{ status: 'requires_capture', amountCents: 5_000 }]);
   await again.stop();
+});
+
+test('kept by a shop, one that is killed is started again, until the shop stops it', async () => {
+  await using sandbox = await startTestSandbox({}, 'beside');
+  const notices: string[] = [];
+  const kept = await keepSandbox(sandbox.options, (sentence) => notices.push(sentence));
+  process.kill(sandbox.pid, 'SIGKILL');
+  await expect.poll(() => notices, { timeout: 10_000 }).toHaveLength(1);
+  const state = readState(sandbox.options.dataDirectory);
+  expect(state).toMatchObject({ port: sandbox.port });
+  expect(state?.pid).not.toBe(sandbox.pid);
+  expect(await kept.control.health()).toMatchObject({ pid: state?.pid });
+  await kept.stop();
+  await expect.poll(() => isAlive(state?.pid ?? 0)).toBe(false);
 });
 
 test('a second start takes over the running one and tells it where the shop is', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '../../../platform/process-lock.server.ts';
 import { findProjectFolder } from '../../../platform/project-folder.server.ts';
 import type { CardFieldsSource } from '../port.ts';
 import { configurationVariable, type SandboxConfiguration, type ShopSettings } from './configuration.ts';
@@ -67,6 +68,48 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       throw new Error(`a gateway that does not accept our key holds ${options.dataDirectory}; end it first.`);
     }
   }
+}
+
+const lookMilliseconds = 1_000;
+const longestWaitMilliseconds = 30_000;
+
+/**
+ * Starts the gateway like `startSandbox`, and again on the same port whenever its process ends by itself.
+ * @param onNotice takes sentences for the person who started the shop.
+ */
+export async function keepSandbox(
+  options: SandboxOptions,
+  onNotice: (sentence: string) => void,
+): Promise<RunningSandbox> {
+  let running = await startSandbox(options);
+  const { port } = running;
+  const asked = new AbortController();
+
+  async function watch(): Promise<void> {
+    for (let pause = lookMilliseconds; ; ) {
+      await wait(pause, undefined, { signal: asked.signal, ref: false }).catch(() => {});
+      if (asked.signal.aborted) return;
+      if (isAlive(running.pid)) continue;
+      try {
+        running = await startSandbox({ ...options, port });
+        onNotice('The sandbox gateway ended by itself and was started again.');
+        pause = lookMilliseconds;
+      } catch (error) {
+        pause = Math.min(pause * 2, longestWaitMilliseconds);
+        onNotice(`The sandbox gateway ended by itself and does not start: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  const watched = watch();
+  return {
+    ...running,
+    stop: async () => {
+      asked.abort();
+      await watched;
+      await running.stop();
+    },
+  };
 }
 
 /**

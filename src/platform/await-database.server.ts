@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { isOutage } from './outage.server.ts';
+import { StartError } from './start-error.ts';
+
+const patienceSeconds = 60;
+const againMilliseconds = 1_000;
+const answerMilliseconds = 5_000;
+
+/**
+ * Waits until a database that somebody else runs answers, for a minute at most, and makes sure that its connections keep what is
+ * set and locked on them: the shop prepares statements, listens and holds locks of sessions.
+ * @param onNotice takes a sentence for the person who started the process when it has to wait.
+ * @throws StartError when the database does not answer in time, refuses, or is behind a pooler of transactions.
+ */
+export async function awaitDatabase(
+  url: string,
+  onNotice: (sentence: string) => void,
+  seconds = patienceSeconds,
+): Promise<void> {
+  const deadline = performance.now() + seconds * 1000;
+  for (let hasWaited = false; ; hasWaited = true) {
+    try {
+      return await requireSessions(url);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      if (!isOutage(error))
+        throw new StartError(`The database refuses this shop: ${reasonOf(error)}.`, { cause: error });
+      if (performance.now() > deadline) {
+        throw new StartError(
+          `The database of DATABASE_URL did not answer within ${seconds} seconds: ${reasonOf(error)}.`,
+          { cause: error },
+        );
+      }
+      if (!hasWaited) {
+        onNotice(
+          `The database does not answer yet (${reasonOf(error)}); waiting up to ${seconds} seconds for it.`,
+        );
+      }
+      await pause(againMilliseconds);
+    }
+  }
+}
+
+/** A connection that is refused at every form of an address has a code and no words. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { readonly message?: string; readonly code?: string };
+  return message || code || String(error);
+}
+
+const transactionPooler =
+  'DATABASE_URL leads to a pooler that gives every transaction another connection. The shop needs its own: name the server itself, or set the pooler to session mode.';
+
+/** Two who share connections find each other's; a session of one's own stays the same. */
+async function requireSessions(url: string): Promise<void> {
+  const [own, other] = [connectTo(url), connectTo(url)];
+  try {
+    await Promise.all([own.connect(), other.connect()]);
+    const before = await processOf(own);
+    await other.query('begin');
+    await processOf(other);
+    const after = await processOf(own);
+    await other.query('rollback');
+    if (before !== after) throw new StartError(transactionPooler);
+  } finally {
+    await Promise.allSettled([own.end(), other.end()]);
+  }
+}
+
+function connectTo(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'cellar-door start',
+    connectionTimeoutMillis: answerMilliseconds,
+    query_timeout: answerMilliseconds,
+  });
+  // What breaks while it is used is told by the query that was on its way.
+  client.on('error', () => {});
+  return client;
+}
+
+async function processOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
+}
