@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, readdirSync, statSync } from 'node:fs';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startTestSandbox,
+  type TestSandbox,
+} from '../../src/integrations/payment/sandbox/test-sandbox.server.ts';
+import { openDatabase } from '../../src/platform/database.server.ts';
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres.server.ts';
+import { fixedClock } from '../helpers/clock.ts';
+import { newFolder } from '../helpers/folder.ts';
+import { type RestartableDatabase, startRestartableDatabase } from '../helpers/restartable-database.ts';
+import { fixtures, wireCheckout } from '../helpers/shop.ts';
+
+/**
+ * The drill of docs/operating.md, "Backup and restore": a base backup, write-ahead log that is archived, a server that is lost, and
+ * a restore from both alone. What `pg_basebackup` does is done by hand here: no client of version 18 comes with the test's server.
+ */
+let postgres: RestartableDatabase;
+let sandbox: TestSandbox;
+const archive = newFolder('archive');
+const restored = newFolder('restored');
+const clock = fixedClock();
+const endings: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  [postgres, sandbox] = await Promise.all([startRestartableDatabase(), startTestSandbox()]);
+  chownSync(archive, statSync(await dataDirectory()).uid, statSync(await dataDirectory()).gid);
+  await run(`alter system set archive_mode = on`);
+  await run(`alter system set archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`);
+  await postgres.cut();
+  await postgres.start();
+}, 60_000);
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+  await postgres.stop();
+  await sandbox[Symbol.asyncDispose]();
+  removeEmbeddedPostgres(restored);
+  await rm(archive, { recursive: true, force: true });
+});
+
+async function run<Row extends object>(statement: string): Promise<Row[]> {
+  return (await postgres.database.pool.query<Row>(statement)).rows;
+}
+
+async function dataDirectory(): Promise<string> {
+  const [row] = await run<{ data_directory: string }>('show data_directory');
+  return row?.data_directory ?? '';
+}
+
+/** Copies the data of the running server, without its log, which the archive has. */
+async function backUp(): Promise<void> {
+  const from = await dataDirectory();
+  const cluster = join(restored, 'cluster');
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`select pg_backup_start('drill', fast => true)`);
+  execFileSync('cp', ['-a', from, cluster]);
+  const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => true)');
+  await client.end();
+  await rm(join(cluster, 'postmaster.pid'));
+  await rm(join(cluster, 'pg_wal'), { recursive: true });
+  await mkdir(join(cluster, 'pg_wal'), { mode: 0o700 });
+  await writeFile(join(cluster, 'backup_label'), rows[0].labelfile);
+  // Whoever runs the server keeps its password apart; here it lies beside the data.
+  execFileSync('cp', ['-a', join(dirname(from), 'password'), join(dirname(from), 'created'), restored]);
+}
+
+/** Starts a server on the backup, which first reads the whole archive. */
+async function restore(): Promise<string> {
+  const cluster = join(restored, 'cluster');
+  await appendFile(
+    join(cluster, 'postgresql.auto.conf'),
+    `archive_mode = off\nrestore_command = 'cp ${archive}/%f %p'\n`,
+  );
+  await writeFile(join(cluster, 'recovery.signal'), '');
+  const { uid, gid } = statSync(cluster);
+  for (const name of ['recovery.signal', 'backup_label', 'pg_wal']) chownSync(join(cluster, name), uid, gid);
+  const options = { dataFolder: restored, database: 'shop', durability: 'durable' } as const;
+  const server = await startEmbeddedPostgres({ ...options, onNotice: () => {} });
+  endings.push(() => server.stop());
+  return server.url;
+}
+
+async function shopOn(url: string, database = postgres.database) {
+  const wired = await wireCheckout({ database, databaseUrl: url, clock, payments: sandbox.adapter() });
+  endings.push(wired.close);
+  const { dependencies } = wired;
+  return fixtures({ test: { url, database, drop: async () => {} }, sandbox, clock, dependencies });
+}
+
+/** Waits until everything written so far is in the archive. */
+async function archiveLog(): Promise<void> {
+  const [row] = await run<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+  await expect.poll(() => readdirSync(archive), { timeout: 20_000 }).toContain(row?.file);
+}
+
+test('a restore has every archived order, and proves which payment came after the archive', async () => {
+  const shop = await shopOn(postgres.url);
+  const wine = await shop.sku(6);
+  const buy = async () => {
+    const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+    if (!placed.ok || placed.value.kind !== 'placed') throw new Error('the order was not placed');
+    return placed.value.orderId;
+  };
+  const before = await buy();
+  await backUp();
+  const after = await buy();
+  await archiveLog();
+  const lost = await buy();
+  const [payment] = await run<{ reference: string }>(
+    `select provider_reference as reference from payment_attempts where order_id = '${lost}'`,
+  );
+  await postgres.cut();
+
+  const url = await restore();
+  const database = openDatabase({
+    url,
+    poolSize: 5,
+    statementTimeoutMilliseconds: 5_000,
+    connectionTimeoutMilliseconds: 3_000,
+    onConnectionError: () => {},
+  });
+  endings.push(() => database.close());
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from orders where number is not null',
+  );
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([before, after].toSorted());
+  const shopAfter = await shopOn(url, database);
+  expect(await shopAfter.disagreements()).toEqual([
+    {
+      book: 'payments',
+      finding: expect.objectContaining({ kind: 'payment_without_attempt', subject: payment?.reference }),
+    },
+  ]);
+}, 120_000);
