@@ -41,7 +41,8 @@ export async function wireIdentity({
     cookieNames: { session: 'session', state: 'signing-in' },
     log: createLog('silent'),
   });
-  return { configuration: { mode: 'demo' }, database, clock, seal: testSeal, jobs, signIn, passwords };
+  const log = createLog('silent');
+  return { configuration: { mode: 'demo' }, database, clock, seal: testSeal, jobs, signIn, passwords, log };
 }
 
 let senders = 0;

@@ -31,7 +31,7 @@ export const linkSeconds: Readonly<Record<LinkKind, number>> = {
 export async function answerWish(dependencies: Dependencies, sealed: string): Promise<void> {
   const wish = openWish(dependencies, sealed);
   const { database, clock } = dependencies;
-  if (!(await mayBeMailed(dependencies, wish.email))) return;
+  if (!(await mayBeMailed(dependencies, wish))) return;
   await database.transaction(async (tx) => {
     const now = clock.now();
     const account = await lockAccountAt(tx, wish.email);
@@ -44,13 +44,18 @@ export async function answerWish(dependencies: Dependencies, sealed: string): Pr
 
 type Answering = { readonly tx: Transaction; readonly now: Date; readonly wish: AccountWish };
 
-/** Somebody else's mailbox is no place for jokes: a handful of mails an hour, whoever asks. */
-async function mayBeMailed(dependencies: Dependencies, email: string): Promise<boolean> {
-  const taken = await takeToken(dependencies, {
-    ...{ bucket: 'account-mail', key: email.toLowerCase(), limit: 6, windowSeconds: 60 * 60 },
-    now: dependencies.clock.now(),
-  });
-  return taken.allowed;
+/**
+ * Somebody else's mailbox is no place for jokes: a handful of mails an hour, whoever asks. Links that sign in are counted for themselves
+ * and in windows that are shorter than a link is good for, so that whoever uses the number up leaves the owner a link that works.
+ */
+const mostMails = { limit: 6, windowSeconds: 60 * 60 };
+const mostLinks = { limit: 2, windowSeconds: linkSeconds['sign-in'] - 5 * 60 };
+
+async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountWish): Promise<boolean> {
+  const counted =
+    wish === 'sign-in' ? { bucket: 'account-link', ...mostLinks } : { bucket: 'account-mail', ...mostMails };
+  const now = dependencies.clock.now();
+  return (await takeToken(dependencies, { ...counted, key: email.toLowerCase(), now })).allowed;
 }
 
 /** Whoever has only ordered as a guest has no password to forget: the mail leads to an account of their own (domain §5.2). */

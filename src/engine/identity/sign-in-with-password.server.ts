@@ -1,10 +1,13 @@
 import { type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { clientKey } from '../../platform/rate-limit.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
 import { callerOf, isKnownBrowser } from './account-cookies.server.ts';
 import { askByJob } from './ask-by-job.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { passwordLength, wrongCredentials } from './rules.ts';
-import { waitSeconds, waitWords } from './try-rules.ts';
+import { lockAccountAt } from './store.server.ts';
+import { mostOfStrangers, waitSeconds, waitWords } from './try-rules.ts';
 import {
   countTries,
   insertTry,
@@ -65,7 +68,7 @@ async function tryCredentials(
 const crowded = refused<SignInCode>({
   code: 'RATE_LIMIT',
   sentence:
-    'Many people are signing in just now. Please try again in a few seconds, or have us mail you a link.',
+    'Many people are signing in right now. Please try again in a few seconds, or have us email you a sign-in link.',
   details: { retryAfterSeconds: 5 },
 });
 
@@ -84,17 +87,35 @@ async function countTry(
   };
   return database.transaction(async (tx) => {
     await lockTries(tx, trying);
-    const wait = waitSeconds(await countTries(tx, trying), trying.isKnown, trying.now);
+    const past = await countTries(tx, trying);
+    const wait = waitSeconds(past, trying.isKnown, trying.now);
+    const isLastOfStrangers = !trying.isKnown && past.strangersOfAccount === mostOfStrangers - 1;
+    if (wait === 0 && isLastOfStrangers) await alarm(dependencies, tx, email, trying.now);
     return wait > 0
       ? { waitSeconds: wait, tryId: 0 }
       : { waitSeconds: 0, tryId: await insertTry(tx, trying) };
   });
 }
 
+/** Somebody guesses the password of an account from many places: an error in the log, and an entry that `guesses` lists. */
+async function alarm(
+  { log }: IdentityDependencies,
+  tx: Transaction,
+  email: string,
+  now: Date,
+): Promise<void> {
+  log.error('the password of an account is being guessed', { count: mostOfStrangers });
+  const account = await lockAccountAt(tx, email.trim());
+  if (!account) return;
+  const subject = { subjectType: 'account', subjectId: account.id } as const;
+  const data = { wrong: mostOfStrangers };
+  await recordAudit(tx, { at: now, actor: 'system', action: 'account.guessed', ...subject, data });
+}
+
 function tooOften(seconds: number) {
   return refused<SignInCode>({
     code: 'RATE_LIMIT',
-    sentence: `Too many attempts. Please wait ${waitWords(seconds)} and try again, or have us email you a link.`,
+    sentence: `Too many attempts. Have us email you a sign-in link, which works right away, or wait ${waitWords(seconds)} and try again.`,
     details: { retryAfterSeconds: seconds },
   });
 }

@@ -4,6 +4,7 @@ import type { PasswordHasher, SignInService } from '../../integrations/sign-in/p
 import type { Configuration } from '../../platform/configuration.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
+import type { Log } from '../../platform/log.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 
 export type Customer = {
@@ -24,6 +25,7 @@ export type IdentityDependencies = {
   readonly jobs: JobQueue;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
+  readonly log: Log;
 };
 
 /** What a request shows of whoever sent it; it proves nothing but what its cookies do. */

@@ -19,7 +19,11 @@ const words: Readonly<Record<string, SignInWord>> = {
     kind: 'error',
     sentence: 'This e-mail address and this password do not belong together. Please check both.',
   },
-  RateLimit: { kind: 'error', sentence: 'Too many attempts. Please wait a few minutes and try again.' },
+  RateLimit: {
+    kind: 'error',
+    sentence:
+      'Too many attempts. Have us email you a sign-in link, which works right away, or wait a few minutes and try again.',
+  },
   Verification: {
     kind: 'error',
     sentence: 'This link was used already, or its time is over. Have us mail you a new one.',
