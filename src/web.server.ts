@@ -41,7 +41,7 @@ import {
   securityHeaders,
 } from './platform/security-headers.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
-import { createUploadDoor } from './platform/upload-door.server.ts';
+import { createUploadDoor, type UploadRefusal } from './platform/upload-door.server.ts';
 
 /** The forms of this shop are small; a gateway's event tells a payment with all that hangs on it. */
 const largestFormBytes = 64 * 1024;
@@ -53,8 +53,25 @@ const photoForms: ReadonlySet<string> = new Set([
   '/shop/contact-us',
 ]);
 const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
-const photoFormsAtOnce = 3;
+const photoFormLimits = {
+  ...{ places: 16, placesOfNetwork: 3, workers: 3 },
+  ...{ bytesOfOne: largestPhotoFormBytes, bytesOfAll: 4 * largestPhotoFormBytes },
+  // A telephone on a poor line sends more; whoever sends less keeps a place from others.
+  ...{ graceSeconds: 5, bytesPerSecond: 16 * 1024 },
+} as const;
+const largeSentence = 'This is more than we can take at once.';
 const crowdedSentence = 'Many photos are arriving at this moment. Please send them again in a minute.';
+const slowSentence = 'Your photos arrived too slowly. Please try again where the connection is better.';
+
+/** A sender who was not read to the end is not listened to any longer. */
+function uploadAnswer(refusal: UploadRefusal): Response {
+  const close = { connection: 'close' };
+  if (refusal === 'large') return plainAnswer(413, largeSentence, close);
+  return refusal === 'slow'
+    ? plainAnswer(408, slowSentence, close)
+    : plainAnswer(503, crowdedSentence, { 'retry-after': '60' });
+}
+
 /** Where scripts of ours, and nobody else's pages, send JSON. */
 const jsonPaths: ReadonlySet<string> = new Set([
   '/api/experiments/events',
@@ -160,14 +177,17 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     return plainAnswer(400, 'Not taken.');
   });
   const limitForm = limitBody(largestFormBytes);
-  const limitPhotos = limitBody(largestPhotoFormBytes);
-  const uploads = createUploadDoor(photoFormsAtOnce);
+  const uploads = createUploadDoor(photoFormLimits);
   app.use(async (context, next) => {
     if (context.req.method !== 'POST' || !takesPhotos(context)) return limitForm(context, next);
     if (Number(context.req.header('content-length') ?? Infinity) <= largestFormBytes) return next();
     const network = clientKey(context.get('facts').clientAddress);
-    const taken = await uploads.admit(network, async () => ({ answer: await limitPhotos(context, next) }));
-    return taken ? taken.answer : plainAnswer(503, crowdedSentence, { 'retry-after': '60' });
+    const { body } = context.req.raw;
+    const taken = await uploads.receive({ network, body }, (bytes) => {
+      context.req.raw = new Request(context.req.raw, { body: Buffer.from(bytes) });
+      return next();
+    });
+    return typeof taken === 'string' ? uploadAnswer(taken) : undefined;
   });
   app.use(async (context, next) => {
     // Email programs unsubscribe by a signed link and nothing else (RFC 8058): no origin, no cookie.
@@ -210,7 +230,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   return app;
 
   function limitBody(maxSize: number) {
-    return bodyLimit({ maxSize, onError: () => plainAnswer(413, 'This is more than we can take at once.') });
+    return bodyLimit({ maxSize, onError: () => plainAnswer(413, largeSentence) });
   }
 }
 

@@ -13,6 +13,8 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
 /** Why a form with photographs was sent back before anybody looked at it; undefined when that was not the reason. */
 export function uploadProblem(status: number): string | undefined {
   if (status === 413) return 'Together these photos are more than we can take at once.';
+  if (status === 408)
+    return 'Your photos arrived too slowly. Please try again where the connection is better.';
   return status === 503
     ? 'Many photos are arriving at this moment. Please send them again in a minute.'
     : undefined;

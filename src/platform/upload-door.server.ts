@@ -1,24 +1,101 @@
 /**
- * How many forms with photographs are in memory at once. Each is held whole, several times over until it is sealed, so that a dozen
- * at once would end the process; whoever finds the door shut is told so before a byte of theirs is read, and sends again.
+ * How many forms with photographs are in memory at once, and how long one may take to arrive. What arrives is held whole, and several
+ * times over while it is sealed, so that a few dozen at once would end the process. Whoever finds the door shut is told so before a
+ * byte of theirs is read, and sends again.
  */
 export type UploadDoor = {
-  /** Lets this through; undefined when the house is full, or holds one of this network already. @param network who sends. */
-  admit<Value>(network: string, work: () => Promise<Value>): Promise<Value | undefined>;
+  /**
+   * Reads a body whole and works with it. `crowded`: all places, all memory or the share of this network is taken. `slow`: less arrived
+   * than has to. `large`: more than one may send. @param upload.network who sends.
+   */
+  receive<Value>(
+    upload: { readonly network: string; readonly body: ReadableStream<Uint8Array> | null },
+    work: (bytes: Uint8Array) => Promise<Value>,
+  ): Promise<{ readonly value: Value } | UploadRefusal>;
 };
 
-export function createUploadDoor(most: number): UploadDoor {
-  const inside = new Set<string>();
+export type UploadRefusal = 'crowded' | 'slow' | 'large';
+
+export type UploadLimits = {
+  /** How many arrive at once, and how many of one network: one who sends slowly keeps a place, and not the house. */
+  readonly places: number;
+  readonly placesOfNetwork: number;
+  /** How many are worked with at once; the others wait for their turn. */
+  readonly workers: number;
+  readonly bytesOfOne: number;
+  /** All that has arrived and is not worked off yet. */
+  readonly bytesOfAll: number;
+  /** After these seconds this much has to have arrived in each second, on average. */
+  readonly graceSeconds: number;
+  readonly bytesPerSecond: number;
+};
+
+export function createUploadDoor(limits: UploadLimits): UploadDoor {
+  const inside = new Map<string, number>();
+  const waiting: (() => void)[] = [];
+  let places = 0;
+  let working = 0;
+  let held = 0;
+
   return {
-    admit: async (network, work) => {
-      // One who sends slowly keeps one place, and not the house.
-      if (inside.size >= most || inside.has(network)) return undefined;
-      inside.add(network);
+    receive: async ({ network, body }, work) => {
+      const own = inside.get(network) ?? 0;
+      if (places >= limits.places || own >= limits.placesOfNetwork) return 'crowded';
+      places += 1;
+      inside.set(network, own + 1);
+      const parts: Uint8Array[] = [];
       try {
-        return await work();
+        const refusal = body && (await read(body, parts));
+        return refusal ?? { value: await inTurn(() => work(Buffer.concat(parts))) };
       } finally {
-        inside.delete(network);
+        held -= sizeOf(parts);
+        places -= 1;
+        const left = (inside.get(network) ?? 1) - 1;
+        if (left > 0) inside.set(network, left);
+        else inside.delete(network);
       }
     },
   };
+
+  /** Reads as long as enough arrives in time. */
+  async function read(
+    body: ReadableStream<Uint8Array>,
+    parts: Uint8Array[],
+  ): Promise<UploadRefusal | undefined> {
+    const reader = body.getReader();
+    const began = performance.now();
+    for (let size = 0; ; ) {
+      const dueSeconds = limits.graceSeconds + size / limits.bytesPerSecond;
+      const part = await within(reader.read(), dueSeconds * 1000 - (performance.now() - began));
+      if (part === 'slow') return 'slow';
+      if (part.done) return undefined;
+      if (size + part.value.length > limits.bytesOfOne) return 'large';
+      if (held + part.value.length > limits.bytesOfAll) return 'crowded';
+      size += part.value.length;
+      held += part.value.length;
+      parts.push(part.value);
+    }
+  }
+
+  async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (working >= limits.workers) await new Promise<void>((begin) => waiting.push(begin));
+    else working += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else working -= 1;
+    }
+  }
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
+async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | 'slow'> {
+  const { promise: late, resolve } = Promise.withResolvers<'slow'>();
+  const timer = setTimeout(() => resolve('slow'), Math.max(0, milliseconds));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -1,14 +1,122 @@
-import { expect, test } from 'vitest';
-import { createUploadDoor } from './upload-door.server.ts';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, expect, test } from 'vitest';
+import { createUploadDoor, type UploadLimits } from './upload-door.server.ts';
 
-test('so many networks send at once, each once; whoever has sent makes room, and so does whoever broke off', async () => {
-  const door = createUploadDoor(2);
-  const { promise: sent, resolve } = Promise.withResolvers<void>();
-  const slow = door.admit('a', () => sent.then(() => 'sent'));
-  expect(await door.admit('a', async () => 'sent')).toBeUndefined();
-  await expect(door.admit('b', () => Promise.reject(new Error('broke off')))).rejects.toThrow('broke off');
-  expect(await door.admit('b', async () => door.admit('c', async () => 'sent'))).toBeUndefined();
+const limits: UploadLimits = {
+  ...{ places: 4, placesOfNetwork: 2, workers: 2, bytesOfOne: 100_000, bytesOfAll: 150_000 },
+  ...{ graceSeconds: 0.3, bytesPerSecond: 10_000 },
+};
+
+let server: Server;
+let begun = 0;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A server that takes uploads through a door and says how many bytes came, or why none were taken; its address. */
+async function open(
+  changes: Partial<UploadLimits> = {},
+  work: () => Promise<void> = async () => {},
+): Promise<string> {
+  const door = createUploadDoor({ ...limits, ...changes });
+  server = createServer(async (request, response) => {
+    begun += 1;
+    const network = String(request.headers['x-network']);
+    const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
+    const receiving = door.receive({ network, body }, async (bytes) => {
+      await work();
+      return bytes.length;
+    });
+    const taken = await receiving.catch(() => 'broken off');
+    response.setHeader('connection', 'close').end(typeof taken === 'string' ? taken : String(taken.value));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function send(address: string, network: string, bytes = 1_000): Promise<string> {
+  const headers = { 'x-network': network };
+  return (await fetch(address, { method: 'POST', headers, body: new Uint8Array(bytes) })).text();
+}
+
+/** A socket that promises much and sends a byte now and then; what it is answered at last. */
+async function trickle(address: string, network: string): Promise<string> {
+  const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(`POST / HTTP/1.1\r\nhost: shop\r\nx-network: ${network}\r\ncontent-length: 90000\r\n\r\n`);
+  const drip = setInterval(() => socket.write('x'), 50);
+  try {
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    return (
+      answer
+        .toString()
+        .split('\r\n\r\n')[1]
+        ?.replace(/^\w+\r\n|\r\n[\s\S]*$/g, '') ?? ''
+    );
+  } finally {
+    clearInterval(drip);
+  }
+}
+
+test('sockets that send a byte now and then are sent away, and keep nobody out while they are there', async () => {
+  begun = 0;
+  const address = await open();
+  const slow = ['a', 'b', 'c'].map((network) => trickle(address, network));
+  await expect.poll(() => begun).toBe(3);
+  const honest = [];
+  for (let turn = 0; turn < 8; turn += 1) honest.push(await send(address, 'honest'));
+  expect(honest).toEqual(Array(8).fill('1000'));
+  expect(await Promise.all(slow)).toEqual(['slow', 'slow', 'slow']);
+});
+
+test('a network has its share of the places, and another one the rest', async () => {
+  const { promise: go, resolve } = Promise.withResolvers<void>();
+  const address = await open({ workers: 9 }, () => go);
+  const answers: string[] = [];
+  const many = Array.from({ length: 4 }, async () => answers.push(await send(address, 'greedy')));
+  // Whoever is over the share is answered at once, while the others are still at work.
+  await expect.poll(() => answers).toEqual(['crowded', 'crowded']);
+  const other = send(address, 'other');
   resolve();
-  expect(await slow).toBe('sent');
-  expect(await door.admit('a', async () => door.admit('c', async () => 'sent'))).toBe('sent');
+  expect(await other).toBe('1000');
+  await Promise.all(many);
+  expect(answers).toEqual(['crowded', 'crowded', '1000', '1000']);
+});
+
+test('no more than a few are worked with at once, and each comes to its turn', async () => {
+  let inside = 0;
+  let most = 0;
+  const address = await open({}, async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await new Promise(setImmediate);
+    inside -= 1;
+  });
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((network) => send(address, network)));
+  expect(answers).toEqual(Array(4).fill('1000'));
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+test('more than one may send, or than there is room for, is not kept', async () => {
+  const address = await open({ bytesOfAll: 50_000 });
+  expect(await send(address, 'a', 60_000)).toBe('crowded');
+  expect(await send(address, 'a', 40_000)).toBe('40000');
+  expect(await send(address, 'a', 40_000)).toBe('40000');
+});
+
+test('whoever breaks off makes room', async () => {
+  const address = await open({ places: 1, graceSeconds: 30 });
+  const gone = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
+  gone.write('POST / HTTP/1.1\r\nhost: shop\r\nx-network: a\r\ncontent-length: 90000\r\n\r\nx');
+  await expect.poll(() => send(address, 'b')).toBe('crowded');
+  gone.destroy();
+  await expect.poll(() => send(address, 'b')).toBe('1000');
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleOf } from '../helpers/sample.ts';
 import { type AttackedShop, type Filled, fillCheckout } from './attacked-shop.ts';
@@ -64,6 +66,38 @@ export function overloading(shop: AttackedShop): void {
       expect(answer.status).toBeLessThan(500);
     });
   });
+
+  test('photos that arrive a byte at a time are sent away after seconds, and other forms with photos are taken', async () => {
+    const { port, hostname } = new URL(shop.url);
+    const head = [
+      'POST /shop/contact-us HTTP/1.1',
+      `host: ${new URL(shop.url).host}`,
+      `origin: ${shop.url}`,
+      'content-type: multipart/form-data; boundary=x',
+      'content-length: 900000',
+    ].join('\r\n');
+    const trickle = async () => {
+      const socket = connect({ port: Number(port), host: hostname });
+      await once(socket, 'connect');
+      socket.write(`${head}\r\n\r\n--x`);
+      const drip = setInterval(() => socket.write('x'), 1_000);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      clearInterval(drip);
+      socket.destroy();
+      return answer.toString().split('\r\n', 1)[0];
+    };
+    const slow = [trickle(), trickle()];
+    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, ...new Uint8Array(200_000)])], 'a.jpg');
+    for (let turn = 0; turn < 8; turn += 1) {
+      const form = new FormData();
+      form.append('photos', photo);
+      const answer = await fetch(`${shop.url}/shop/contact-us`, {
+        ...{ method: 'POST', body: form, headers: { origin: shop.url } },
+      });
+      expect(answer.status).not.toBe(503);
+    }
+    expect(await Promise.all(slow)).toEqual(Array(2).fill('HTTP/1.1 408 Request Timeout'));
+  }, 30_000);
 
   test.each(['contact', 'delivery', 'payment'])('what the step %s keeps can be kept', async (step) => {
     for (const text of [
