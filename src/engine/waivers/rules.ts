@@ -16,14 +16,6 @@ const adult = 18;
  */
 export const waiverKeptYears = { alone: 3, withMinors: 21 } as const;
 
-/** Whoever cannot come after all is replaced by somebody who signs too. */
-const spareSignatures = 6;
-
-/** So many may sign for a party. */
-export function mostSignatures(party: number): number {
-  return party + spareSignatures;
-}
-
 /** Two ways of writing one name are one name. */
 export function plainName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -1,5 +1,6 @@
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import { house } from '../../house.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
@@ -7,7 +8,8 @@ import { clientKey, takeToken, waitWords } from '../../platform/rate-limit.serve
 import type { Seal } from '../../platform/seal.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { newPublicToken } from '../orders/public-token.server.ts';
-import { isSamePerson, judgeSigning, mostSignatures, plainName } from './rules.ts';
+import { signaturesMissing } from '../reservations/rules.ts';
+import { isSamePerson, judgeSigning, plainName } from './rules.ts';
 import { findWaived, hashOf, insertSignature, keepText, signaturesOf } from './store.server.ts';
 import { currentWaiver } from './text-table.ts';
 import type { SignatureId, WaiverCode, WaiverForm } from './types.ts';
@@ -52,7 +54,8 @@ export async function signWaiver(
         isSamePerson(openParticulars(seal, each.particularsSealed), particulars),
     );
     if (own) return ok({ copyToken: own.copyToken });
-    if (signed.length >= mostSignatures(waived.party)) return refused(full);
+    const missing = signaturesMissing(waived.party, signed);
+    if (1 + particulars.minors.length > missing) return refused(partyFull(missing));
     const copyToken = newPublicToken();
     await keepText(tx, currentWaiver, now);
     await insertSignature(tx, {
@@ -87,7 +90,12 @@ const changed = {
   sentence: 'The text has changed since you opened this page. Please read it again, and sign once more.',
 } as const;
 
-const full = {
-  code: 'WAIVER_FULL',
-  sentence: 'More people have signed than come. Please call us, and we see who is missing.',
-} as const;
+/** Whoever comes in place of somebody who has signed is not told who that was, and signs on paper. */
+function partyFull(missing: number) {
+  const phone = house.phone.shown;
+  const sentence =
+    missing === 0
+      ? `Everyone in this party has signed. If you’re coming in someone’s place, you can sign when you arrive, or call ${phone}.`
+      : `Only ${missing} of this party still ${missing === 1 ? 'has' : 'have'} to sign. If more of you are coming, change the number of guests first, or call ${phone}.`;
+  return { code: 'WAIVER_FULL', sentence } as const;
+}

@@ -99,6 +99,26 @@ describe('a waiver of a booking', () => {
     expect(await readSignedWaiver(given, token)).toBeUndefined();
   });
 
+  it('is signed by no more people than come, and whoever comes in place of another is told what to do', async () => {
+    const { token, reader } = await booked();
+    const other = (name: string) => sign(token, { name, signature: name, email: 'x@example.com' });
+    expect([codesOf(await sign(token)), codesOf(await other('Guest Two'))]).toEqual([['ok'], ['ok']]);
+    expect(codesOf(await other('Guest Three'))).toEqual(['WAIVER_FULL']);
+    expect(codesOf(await sign(token))).toEqual(['ok']);
+    expect((await read(token))?.signers).toHaveLength(2);
+    expect((await guests.view(reader)).waiver).toMatchObject({ missing: 0 });
+  });
+
+  it('counts the children who are signed for', async () => {
+    const { token } = await booked();
+    await shop.test.database.read.execute(sql`update experiences set age_rule = 'all'`);
+    const child = { name: 'Cleo', birthDate: '2018-05-01' };
+    const two = [child, { ...child, name: 'Max' }];
+    expect(codesOf(await sign(token, { minors: two }))).toEqual(['WAIVER_FULL']);
+    expect(codesOf(await sign(token, { minors: [child] }))).toEqual(['ok']);
+    expect(codesOf(await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz' }))).toEqual(['WAIVER_FULL']);
+  });
+
   it('is signed once by one press or two, and nobody opens a copy by typing a name', async () => {
     const { token } = await booked();
     const both = await Promise.all([sign(token), sign(token)]);

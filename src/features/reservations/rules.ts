@@ -70,17 +70,31 @@ export type GuestLine = {
   readonly isSigned: boolean | undefined;
 };
 
-/** Everybody of the party by name as far as it is known; whoever booked comes first. */
-export function guestLines(
-  view: Pick<ReservationView, 'firstName' | 'lastName' | 'guests' | 'party' | 'waiver'>,
-): GuestLine[] {
-  const signed = new Set(view.waiver?.signers.map(plain));
-  return Array.from({ length: view.party }, (_, index) => {
-    const own = index === 0 ? `${view.firstName} ${view.lastName}`.trim() : guestName(view, index);
-    return {
-      name: own === '' ? `Guest ${index + 1}` : own,
-      isSigned: view.waiver && own !== '' ? signed.has(plain(own)) : view.waiver && false,
-    };
+/**
+ * Everybody of the party by name as far as it is known; whoever booked comes first. As many are signed as the waiver says: those whom a
+ * signature names, then places without a name, which take that of who signed, then those who signed with another name than was told.
+ */
+export function guestLines({
+  waiver,
+  ...view
+}: Pick<ReservationView, 'firstName' | 'lastName' | 'guests' | 'party' | 'waiver'>): GuestLine[] {
+  const names = Array.from({ length: view.party }, (_, index) =>
+    index === 0 ? `${view.firstName} ${view.lastName}`.trim() : guestName(view, index),
+  );
+  const told = new Set(names.map(plain));
+  const signers = new Set(waiver?.signers.map(plain));
+  const others = (waiver?.signers ?? []).filter((signer) => !told.has(plain(signer)));
+  const isNamed = (name: string) => name !== '' && signers.has(plain(name));
+  let rest = waiver ? view.party - waiver.missing - names.filter(isNamed).length : 0;
+  const takeRest = () => {
+    rest -= 1;
+    return rest >= 0;
+  };
+  const unnamed = names.map((name) => name === '' && takeRest());
+  return names.map((name, index) => {
+    const shown = unnamed[index] ? others.shift() : name;
+    const isSigned = isNamed(name) || unnamed[index] || (name !== '' && takeRest());
+    return { name: shown || `Guest ${index + 1}`, isSigned: waiver && isSigned };
   });
 }
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { guestLines } from './rules.ts';
+
+type View = Parameters<typeof guestLines>[0];
+
+const view = (changes: Partial<View>): View => ({
+  ...{ firstName: 'Hal', lastName: 'Hart', guests: [], party: 2, waiver: undefined },
+  ...changes,
+});
+const waiver = (signers: readonly string[], missing: number) => ({ token: 't', signers, missing });
+const shown = (changes: Partial<View>) =>
+  guestLines(view(changes)).map(({ name, isSigned }) => [name, isSigned]);
+
+describe('who of a party has signed', () => {
+  it('is nobody’s question where nobody has to', () => {
+    expect(shown({})).toEqual([
+      ['Hal Hart', undefined],
+      ['Guest 2', undefined],
+    ]);
+  });
+
+  it('names whoever signed at a place without a name', () => {
+    expect(shown({ waiver: waiver(['Hal Hart', 'Guest Two'], 0) })).toEqual([
+      ['Hal Hart', true],
+      ['Guest Two', true],
+    ]);
+    expect(shown({ waiver: waiver(['Guest Two'], 1) })).toEqual([
+      ['Hal Hart', false],
+      ['Guest Two', true],
+    ]);
+  });
+
+  it('counts children who were signed for, and whoever signs with another name than was told', () => {
+    expect(shown({ party: 3, waiver: waiver(['hal  HART'], 1) })).toEqual([
+      ['Hal Hart', true],
+      ['Guest 2', true],
+      ['Guest 3', false],
+    ]);
+    const guests = [{ position: 1, name: 'Bob Smith' }];
+    expect(shown({ guests, waiver: waiver(['Hal Hart', 'Robert Smith'], 0) })).toEqual([
+      ['Hal Hart', true],
+      ['Bob Smith', true],
+    ]);
+  });
+
+  it('never tells of more or fewer than the waiver counts', () => {
+    for (const missing of [0, 1, 2, 3]) {
+      const signers = ['Zoe Zahn', 'Yan Yu', 'Xu Xi'].slice(missing);
+      const lines = guestLines(view({ party: 3, waiver: waiver(signers, missing) }));
+      expect(lines.filter(({ isSigned }) => isSigned)).toHaveLength(3 - missing);
+    }
+  });
+});
