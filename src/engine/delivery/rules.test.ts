@@ -136,6 +136,7 @@ describe('an engraving', () => {
   });
 
   it('takes apostrophes and dashes as keyboards write them', () => {
+    expect(tidyEngraving('’yes’')).toBe("'yes'");
     expect(tidyEngraving('  Ana’s   50th - at last ')).toBe("Ana's 50th – at last");
     expect(engravingProblem('Ana’s 50th — at last')).toBeUndefined();
   });

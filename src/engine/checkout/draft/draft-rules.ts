@@ -1,3 +1,4 @@
+import { tidyEngraving } from '../../../core/engraving.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import { emptyWishes } from '../../delivery/rules.ts';
 import type { Draft, DraftContents, DraftFields, DraftItem, DraftPatch } from '../types.ts';
@@ -93,10 +94,20 @@ export function patchContents(
   const given = Object.fromEntries(
     fieldNames.flatMap((name) => (patch[name] === undefined ? [] : [[name, patch[name]]])),
   ) as Partial<DraftFields>;
-  const patched = { ...contents, ...given };
+  const patched = { ...contents, ...given, ...tidied(given) };
   const filled = zipFields.map((fields) => fillFromZip(contents, patched, fields, lookup));
   const after = Object.assign({}, patched, ...filled) as DraftContents;
   return { ...after, ...confirmations(contents, after, now) };
+}
+
+/** Lines to engrave are kept as they are cut, so that everything that shows them shows what comes. */
+function tidied(given: Partial<DraftFields>): Partial<DraftFields> {
+  return Object.fromEntries(
+    engravedFields.flatMap((name) => {
+      const line = given[name];
+      return line === undefined ? [] : [[name, tidyEngraving(line)]];
+    }),
+  );
 }
 
 const riskFields = ['stateCode', 'zipCode', 'isPickup', 'shippingOptionId', 'requestedShipWeek'] as const;

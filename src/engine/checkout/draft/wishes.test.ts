@@ -119,6 +119,8 @@ describe('an order keeps', () => {
   it('the text of an engraving, as a line of its own that the cart never had, ten working days later', async () => {
     const wishes = { engravedBottles: 1, engravingLine1: ' Ana’s - 50th ', engravingProofread: true };
     const buyer = await buyerWith(wishes, 1_500);
+    // What is proofread in the review is what is cut.
+    expect((await shop.viewOf(buyer)).contents.engravingLine1).toBe("Ana's – 50th");
     const order = await place(buyer);
     expect(order.lines.map(({ skuCode, grossCents }) => [skuCode, grossCents]).at(-1)).toEqual([
       'ML-ENG',

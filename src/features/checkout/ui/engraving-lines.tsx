@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
 import { engravingWidth, tidyEngraving, widestEngraving } from '../../../core/engraving.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { longestWish } from '../../../engine/delivery/rules.ts';
@@ -31,6 +31,11 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
     if (form) onChange?.(names.map((name) => String(new FormData(form).get(name) ?? '')));
   }
 
+  /** What is proofread is what is cut. */
+  function settle({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
+    input.value = tidyEngraving(input.value);
+  }
+
   return (
     <>
       {names.map((name, index) => (
@@ -49,6 +54,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
           }
           defaultValue={lines[index]}
           onInput={change}
+          onBlur={settle}
           error={fields.error(name)}
         />
       ))}
