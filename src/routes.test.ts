@@ -1,13 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { outsideRouter } from './routes.ts';
+import { carriesDocument, isCodePage } from './engine/content/page-rules.ts';
+import { addresses, outsideRouter } from './routes.ts';
 
 const here = import.meta.dirname;
 const read = (file: string) => readFileSync(join(here, file), 'utf8');
 
 test('what the router in a browser does not know is no page', () => {
   expect(outsideRouter.filter(({ file }) => /\bexport default\b/.test(read(file)))).toEqual([]);
+});
+
+test('a document for an address of the code is refused: `codeBeginnings` of engine/content/page-rules.ts has them all', () => {
+  const paths = addresses.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
+  expect(paths.filter((path) => !carriesDocument(path) && !isCodePage(path))).toEqual([]);
+  expect(isCodePage('/harvest-party')).toBe(false);
 });
 
 /** A `to` or `action` of a component, or what the router's functions are given. */

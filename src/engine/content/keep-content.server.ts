@@ -5,8 +5,10 @@ import { announceChange } from '../../platform/page-drops.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { readData, readDocument } from './data-rules.ts';
-import { contentTag } from './page-rules.ts';
+import { contentTag, documentPages, isCodePage } from './page-rules.ts';
+import { pathOfTargets } from './rules.ts';
 import {
+  type EndedPublications,
   endPublications,
   findVersion,
   insertPublication,
@@ -56,11 +58,17 @@ export type PublicationWish = {
 };
 
 type Published = Result<
-  Publication,
-  'CONTENT_NOT_FOUND' | 'CONTENT_VERSION' | 'CONTENT_TIME' | 'CONTENT_INVALID'
+  Publication & {
+    /** What was planned for later, and is no longer. */
+    readonly replaced: EndedPublications['planned'];
+  },
+  'CONTENT_NOT_FOUND' | 'CONTENT_VERSION' | 'CONTENT_TIME' | 'CONTENT_INVALID' | 'CONTENT_NO_PAGE'
 >;
 
-/** From an instant on everybody sees this version; what was planned for later gives way to it. */
+/**
+ * From an instant on everybody sees this version; what was planned for later gives way to it, and is named in the answer.
+ * CONTENT_NO_PAGE where its address is a page of the shop that shows no documents.
+ */
 export function publishDocument(
   { database, clock }: Keeping,
   { id, version, from, until }: PublicationWish,
@@ -80,7 +88,12 @@ export function publishDocument(
     }
     const { faults } = readData(stored.data);
     if (faults.length > 0) return invalid(faults);
-    await endPublications(tx, id, shownFrom);
+    const path = stored.model === 'page' ? pathOfTargets(stored.targets) : undefined;
+    if (path !== undefined && isCodePage(path)) {
+      const sentence = `${path} shows no documents. Pages that do: ${documentPages.join(', ')}, and any address that no page of the shop has.`;
+      return refused({ code: 'CONTENT_NO_PAGE', sentence });
+    }
+    const { planned } = await endPublications(tx, id, shownFrom);
     const publication = { version: stored.version, shownFrom, shownUntil: until };
     await insertPublication(tx, id, publication);
     const data = {
@@ -90,7 +103,7 @@ export function publishDocument(
     };
     await audit(tx, { id, action: 'content.published', actor, now, data });
     await announceChange(tx, contentTag);
-    return ok(publication);
+    return ok({ ...publication, replaced: planned });
   });
 }
 
@@ -105,7 +118,7 @@ export function unpublishDocument(
     const end = from ?? now;
     if ((await lockKnownDocument(tx, id)) === undefined) return notFound(id);
     if (end < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time has passed.' });
-    if (!(await endPublications(tx, id, end))) {
+    if (!(await endPublications(tx, id, end)).isAny) {
       return refused({ code: 'CONTENT_NOT_SHOWN', sentence: `The document ${id} is not shown then.` });
     }
     await audit(tx, { id, action: 'content.unpublished', actor, now, data: { from: end.toISOString() } });

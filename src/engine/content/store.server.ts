@@ -119,16 +119,33 @@ export async function publicationsOf(read: Transaction, id: ContentId): Promise<
   return rows.map(withoutNulls);
 }
 
-/** From `from` on nothing of this document is shown. @returns whether anything would have been. */
-export async function endPublications(tx: Transaction, id: ContentId, from: Date): Promise<boolean> {
+/** What was to be shown of a document, and is not. */
+export type EndedPublications = {
+  readonly isAny: boolean;
+  /** What was planned for later, the earliest first. */
+  readonly planned: readonly Pick<Publication, 'version' | 'shownFrom'>[];
+};
+
+/** From `from` on nothing of this document is shown. @returns what would have been. */
+export async function endPublications(
+  tx: Transaction,
+  id: ContentId,
+  from: Date,
+): Promise<EndedPublications> {
   const { documentId, shownFrom, shownUntil } = contentPublications;
   const isOfIt = eq(documentId, id);
-  const planned = await tx.delete(contentPublications).where(and(isOfIt, gte(shownFrom, from)));
+  const planned = await tx
+    .delete(contentPublications)
+    .where(and(isOfIt, gte(shownFrom, from)))
+    .returning({ version: contentPublications.version, shownFrom });
   const running = await tx
     .update(contentPublications)
     .set({ shownUntil: from })
     .where(and(isOfIt, lt(shownFrom, from), or(isNull(shownUntil), gt(shownUntil, from))));
-  return (planned.rowCount ?? 0) + (running.rowCount ?? 0) > 0;
+  return {
+    isAny: planned.length + (running.rowCount ?? 0) > 0,
+    planned: planned.toSorted((left, right) => left.shownFrom.getTime() - right.shownFrom.getTime()),
+  };
 }
 
 export async function insertPublication(

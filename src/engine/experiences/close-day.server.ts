@@ -29,14 +29,8 @@ export async function closeDay(
   { date, actor, reason }: Asked & { readonly reason: string },
 ): Promise<Result<number, CloseCode>> {
   const now = clock.now();
-  if (date < wineryDate(now)) return refused(past);
-  const byRule = closedReason(date, new Map());
-  if (byRule !== undefined) {
-    const sentence = `${formatDateWithYear(date)} is ${byRule}: the house is closed anyway.`;
-    return refused({ code: 'DAY_CLOSED', sentence });
-  }
-  const readable = readReason(reason);
-  if (!readable.ok) return readable;
+  const may = mayClose({ date, reason, now });
+  if (!may.ok) return may;
   return database.transaction(async (tx) => {
     // Nothing is made for this day meanwhile by whoever has not heard that it is closed.
     await lockMaking(tx);
@@ -47,6 +41,26 @@ export async function closeDay(
     await announceOffer(tx);
     return ok(closed);
   });
+}
+
+/** Whether a day can be closed for this reason. */
+export function mayClose({
+  date,
+  reason,
+  now,
+}: {
+  readonly date: CivilDate;
+  readonly reason: string;
+  readonly now: Date;
+}): Result<undefined, CloseCode> {
+  if (date < wineryDate(now)) return refused(past);
+  const byRule = closedReason(date, new Map());
+  if (byRule !== undefined) {
+    const sentence = `${formatDateWithYear(date)} is ${byRule}: the house is closed anyway.`;
+    return refused({ code: 'DAY_CLOSED', sentence });
+  }
+  const readable = readReason(reason);
+  return readable.ok ? ok(undefined) : readable;
 }
 
 /** Opens a day that was closed: what was closed with it is booked again, and what its schedules would have made is made. */

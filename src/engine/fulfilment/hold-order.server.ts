@@ -1,11 +1,11 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { OrderId } from '../../core/ids.ts';
-import { ok, type Result, refused } from '../../core/result.ts';
+import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { insertOrderHold } from './hold-store.server.ts';
 import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
-import { isOpen } from './rules.ts';
+import { mayHold } from './rules.ts';
 import type { FulfilmentDependencies, FulfilmentRefusalCode, HoldReason, OrderFulfilment } from './types.ts';
 
 export type HoldOrder = {
@@ -18,7 +18,7 @@ export type HoldOrder = {
 
 /**
  * Keeps an order from being packed and sent, says why, and tells its customer. Held for the same reason before, only the day
- * changes.
+ * changes. ORDER_CLOSED when nothing of it is left to be sent.
  */
 export async function holdOrder(
   dependencies: FulfilmentDependencies,
@@ -28,9 +28,8 @@ export async function holdOrder(
   return dependencies.database.transaction(async (tx) => {
     const order = await lockOrder(tx, hold.orderId);
     if (!order) return orderNotFound();
-    if (!isOpen(order)) {
-      return refused({ code: 'ORDER_CLOSED', sentence: `Order ${order.number} can no longer be held.` });
-    }
+    const may = mayHold(order);
+    if (!may.ok) return may;
     await placeHold(tx, dependencies, order, { ...hold, now });
     return ok(undefined);
   });

@@ -11,6 +11,7 @@ import {
   mayCancel,
   mayChangeAddress,
   mayDispatch,
+  mayHold,
   openUnits,
   remindOn,
   trackingNumberOf,
@@ -197,6 +198,18 @@ describe('a parcel', () => {
     const whole = order({ shipments: [parcel('packed')] });
     expect(unitsToPack(whole, undefined)).toMatchObject({ refusals: [{ code: 'NOTHING_TO_PACK' }] });
     expect(areAmong([{ position: 0, quantity: 2 }], openUnits(packed))).toBe(true);
+  });
+
+  it('is kept by a hold only while something of the order is at the winery', () => {
+    const gone = parcel('shipped', 3);
+    expect(mayHold(order({ shipments: [parcel('packed', 3)] })).ok).toBe(true);
+    expect(mayHold(order({ shipments: [parcel('ready_for_pickup', 3)] })).ok).toBe(true);
+    expect(mayHold(order({ state: 'fulfilling', shipments: [parcel('shipped', 1)] })).ok).toBe(true);
+    expect(mayHold(order({ state: 'fulfilling', shipments: [gone] }))).toMatchObject({
+      refusals: [{ code: 'ORDER_CLOSED' }],
+    });
+    expect(mayHold(order({ state: 'completed', shipments: [gone] })).ok).toBe(false);
+    expect(mayHold(order({ lines: [line({ isBoxed: false })], awaitsVisit: true })).ok).toBe(false);
   });
 
   it('neither is packed nor leaves while its order is on hold', () => {

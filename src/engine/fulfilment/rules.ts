@@ -143,6 +143,16 @@ function whileOpen(order: OrderFulfilment): Refusable {
   return no('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 
+/** Whether something of it is still at the winery, so that a hold keeps it there. */
+export function mayHold(order: OrderFulfilment): Refusable {
+  const open = whileOpen(order);
+  if (!open.ok) return open;
+  const isHere = openUnits(order).length > 0 || order.shipments.filter(isLive).some((each) => !hasLeft(each));
+  if (isHere) return fine;
+  const what = hasBoxed(order) ? 'everything of it has left' : 'nothing of it is packed';
+  return no('ORDER_CLOSED', `Order ${order.number} can’t be held: ${what}.`);
+}
+
 function whileFree(order: OrderFulfilment): Refusable {
   const open = whileOpen(order);
   const [hold] = order.holds;

@@ -31,6 +31,14 @@ export function requestRefund(
     }
     const openRefunds = open.filter(({ kind }) => kind === 'refund');
     const left = refundableCents(attempt, openRefunds, lostCents(disputes));
+    if (attempt.state === 'authorized') {
+      return refused({
+        code: 'REFUND_EXCEEDS_CAPTURE',
+        sentence:
+          'The card has not been charged yet, so there is nothing to refund. `cancel` releases the whole order; once its first parcel has left, `drop` takes bottles off it and `refund` pays back.',
+        details: { refundableCents: left, amountCents },
+      });
+    }
     if (attempt.state !== 'captured' || amountCents <= 0 || amountCents > left) {
       return refused({
         code: 'REFUND_EXCEEDS_CAPTURE',

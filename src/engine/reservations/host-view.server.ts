@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryInstant } from '../../core/dates.ts';
-import type { Cents } from '../../core/money.ts';
+import { type Cents, zeroCents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { ReservationState } from './types.ts';
+import { detailsOf } from './detail-store.server.ts';
+import type { ReservationId, ReservationState } from './types.ts';
 
 /* What hosts see: everybody who comes, which is for staff alone. */
 
@@ -44,6 +45,7 @@ export async function sessionsOf(
 
 /** Somebody who comes, as the host at the door has to know them. */
 export type GuestOnRoster = {
+  readonly id: ReservationId;
   readonly code: string;
   readonly title: string;
   readonly startsAt: Date;
@@ -66,13 +68,36 @@ type RosterRow = Omit<GuestOnRoster, 'startsAt' | 'lateMinutes' | 'waiversMissin
   readonly waiversMissing: number | null;
 };
 
+/** A party that is booked, and what it has paid and was not given back. */
+export type BookedParty = GuestOnRoster & { readonly paidCents: Cents };
+
+/** Whom it would hit if the sessions of a day, or the one that begins then, took place no more. */
+export async function partiesHit(
+  read: Transaction,
+  {
+    startsAt,
+    ...of
+  }: { readonly date: CivilDate; readonly slug: string | undefined; readonly startsAt?: Date | undefined },
+): Promise<BookedParty[]> {
+  const booked = (await rosterOf(read, of)).filter(
+    (guest) =>
+      guest.state === 'confirmed' &&
+      (startsAt === undefined || guest.startsAt.getTime() === startsAt.getTime()),
+  );
+  const details = await detailsOf(
+    read,
+    booked.map(({ id }) => id),
+  );
+  return booked.map((guest) => ({ ...guest, paidCents: details.get(guest.id)?.paidCents ?? zeroCents }));
+}
+
 /** Everybody of a day, by when they come and by their names; cancelled bookings and sessions are left out. */
 export async function rosterOf(
   read: Transaction,
   { date, slug }: { readonly date: CivilDate; readonly slug: string | undefined },
 ): Promise<GuestOnRoster[]> {
   const { rows } = await read.execute<RosterRow>(sql`
-    select booked.code, experience.title, slot.starts_at as "startsAt", booked.state, booked.phone, booked.party, booked.answers,
+    select booked.id, booked.code, experience.title, slot.starts_at as "startsAt", booked.state, booked.phone, booked.party, booked.answers,
            trim(booked.first_name || ' ' || booked.last_name) as name, booked.due_at_visit_cents as "dueAtVisitCents",
            booked.late_minutes as "lateMinutes", booked.guarantee_id is not null as "hasCard",
            (select coalesce(json_agg(guest.name order by guest.position), '[]') from reservation_guests guest

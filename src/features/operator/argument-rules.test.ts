@@ -66,14 +66,14 @@ describe('a command line', () => {
     [['return'], 'There is no verb “return”. Did you mean “return-shipment”?'],
     [['constructor'], 'There is no verb “constructor”.'],
     [['show'], 'NUMBER is missing.'],
-    [['show', 'x12'], 'NUMBER must be a whole number from 1.'],
+    [['show', 'x12'], 'NUMBER must be a whole number from 1 to 999,999,999.'],
     [['show', '1', '2'], '“2” is one argument too many.'],
     [['show', '--number', '1'], 'There is no argument --number.'],
     [['orders', '--toString', '1'], '“--toString” is one argument too many.'],
     [['orders', '--to-string'], 'There is no argument --to-string.'],
     [['orders', '--since', '2026-02-30'], '--since must be a day such as 2026-11-24.'],
     [['orders', '--since'], '--since must be a day such as 2026-11-24.'],
-    [['orders', '--limit', '0'], '--limit must be a whole number from 1.'],
+    [['orders', '--limit', '0'], '--limit must be a whole number from 1 to 999,999,999.'],
     [['orders', '--state', 'open'], '--state must be placed, on_hold, fulfilling, completed or cancelled.'],
     [['coupons', '--all', '--all'], '--all was said twice.'],
     [['coupons', '--all=yes'], '--all takes no value.'],
@@ -81,26 +81,41 @@ describe('a command line', () => {
     [['cancel', '1', '--reason', ' '], '--reason must not be empty.'],
     [
       ['pack', '1', '--lines', 'ML-CF-22'],
-      '--lines must name each code once with a number, such as ML-BDX-21=2.',
+      '--lines must name each code once with a number from 1 to 9,999, such as ML-BDX-21=2.',
     ],
     [
       ['pack', '1', '--lines', 'A=1', 'a=2'],
-      '--lines must name each code once with a number, such as ML-BDX-21=2.',
+      '--lines must name each code once with a number from 1 to 9,999, such as ML-BDX-21=2.',
     ],
     [
       ['add-coupon', 'X', '--title', 'T', '--amount', '1.999'],
-      '--amount must be an amount in dollars such as 20 or 12.50.',
+      '--amount must be an amount up to $999,999, such as 20 or 12.50.',
     ],
     [
       ['add-coupon', 'X', '--title', 'T', '--percent', '1e1'],
-      '--percent must be a percentage such as 10 or 7.5.',
+      '--percent must be a percentage up to 100, such as 10 or 7.5.',
     ],
     [
       ['adjust-stock', 'X', '--by', '0', '--reason', 'r'],
-      '--by must be a whole number other than 0, such as 12 or -2.',
+      '--by must be a whole number between -999,999 and 999,999 other than 0, such as 12 or -2.',
     ],
   ])('%j is not understood: %s', (words, sentence) => {
     expect(sentenceOf(...words)).toBe(sentence);
+  });
+
+  test.each([
+    [['adjust-stock', 'X', '--reason', 'r', '--by'], '--by', '999999', '1000000'],
+    [['adjust-stock', 'X', '--reason', 'r', '--by'], '--by', '-999999', '-9998142'],
+    [['orders', '--limit'], '--limit', '999999999', '1000000000'],
+    [['add-coupon', 'X', '--title', 'T', '--percent'], '--percent', '100', '100.01'],
+    [['add-coupon', 'X', '--title', 'T', '--amount'], '--amount', '$999999', '1000000'],
+    [['pack', '1', '--lines'], '--lines', 'A=9999', 'A=10000'],
+  ])('%j reads its %s as far as the bound that it names', (words, name, last, tooMuch) => {
+    expect(read(...words, last).kind).toBe('run');
+    const sentence = String(sentenceOf(...words, tooMuch));
+    expect(sentence.startsWith(`${name} must`)).toBe(true);
+    const bound = last.replace(/\D/g, '');
+    expect(sentence.replaceAll(',', '')).toMatch(new RegExp(`\\D${bound}\\D`));
   });
 
   test('asks for help in every usual way', () => {

@@ -1,4 +1,5 @@
 import { parseCivilDate } from '../../core/dates.ts';
+import { groupedDigits } from '../../core/digits.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { ArgumentSpecification, CodeUnits, ValueKinds, Verb, Verbs } from './types.ts';
 
@@ -119,24 +120,34 @@ const readers: {
   ) => ValueKinds[Kind] | undefined;
 } = {
   text: (word) => word,
-  count: (word) => (/^\d{1,9}$/.test(word) && Number(word) > 0 ? Number(word) : undefined),
-  change: (word) => (/^[+-]?\d{1,6}$/.test(word) && Number(word) !== 0 ? Number(word) : undefined),
-  percent: (word) => hundredths(word.replace(/%$/, ''), 3, basisPoints),
-  money: (word) => hundredths(word.replace(/^\$/, ''), 6, cents),
+  count: (word) => (/^\d+$/.test(word) && isWithin(Number(word), mostOf.count) ? Number(word) : undefined),
+  change: (word) =>
+    /^[+-]?\d+$/.test(word) && isWithin(Math.abs(Number(word)), mostOf.change) ? Number(word) : undefined,
+  percent: (word) => hundredths(word.replace(/%$/, ''), mostOf.percent, basisPoints),
+  money: (word) => hundredths(word.replace(/^\$/, ''), mostOf.money, cents),
   date: parseCivilDate,
 };
 
+/** The largest number that each kind takes: what help and refusals name is what is read. */
+const mostOf = { count: 999_999_999, change: 999_999, percent: 100, money: 999_999, units: 9_999 } as const;
+
+function isWithin(number: number, most: number): boolean {
+  return number >= 1 && number <= most;
+}
+
 /** `7.5` as 750: read digit by digit, so that no fraction is ever rounded. */
-function hundredths<Value>(word: string, digits: number, make: (amount: number) => Value): Value | undefined {
+function hundredths<Value>(word: string, most: number, make: (amount: number) => Value): Value | undefined {
   const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(word) ?? [];
-  if (whole === undefined || whole.length > digits) return undefined;
+  if (whole === undefined || Number(`${whole}.${part}`) > most) return undefined;
   return make(Number(whole) * 100 + Number(part.padEnd(2, '0')));
 }
 
 function unitsOf(words: readonly string[]): CodeUnits[] | undefined {
   const units = words.flatMap((word) => {
-    const [, code, quantity] = /^([^=\s]+)=(\d{1,4})$/.exec(word) ?? [];
-    return code !== undefined && Number(quantity) > 0 ? [{ code, quantity: Number(quantity) }] : [];
+    const [, code, quantity] = /^([^=\s]+)=(\d+)$/.exec(word) ?? [];
+    return code !== undefined && isWithin(Number(quantity), mostOf.units)
+      ? [{ code, quantity: Number(quantity) }]
+      : [];
   });
   const codes = new Set(units.map(({ code }) => code.toUpperCase()));
   return units.length === words.length && codes.size === units.length ? units : undefined;
@@ -145,19 +156,19 @@ function unitsOf(words: readonly string[]): CodeUnits[] | undefined {
 function mustBe({ kind, choices = [] }: ArgumentSpecification): string {
   switch (kind) {
     case 'count':
-      return 'must be a whole number from 1';
+      return `must be a whole number from 1 to ${groupedDigits(mostOf.count)}`;
     case 'change':
-      return 'must be a whole number other than 0, such as 12 or -2';
+      return `must be a whole number between -${groupedDigits(mostOf.change)} and ${groupedDigits(mostOf.change)} other than 0, such as 12 or -2`;
     case 'percent':
-      return 'must be a percentage such as 10 or 7.5';
+      return `must be a percentage up to ${mostOf.percent}, such as 10 or 7.5`;
     case 'money':
-      return 'must be an amount in dollars such as 20 or 12.50';
+      return `must be an amount up to $${groupedDigits(mostOf.money)}, such as 20 or 12.50`;
     case 'date':
       return 'must be a day such as 2026-11-24';
     case 'choice':
       return `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
     case 'units':
-      return 'must name each code once with a number, such as ML-BDX-21=2';
+      return `must name each code once with a number from 1 to ${groupedDigits(mostOf.units)}, such as ML-BDX-21=2`;
     case 'text':
     case 'flag':
       return 'must not be empty';

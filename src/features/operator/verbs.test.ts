@@ -34,6 +34,31 @@ async function placed(bottles: number, patch: Parameters<TestShop['buyer']>[1] =
 }
 
 describe('orders', () => {
+  test('one is shown with the phone that its carrier wants', async () => {
+    const { number } = await placed(1, { phone: '(805) 555-0147' });
+    const { text, data } = await run('show', number);
+    expect(data).toMatchObject({ phone: expect.stringContaining('805') });
+    expect(text).toContain((data as { phone: string }).phone);
+  });
+
+  test('one that has left is not held, and its customer has no mail that it waits', async () => {
+    const { orderId, number } = await placed(2);
+    await run('pack', number);
+    await run('ship', number, '--carrier', 'FedEx', '--tracking', '794644790132');
+    expect((await run('hold', number, '--reason', 'weather')).refused).toContain('everything of it has left');
+    const mails = await rowsOf(
+      sql`select 1 from notices where subject_id = ${orderId} and kind = 'order-held'`,
+    );
+    expect(mails).toEqual([]);
+  });
+
+  test('a refund of one that is not paid yet names the verbs that work', async () => {
+    const { number } = await placed(2);
+    const { refused = '' } = await run('refund', number, '--all', '--reason', 'asked for');
+    expect(refused).toContain('`cancel`');
+    expect(refused).toContain('`drop`');
+  });
+
   test('one is held, goes on, and is cancelled, each step in the operator’s name', async () => {
     const { orderId, number } = await placed(2);
     expect(await run('hold', number, '--reason', 'weather', '--until', '2026-11-20')).toEqual({

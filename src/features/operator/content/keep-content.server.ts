@@ -61,7 +61,11 @@ export const verbs: VerbsDone<typeof contentVerbs> = {
     const { shownFrom, shownUntil } = published.value;
     const begins = shownFrom > shop.clock.now() ? `is shown from ${instant(shownFrom)}` : 'is shown now';
     const ends = shownUntil ? `, until ${instant(shownUntil)}` : '';
-    return done(`Version ${published.value.version} of ${id} ${begins}${ends}.`, published.value);
+    const replaced = published.value.replaced.map(
+      (each) => ` Version ${each.version}, planned from ${instant(each.shownFrom)}, is no longer planned.`,
+    );
+    const text = `Version ${published.value.version} of ${id} ${begins}${ends}.`;
+    return done([text, ...replaced].join(''), published.value);
   },
 
   'content-unpublish': async (shop, { id, from }) => {

@@ -47,7 +47,7 @@ export const contentVerbs = {
     ],
   },
   'content-publish': {
-    says: 'Shows a version to everybody, now or from a time on; an older version comes back as it was.',
+    says: 'Shows a version to everybody, now or from a time on; an older version comes back as it was. What was planned for later is no longer, and named.',
     arguments: {
       id,
       version,
@@ -56,7 +56,7 @@ export const contentVerbs = {
     },
     example: 'content-publish private-events --from 2026-12-01T08:00 --until 2027-01-07',
     refuses: [
-      'A time that has passed, or ends before it begins; a version that can no longer be shown whole.',
+      'A time that has passed, or ends before it begins; a version that can no longer be shown whole; an address that is a page of the shop without documents, such as /.',
     ],
   },
   'content-unpublish': {

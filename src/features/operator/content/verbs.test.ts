@@ -95,7 +95,9 @@ test('a document is brought in, looked at, shown from a time on, and taken away 
   expect(await run('content-show', 'winter-release', '--version', '2')).toBe(
     'There is no version 2 of a document winter-release.',
   );
-  expect(await run('content-publish', 'winter-release')).toBe('Version 1 of winter-release is shown now.');
+  expect(await run('content-publish', 'winter-release')).toMatch(
+    /^Version 1 of winter-release is shown now\./,
+  );
   clock.advance({ minutes: 1 });
   expect(await run('content-unpublish', 'winter-release', '--from', '2026-11-21')).toBe(
     'Nothing of winter-release is shown from 2026-11-21 00:00 on.',
@@ -104,4 +106,40 @@ test('a document is brought in, looked at, shown from a time on, and taken away 
     'Nothing of winter-release is shown any more.',
   );
   expect(await run('content-preview', 'summer')).toBe('There is no document summer.');
+});
+
+const documentOn = (id: string, path: string) =>
+  written(
+    `${id}.json`,
+    JSON.stringify({
+      ...{ id, name: id, targets: [{ property: 'urlPath', operator: 'is', value: path }] },
+      data: { title: id, blocks: [{ kind: 'heading', text: id, level: 2 }] },
+    }),
+  );
+
+test.each(['/', '/shop/cart', '/wine-club/'])(
+  'a document for %s, which shows none, is not published',
+  async (path) => {
+    const id = `page-${path.length}`;
+    await run('content-import', await documentOn(id, path));
+    const refusal = await run('content-publish', id);
+    expect(refusal).toContain('shows no documents');
+    expect(refusal).toContain('/membership-overview');
+    expect(await run('content')).toMatch(new RegExp(`^${id} .* not$`, 'm'));
+  },
+);
+
+test('a document for an address of its own is published', async () => {
+  await run('content-import', await documentOn('harvest-party', '/harvest-party'));
+  expect(await run('content-publish', 'harvest-party')).toContain('is shown now');
+});
+
+test('publishing another version names the one that was planned and is no longer', async () => {
+  const file = await documentOn('autumn', '/autumn');
+  await run('content-import', file);
+  await run('content-import', file);
+  await run('content-publish', 'autumn', '--version', '2', '--from', '2026-12-01');
+  expect(await run('content-publish', 'autumn', '--version', '1')).toContain(
+    'Version 2, planned from 2026-12-01 00:00, is no longer planned.',
+  );
 });

@@ -46,12 +46,12 @@ export function wholeOrderText(whole: WholeOrder): string {
     .join('\n\n');
 }
 
-function headline({ order }: WholeOrder): string {
+function headline({ order, phone }: WholeOrder): string {
   const name = singleLine(`${order.firstName} ${order.lastName}`);
   const states = [order.state, `parcels ${order.fulfilmentState}`, `payment ${order.paymentState}`];
   return [
     `Order ${order.number}: ${states.map(plain).join(', ')}`,
-    `Placed ${maybeInstant(order.placedAt)} by ${name} <${singleLine(order.email)}>`,
+    `Placed ${maybeInstant(order.placedAt)} by ${[`${name} <${singleLine(order.email)}>`, ...(phone ? [phone] : [])].join(', ')}`,
     ...wayText(order),
     ...(order.couponCode ? [`With the code ${order.couponCode}`] : []),
     ...(order.note ? [`Note for the carrier: ${singleLine(order.note)}`] : []),
@@ -84,6 +84,7 @@ function addressText(address: OrderAddress): string {
 function wishesText({ deliveryWishes: { gift, engraving } }: WholeOrder['order']): string[] {
   return [
     ...(gift ? [`A gift: ${gift.message ? `“${singleLine(gift.message)}”` : 'without a message'}`] : []),
+    ...(gift?.recipientPhone ? [`Phone of the recipient: ${singleLine(gift.recipientPhone)}`] : []),
     ...(engraving
       ? [`Engrave ${counted(engraving.bottles, 'bottle')}: ${engraving.lines.map(singleLine).join(' / ')}`]
       : []),

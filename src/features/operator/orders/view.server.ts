@@ -19,12 +19,13 @@ export type FoundOrder = {
   readonly draftId: DraftId;
   readonly number: number;
   readonly email: string;
+  readonly phone: string;
 };
 
 /** The operator may act on any placed order; undefined when none has this number. */
 export async function findOrder(read: Transaction, number: number): Promise<FoundOrder | undefined> {
   const [row] = await read
-    .select({ orderId: orders.id, draftId: orders.draftId, email: orders.email })
+    .select({ orderId: orders.id, draftId: orders.draftId, email: orders.email, phone: orders.phone })
     .from(orders)
     .where(eq(orders.number, number));
   return row && { ...row, number };
@@ -104,6 +105,8 @@ export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number];
 /** Everything about one order, as only the operator sees it. */
 export type WholeOrder = {
   readonly order: OrderView;
+  /** Carriers want it on the label. */
+  readonly phone: string;
   readonly fulfilment: FulfilmentView;
   readonly payments: Awaited<ReturnType<typeof paymentsOf>>;
   readonly parcelEvents: Awaited<ReturnType<typeof parcelEventsOf>>;
@@ -115,7 +118,7 @@ export type WholeOrder = {
 };
 
 export async function viewWholeOrder(read: Transaction, found: FoundOrder): Promise<WholeOrder | undefined> {
-  const { orderId, email } = found;
+  const { orderId, email, phone } = found;
   const order = await readOrder(read, { kind: 'mailbox', orderId, email });
   const fulfilment = order && (await viewFulfilment(read, order));
   if (!order || !fulfilment) return undefined;
@@ -132,7 +135,7 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
       payments.map(({ attemptId }) => attemptId),
     ),
   ]);
-  return { order, fulfilment, payments, parcelEvents, holds, refunds, problems, notices: sent, audit };
+  return { order, phone, fulfilment, payments, parcelEvents, holds, refunds, problems, notices: sent, audit };
 }
 
 /** Each attempt with what the gateway told of it and what it was asked. */

@@ -1,9 +1,9 @@
 import { type CivilDate, formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { closeDay, openDay } from '../../../engine/experiences/index.server.ts';
+import { closeDay, mayClose, openDay } from '../../../engine/experiences/index.server.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
-import { rosterOf, sessionsOf } from '../../../engine/reservations/host-view.server.ts';
+import { partiesHit, rosterOf, sessionsOf } from '../../../engine/reservations/host-view.server.ts';
 import {
   addSession,
   cancelSlot,
@@ -19,7 +19,7 @@ import { readWaiversOfParty, remindParty } from '../../../engine/waivers/index.s
 import { done } from '../answer-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, Outcome, ValuesOf, VerbsDone } from '../types.ts';
-import { minuteOfTime, rosterText, sessionsText, waiversText } from './text-rules.ts';
+import { minuteOfTime, partiesText, rosterText, sessionsText, waiversText } from './text-rules.ts';
 import type { visitVerbs } from './verb-table.ts';
 
 const daysShown = 7;
@@ -59,12 +59,17 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
     return done(`${experience.title} on ${visitTime(startsAt)} ${takes}.`, { startsAt, isOpen });
   },
 
-  'cancel-slot': async (shop, { reason, ...values }) => {
+  'cancel-slot': async (shop, { reason, yes, ...values }) => {
     const name = nameOf(values);
     if (!name.ok) return name;
     const found = await findSession(shop, name.value);
     if (!found.ok) return found;
     const { experience, startsAt, slotId } = found.value;
+    if (!yes) {
+      const parties = await partiesHit(shop.database.read, { ...name.value, startsAt });
+      const then = 'With --yes they are told, and choose between the money, credit and another time.';
+      return done(partiesText(parties, then), { slotId, parties });
+    }
     const cancelled = await cancelSlot(await shop.open(), slotId, { reason, actor: shop.actor });
     if (!cancelled.ok) return cancelled;
     const { told } = cancelled.value;
@@ -72,8 +77,8 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
     return done(text, { slotId, told });
   },
 
-  'close-day': (shop, { on: date, reason, reopen }) =>
-    reopen ? openAgain(shop, date) : shut(shop, date, reason),
+  'close-day': (shop, { on: date, reason, reopen, yes }) =>
+    reopen ? openAgain(shop, date) : shut(shop, { date, reason, isSure: yes === true }),
 
   waivers: async ({ database, clock }, { code }) => {
     const party = await readWaiversOfParty(database.read, code, clock.now());
@@ -100,7 +105,21 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
   },
 };
 
-async function shut(shop: OperatorShop, date: CivilDate, reason = 'Closed'): Promise<Outcome> {
+type Shutting = {
+  readonly date: CivilDate;
+  readonly reason: string | undefined;
+  readonly isSure: boolean;
+};
+
+async function shut(shop: OperatorShop, { date, reason = 'Closed', isSure }: Shutting): Promise<Outcome> {
+  const may = mayClose({ date, reason, now: shop.clock.now() });
+  if (!may.ok) return may;
+  if (!isSure) {
+    const parties = await partiesHit(shop.database.read, { date, slug: undefined });
+    const then =
+      'With --yes the day takes no more bookings, and these stand: `cancel-slot` tells their guests.';
+    return done(partiesText(parties, then), { date, parties });
+  }
   const closed = await closeDay(shop, { date, actor: shop.actor, reason });
   if (!closed.ok) return closed;
   const text = `The house is closed on ${formatLongDate(date)}; ${counted(closed.value, 'session')} no longer booked.`;

@@ -1,7 +1,11 @@
 import { wineryMinuteOfDay } from '../../../core/dates.ts';
-import { formatCents } from '../../../core/money.ts';
+import { formatCents, sum } from '../../../core/money.ts';
 import { wallTime } from '../../../engine/experiences/rules.ts';
-import type { GuestOnRoster, SessionInList } from '../../../engine/reservations/host-view.server.ts';
+import type {
+  BookedParty,
+  GuestOnRoster,
+  SessionInList,
+} from '../../../engine/reservations/host-view.server.ts';
 import type { WaiversOfParty } from '../../../engine/waivers/types.ts';
 import { counted, instant, plain, section, singleLine, table } from '../text-rules.ts';
 
@@ -43,6 +47,27 @@ export function rosterText(guests: readonly GuestOnRoster[]): string {
     return section(`${title}, ${counted(people, 'guest')}`, parties.map(partyText).join('\n'));
   });
   return parts.join('\n\n');
+}
+
+/** Whom something hits before it is done, and what they would be given back. */
+export function partiesText(parties: readonly BookedParty[], then: string): string {
+  const people = parties.reduce((all, { party }) => all + party, 0);
+  const paid = sum(parties.map(({ paidCents }) => paidCents));
+  const rows = table(
+    parties,
+    [
+      { title: 'time', of: ({ startsAt }) => wallTime(startsAt) },
+      { title: 'what', of: ({ title }) => title },
+      { title: 'code', of: ({ code }) => code },
+      { title: 'guests', of: ({ party }) => party, isNumber: true },
+      { title: 'name', of: ({ name }) => singleLine(name) },
+      { title: 'phone', of: ({ phone }) => phone },
+      { title: 'paid', of: ({ paidCents }) => formatCents(paidCents), isNumber: true },
+    ],
+    'Nobody is booked.',
+  );
+  const sums = `${counted(parties.length, 'party', 'parties')}, ${counted(people, 'guest')}; ${formatCents(paid)} could go back.`;
+  return [rows, ...(parties.length > 0 ? [sums] : []), `Nothing is changed yet. ${then}`].join('\n');
 }
 
 function partyText(guest: GuestOnRoster): string {

@@ -70,18 +70,22 @@ export const visitVerbs = {
     refuses: ['A session that was cancelled.'],
   },
   'cancel-slot': {
-    says: 'Cancels a session for good. Its guests are told and choose: the money back, credit, or another time; after 14 days the money goes back.',
+    says: 'Lists whom it would hit, and with --yes cancels a session for good. Its guests are told and choose: the money back, credit, or another time; after 14 days the money goes back.',
     arguments: {
       experience,
       on,
       at,
       reason: { kind: 'text', shown: 'TEXT', says: 'Why; its guests read it.', isRequired: true },
+      yes: {
+        kind: 'flag',
+        says: 'Does it; without it only lists the parties that it hits, and what they paid.',
+      },
     },
-    example: 'cancel-slot limestone-hike --on 2026-12-06 --at 09:30 --reason "Rain on the trail"',
+    example: 'cancel-slot limestone-hike --on 2026-12-06 --at 09:30 --reason "Rain on the trail" --yes',
     refuses: ['A session that is over.'],
   },
   'close-day': {
-    says: 'Shuts the house on a day: nothing more is seated then. Bookings that are there stand; `roster` names them.',
+    says: 'Lists whom it would hit, and with --yes shuts the house on a day: nothing more is seated then. Bookings that are there stand.',
     arguments: {
       on: { kind: 'date', shown: 'DATE', says: 'The day.', isPosition: true, isRequired: true },
       reason: {
@@ -90,8 +94,12 @@ export const visitVerbs = {
         says: 'Why; the calendar says it. Not needed to open it again.',
       },
       reopen: { kind: 'flag', says: 'Opens a day that was closed, with what was closed with it.' },
+      yes: {
+        kind: 'flag',
+        says: 'Does it; without it only lists the parties that it hits, and what they paid.',
+      },
     },
-    example: 'close-day 2027-01-20 --reason "Stock-taking"',
+    example: 'close-day 2027-01-20 --reason "Stock-taking" --yes',
     refuses: ['A day that is over.', 'A day on which the house is closed anyway.'],
   },
   waivers: {

@@ -54,7 +54,11 @@ test('a session is added, closed, opened again and cancelled, each in the operat
   const { reader, id: reservationId } = await guests.book({ slotId, party: 2 });
   expect((await run('close-slot', ...session)).text).toContain('takes no more bookings');
   expect((await run('close-slot', ...session, '--reopen')).text).toContain('takes bookings again');
-  expect((await run('cancel-slot', ...session, '--reason', 'Smoke')).text).toContain('1 party told');
+  const before = await run('cancel-slot', ...session, '--reason', 'Smoke');
+  expect(before.data).toMatchObject({ parties: [{ party: 2, paidCents: expect.any(Number) }] });
+  expect(before.text).toContain('Nothing is changed yet.');
+  expect((await guests.view(reader)).choice).toBeUndefined();
+  expect((await run('cancel-slot', ...session, '--reason', 'Smoke', '--yes')).text).toContain('1 party told');
   expect((await run('close-slot', ...session)).refused).toContain('which is for good');
   expect(await auditOf(slotId)).toEqual([
     'operator:rosa slot.added',
@@ -75,7 +79,10 @@ test('a day is closed with all that is seated then, and opened again', async () 
   await at('2027-01-20T20:00:00Z');
   await run('close-slot', `tasting-${id}`, '--on', '2027-01-20', '--at', '12:00');
   await at('2027-01-20T22:00:00Z');
-  expect((await run('close-day', '2027-01-20', '--reason', 'Stock-taking')).text).toBe(
+  const shut = ['close-day', '2027-01-20', '--reason', 'Stock-taking'];
+  expect((await run(...shut)).text).toContain('Nobody is booked.');
+  expect((await run('visits', '--from', '2027-01-20', '--days', '1')).text).toContain('open');
+  expect((await run(...shut, '--yes')).text).toBe(
     'The house is closed on Wednesday, January 20; 1 session no longer booked.',
   );
   const states = async () => {
@@ -93,7 +100,7 @@ test('a day is closed with all that is seated then, and opened again', async () 
   const tooLong = 'Guests read the reason: say it in at most 200 letters.';
   expect((await run('close-day', '2027-01-21', '--reason', long)).refused).toBe(tooLong);
   const slot = [`tasting-${id}`, '--on', '2027-01-20', '--at', '14:00'];
-  expect((await run('cancel-slot', ...slot, '--reason', long)).refused).toBe(tooLong);
+  expect((await run('cancel-slot', ...slot, '--reason', long, '--yes')).refused).toBe(tooLong);
   expect(await auditOf('2027-01-20')).toEqual(['operator:rosa day.closed', 'operator:rosa day.opened']);
 });
 
