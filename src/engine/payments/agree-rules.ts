@@ -11,6 +11,12 @@ function moneyOn({ status, amountCents, capturedCents, refundedCents }: GatewayP
   return status === 'captured' ? capturedCents - refundedCents : 0;
 }
 
+/** Whether a payment holds no money and never will. */
+function isOver({ status, capturedCents, refundedCents }: GatewayPayment): boolean {
+  if (status === 'captured') return capturedCents > 0 && refundedCents === capturedCents;
+  return (status === 'voided' || status === 'failed') && capturedCents === 0;
+}
+
 /**
  * Where the gateway's own book and ours do not tell the same story: each of its payments belongs to one attempt in the same
  * state with the same sums, money is only where an order is placed, and no order is paid twice (Q2). Attempts whose outcome
@@ -28,6 +34,7 @@ export function compareBooks(
   for (const payment of payments) {
     const attempt = byReference.get(payment.providerReference) ?? byId.get(payment.attemptId ?? '');
     if (!attempt) {
+      if (isOver(payment)) continue;
       found.push(
         disagreement('payment_without_attempt', payment, `${payment.status} ${payment.amountCents}`),
       );

@@ -1,5 +1,5 @@
-/** From so many tries on the operator is shown an event that cannot be dealt with. */
-export const shownAfterTries = 8;
+/** An event that could not be dealt with so often is an alarm. */
+export const alarmAfterTries = 8;
 
 /** So long an event may wait for the payment that it tells of to be known here; then it is set aside, and still shown. */
 export const setAsideAfterDays = 3;

@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { cents } from '../../core/money.ts';
 import type { WebhookEvent } from '../../integrations/payment/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
-import { shownAfterTries } from './inbox-rules.ts';
 import { webhookInbox } from './schema.ts';
 import type { HandleWebhookJob, ParkedWebhook, StoredWebhook } from './types.ts';
 
@@ -110,19 +109,14 @@ export async function parkWebhook(
 }
 
 /**
- * What the operator is shown: events that were tried often without success, and those that were set aside; oldest first.
+ * What the operator is shown: every event that is not dealt with, whether it waits, is tried again, or was set aside; oldest first.
  * Nothing is ever dropped (I-21).
  */
 export async function parkedWebhooks(read: Transaction, limit: number): Promise<ParkedWebhook[]> {
   const rows = await read
     .select()
     .from(webhookInbox)
-    .where(
-      and(
-        isNull(webhookInbox.handledAt),
-        or(gte(webhookInbox.tries, shownAfterTries), isNotNull(webhookInbox.givenUpAt)),
-      ),
-    )
+    .where(isNull(webhookInbox.handledAt))
     .orderBy(asc(webhookInbox.receivedAt))
     .limit(limit);
   return rows.map((row) => ({

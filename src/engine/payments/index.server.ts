@@ -15,4 +15,5 @@ export {
 } from './pay-again.server.ts';
 export { receiveWebhook } from './receive-webhook.server.ts';
 export { refundPayment } from './refund-payment.server.ts';
+export { findStrayPayment, releaseStrayPayment } from './release-stray-payment.server.ts';
 export { voidPayment } from './void-payment.server.ts';

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { cents } from '../../core/money.ts';
 import { reportProblem } from '../../engine/returns/index.server.ts';
 import { operatorsDoor } from './testing.ts';
 
@@ -271,6 +272,69 @@ describe('payments and the house', () => {
     expect((await run('jobs')).text).toMatch(/handle-webhook +1 /);
     expect((await run('retry-webhook', 'evt_unknown')).refused).toContain('There is no event evt_unknown');
     await rowsOf(sql`update webhook_inbox set handled_at = now() where event_id = 'evt_lost'`);
+  });
+
+  test('an event that is tried again is listed, and only an empty list says that every event found its payment', async () => {
+    const { provider } = shop.dependencies.payments;
+    expect((await run('webhooks')).text).toBe('Every event found its payment.');
+    await rowsOf(sql`insert into webhook_inbox (provider, event_id, kind, payload, received_at, tries, next_try_at)
+      values (${provider}, 'evt_parked', 'payment_intent.succeeded', '{"providerReference": "pi_new"}', now(), 1, now())`);
+    expect((await run('webhooks')).text).toMatch(/evt_parked .*pi_new /);
+    await rowsOf(sql`update webhook_inbox set handled_at = now() where event_id = 'evt_parked'`);
+  });
+
+  test.each([
+    ['held', 'manual', 'void', 'canceled'],
+    ['captured', 'automatic', 'refund', 'succeeded'],
+  ] as const)(
+    'a %s payment without an order is shown, then released',
+    async (_what, capture, way, status) => {
+      const { payments } = shop.dependencies;
+      const attemptId = randomUUID();
+      const paid = await payments.authorize({
+        ...{ attemptKey: attemptId, attemptId, orderId: randomUUID(), capture, amountCents: cents(5_000) },
+        ...{ paymentMethodId: await shop.tokenize('4242424242424242'), description: 'Wine order' },
+        returnUrl: 'http://localhost:3000/',
+      });
+      if (paid.kind !== 'payment') throw new Error(paid.kind);
+      const { providerReference } = paid.payment;
+      const found = async () =>
+        (await shop.disagreements()).filter((each) => JSON.stringify(each).includes(providerReference));
+      const inLedger = async () =>
+        (await shop.sandbox.control.ledger()).find(({ id }) => id === providerReference);
+      expect(await found()).toHaveLength(1);
+      const before = await inLedger();
+      expect(await run('release-payment', providerReference)).toMatchObject({
+        text: expect.stringContaining('With --confirm'),
+        data: { way, amountCents: 5_000, isDone: false },
+      });
+      expect(await inLedger()).toEqual(before);
+      expect(await run('release-payment', providerReference, '--confirm')).toMatchObject({
+        data: { way, amountCents: 5_000, isDone: true },
+      });
+      expect(await inLedger()).toMatchObject({ status, refundedCents: way === 'refund' ? 5_000 : 0 });
+      expect(await auditOf(providerReference)).toEqual([
+        'operator:rosa payment.release_requested',
+        'operator:rosa payment.released',
+      ]);
+      expect((await run('release-payment', providerReference, '--confirm')).refused).toContain(
+        'nothing to release',
+      );
+      expect(await found()).toEqual([]);
+    },
+  );
+
+  test('the payment of an order is never released by its name, and an unknown one is told', async () => {
+    const { orderId } = await placed(1);
+    const [row] = await rowsOf<{ reference: string }>(
+      sql`select provider_reference as reference from payment_attempts where order_id = ${orderId}`,
+    );
+    const reference = row?.reference ?? '';
+    expect((await run('release-payment', reference, '--confirm')).refused).toContain('An order stands on');
+    expect((await run('release-payment', 'pi_nobody')).refused).toContain('knows no payment');
+    expect((await shop.sandbox.control.ledger()).find(({ id }) => id === reference)?.status).toBe(
+      'requires_capture',
+    );
   });
 
   test('reconciling once settles nothing where nothing is open, and is written down', async () => {

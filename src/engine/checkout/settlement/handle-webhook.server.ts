@@ -1,7 +1,7 @@
 import { isUuid, type PaymentAttemptId } from '../../../core/ids.ts';
 import type { DisputeStatus, WebhookEvent } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { nextTryAt, setAsideAfterDays, shownAfterTries } from '../../payments/inbox-rules.ts';
+import { alarmAfterTries, nextTryAt, setAsideAfterDays } from '../../payments/inbox-rules.ts';
 import { closeWebhook, findWebhook, parkWebhook } from '../../payments/inbox-store.server.ts';
 import { recordDispute } from '../../payments/record-dispute.server.ts';
 import { recordRefund } from '../../payments/record-refund.server.ts';
@@ -57,7 +57,7 @@ async function park(
   const job: HandleWebhookJob = { provider, eventId };
   const tries = triedBefore + 1;
   const ageDays = (now.getTime() - receivedAt.getTime()) / 86_400_000;
-  if (tries === shownAfterTries || ageDays >= setAsideAfterDays)
+  if (tries === alarmAfterTries || ageDays >= setAsideAfterDays)
     log.error('event of an unknown payment', job);
   if (ageDays >= setAsideAfterDays) return closeWebhook(database.read, job, 'given_up', now);
   const nextTry = nextTryAt(tries, now);

@@ -16,7 +16,7 @@ export const paymentVerbs = {
     isReading: true,
   },
   webhooks: {
-    says: 'Lists events of the gateway that belong to no payment known here: those tried often, and those set aside.',
+    says: 'Lists events of the gateway that are not dealt with: those that belong to no payment known here, set aside or tried again, and those that wait for a worker.',
     arguments: { limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' } },
     example: 'webhooks',
     refuses: [],
@@ -35,6 +35,25 @@ export const paymentVerbs = {
     },
     example: 'retry-webhook evt_1QxYz',
     refuses: ['An event that never came, or was dealt with.'],
+  },
+  'release-payment': {
+    says: 'Voids or refunds a payment that no order stands on, as `prove` names it, such as after a restore. Without --confirm it only says what it would do.',
+    arguments: {
+      payment: {
+        kind: 'text',
+        shown: 'PAYMENT',
+        says: 'The payment, by the gateway’s name.',
+        isPosition: true,
+        isRequired: true,
+      },
+      confirm: { kind: 'flag', says: 'Does it.' },
+    },
+    example: 'release-payment pi_1QxYz --confirm',
+    refuses: [
+      'A payment that an order stands on: `cancel` or `refund` the order.',
+      'A payment whose outcome is open: `reconcile` settles it.',
+      'A payment in another currency than dollars.',
+    ],
   },
   reconcile: {
     says: 'Asks the gateway about every payment whose outcome is open, and settles it; once, as a worker does each minute.',

@@ -3,7 +3,13 @@ import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../engine/audit/index.server.ts';
 import { settleOpenPayments } from '../../../engine/checkout/index.server.ts';
-import { disputesSince, parkedWebhooks, reopenWebhook } from '../../../engine/payments/index.server.ts';
+import {
+  disputesSince,
+  findStrayPayment,
+  parkedWebhooks,
+  releaseStrayPayment,
+  reopenWebhook,
+} from '../../../engine/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../../engine/payments/types.ts';
 import { done } from '../answer-rules.ts';
 import { dayBegins, numbersOf } from '../orders/view.server.ts';
@@ -69,6 +75,23 @@ export const verbs: VerbsDone<typeof paymentVerbs> = {
     if (isReopened) return done(`The event ${eventId} is tried again.`, { ...event });
     const sentence = `There is no event ${eventId} that waits: see \`webhooks\`.`;
     return refused({ code: 'WEBHOOK_NOT_OPEN', sentence });
+  },
+
+  'release-payment': async (shop, { payment: providerReference, confirm }) => {
+    const dependencies = await shop.open();
+    const { actor } = shop;
+    const found = confirm
+      ? await releaseStrayPayment(dependencies, { providerReference, actor })
+      : await findStrayPayment(dependencies, providerReference);
+    if (!found.ok) return found;
+    const { way, amountCents, payment } = found.value;
+    const sum = formatCents(amountCents);
+    const made = `made ${instant(payment.createdAt)}`;
+    const stands = `No order stands on the payment ${providerReference}, ${made}.`;
+    const text = confirm
+      ? `${way === 'void' ? `The payment ${providerReference} is voided: its hold of ${sum} is released.` : `${sum} of the payment ${providerReference} is refunded.`}`
+      : `${stands} With --confirm ${way === 'void' ? `its hold of ${sum} is released` : `${sum} is refunded`}.`;
+    return done(text, { payment: providerReference, way, amountCents, isDone: confirm === true });
   },
 
   reconcile: async (shop) => {
