@@ -26,6 +26,7 @@ import {
   retryAfterSeconds,
 } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
+import { createPageLine } from './platform/page-line.server.ts';
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
@@ -208,7 +209,12 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     if (!jsonPaths.has(context.req.path)) return next();
     return plainAnswer(405, 'Only POST is taken here.', { allow: 'POST' });
   });
+  const line = createPageLine(() => performance.now());
   app.all('*', async (context) => {
+    // A form is never turned away for a crowd: somebody may be paying with it.
+    if (context.req.method !== 'POST' && !(await line.enter())) {
+      return plainAnswer(503, busySentence, { 'retry-after': String(retryAfterSeconds) });
+    }
     const facts = context.get('facts');
     const request = addressed(context.req.raw, isSecure, ownOrigins);
     const { answer, html } = await pages.respond(request, dependencies, facts);

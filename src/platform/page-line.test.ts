@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createPageLine } from './page-line.server.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('begins one page in each turn of the event loop, so that what is quick comes in between', async () => {
+  const line = createPageLine(() => 0);
+  const begun: number[] = [];
+  const pages = Array.from({ length: 20 }, async (_, position) => {
+    await line.enter();
+    begun.push(position);
+  });
+  const seen: number[] = [];
+  for (let turns = 0; turns < 20; turns += 1) {
+    await turn();
+    seen.push(begun.length);
+  }
+  expect(seen.every((count, turns) => count <= turns + 2)).toBe(true);
+  await Promise.all(pages);
+  expect(begun).toEqual(Array.from({ length: 20 }, (_, position) => position));
+});
+
+test('turns away what waited for more than three seconds, and only that', async () => {
+  let time = 0;
+  const line = createPageLine(() => time);
+  const early = line.enter();
+  time = 3_000;
+  expect(await early).toBe(true);
+  const late = line.enter();
+  time = 6_001;
+  const fresh = line.enter();
+  expect([await late, await fresh]).toEqual([false, true]);
+});
