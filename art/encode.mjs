@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ink } from './colours.mjs';
+import { brass, ink, paper } from './colours.mjs';
+import { contourPath, contours, sun } from './mark.mjs';
 
 const project = join(import.meta.dirname, '..');
 const media = join(project, 'public/media');
@@ -81,10 +82,53 @@ export async function finish(manifest) {
   for (const entry of Object.values(sorted)) if (entry.placeholder) rules.push(await placeholder(entry));
   const banner = '/* Written by `npm run pictures`: the colours of a landscape until it arrives. */\n';
   await writeFile(placeholderFile, banner + rules.join(''));
+  await finishEmail(sorted);
   const stems = Object.values(sorted).map(({ stem }) => stem.replace('/media/', ''));
   for (const file of await readdir(media)) {
     if (!stems.includes(file.replace(/-\d+\.(avif|webp|jpg)$/, ''))) await unlink(join(media, file));
   }
+}
+
+/** How large an order line's picture is shown in an email; files have twice as many pixels. */
+const emailSize = { width: 60, height: 80 };
+
+/** Rooms, labels and cards are not lines of an order. */
+const notOrdered = /^(?:engraving-preview|experience|gift-card|label|place|reward)\b/;
+
+/** Writes the pictures of email anew: what can be ordered, as JPEG on paper since Outlook knows nothing newer, and the mark. */
+export async function finishEmail(manifest) {
+  const folder = join(project, 'public/email');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const keep = async (name, bytes, ending) => {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+    const path = `/email/${name}-${hash}.${ending}`;
+    await writeFile(join(project, 'public', path), bytes);
+    return path;
+  };
+  const files = {};
+  for (const [name, { stem, widths, placeholder: landscape }] of Object.entries(manifest)) {
+    if (landscape !== undefined || notOrdered.test(name)) continue;
+    const source = join(project, 'public', `${stem}-${widths.find((width) => width >= 256)}.webp`);
+    const picture = sharp(source).resize(emailSize.width * 2, emailSize.height * 2, {
+      ...{ fit: 'contain', background: paper, kernel: 'lanczos3' },
+    });
+    files[name] = await keep(
+      name,
+      await picture.flatten({ background: paper }).jpeg({ quality: 80 }).toBuffer(),
+      'jpg',
+    );
+  }
+  const logo = await keep('mark', await sharp(Buffer.from(emailMark())).png().toBuffer(), 'png');
+  const record = { ...emailSize, logo, files };
+  await writeFile(join(project, 'src/ui/media/email.json'), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** The mark in a color that shows on light and dark ground alike, since email programs turn one into the other. */
+function emailMark() {
+  const [width, scale] = [48, 2];
+  const paths = contours(5, 0.062, 12).map((points) => contourPath(points, width, 0, 0.5));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 0 50 29" width="${50 * scale}" height="${29 * scale}" fill="none" stroke="${brass}" stroke-width="1.3" stroke-linecap="round"><path d="${paths.join('')}"/><circle cx="${sun.x * width}" cy="${sun.y * width + 0.5}" r="2" fill="${brass}" stroke="none"/></svg>`;
 }
 
 /** The size at which every network shows a shared link's picture whole. */

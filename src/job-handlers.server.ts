@@ -138,6 +138,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...visitWaitJobs(dependencies),
     ...rewardJobs(dependencies),
     ...letterJobs({
+      publicUrl,
       ...dependencies,
       sender,
       writers,

@@ -11,6 +11,8 @@ export type SendNoticeDependencies = {
   /** Who mails come from. */
   readonly sender: MailAddress;
   readonly writers: NoticeWriters;
+  /** The shop's origin as customers know it: pictures of our own are paths in what writers hand over. */
+  readonly publicUrl: string;
   /** Told of a mail that will never be taken; answers whether that ends it. Whatever it leaves is tried again. */
   readonly onRefused?: (notice: Notice) => Promise<boolean>;
 };
@@ -21,7 +23,7 @@ export type SendNoticeDependencies = {
  * Throws when the mail server does not take it, and the queue tries again.
  */
 export async function sendNotice(dependencies: SendNoticeDependencies, noticeId: NoticeId): Promise<void> {
-  const { database, mail, clock, sender, writers } = dependencies;
+  const { database, mail, clock, sender, writers, publicUrl } = dependencies;
   const notice = await findNotice(database.read, noticeId);
   if (!notice || notice.sentAt) return;
   const letter = await letterFor(writers, notice);
@@ -36,7 +38,8 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
       ...(unsubscribe !== undefined && { unsubscribe }),
       subject,
       text,
-      html,
+      // Text is escaped, so only an element of our own can read so.
+      html: html.replaceAll('<img src="/', `<img src="${new URL(publicUrl).origin}/`),
     });
     await sending.catch(async (error: unknown) => {
       if (error instanceof MailRefused && (await dependencies.onRefused?.(notice))) return;

@@ -34,7 +34,8 @@ async function sent(membershipId: string): Promise<Mail[]> {
     membership: membershipMailWriter({ database, clock, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
-  for (const { id } of rows) await sendNotice({ database, mail, clock, sender, writers }, id);
+  for (const { id } of rows)
+    await sendNotice({ publicUrl: 'https://shop.example', database, mail, clock, sender, writers }, id);
   return mails;
 }
 

@@ -9,6 +9,7 @@ import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { findEmailPicture } from '../../ui/media/email-pictures.ts';
 
 /** What a mail about a shipment is written from: the box as it is when the mail goes out. */
 export type ShipmentMailFacts = {
@@ -31,6 +32,7 @@ function contents({ box }: ShipmentMailFacts): MailBlock {
       title: `${quantity} × ${wine.name}`,
       detail: isAddOn ? 'added by you' : wine.flavors.slice(0, 3).join(', '),
       amount: box.isGift ? '' : formatCents(times(wine.clubCents, quantity)),
+      picture: findEmailPicture(wine.slug),
     })),
   };
 }

@@ -64,7 +64,16 @@ async function send(owed: readonly { readonly id: NoticeId }[], { isDown = false
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
   for (const { id } of owed) {
-    const sending = sendNotice({ ...shop(), mail: { send: take, close: () => {} }, sender, writers }, id);
+    const sending = sendNotice(
+      {
+        publicUrl: 'https://shop.example',
+        ...shop(),
+        mail: { send: take, close: () => {} },
+        sender,
+        writers,
+      },
+      id,
+    );
     await (isDown ? expect(sending).rejects.toThrow('nobody answers') : sending);
   }
   return letters;

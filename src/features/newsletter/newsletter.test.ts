@@ -57,7 +57,7 @@ async function mailsTo(email: string) {
   });
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
     const sender = { name: 'Mesa Lucero Estate', address: 'orders@mesalucero.example' };
-    await sendNotice({ database, clock, sender, writers, mail: post }, id);
+    await sendNotice({ publicUrl: 'https://shop.example', database, clock, sender, writers, mail: post }, id);
   }
   return (await mailbox.list(100)).filter(({ to }) => to === email);
 }

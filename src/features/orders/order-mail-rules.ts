@@ -5,6 +5,7 @@ import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { findEmailPicture } from '../../ui/media/email-pictures.ts';
 import {
   hasDestination,
   isGiven,
@@ -97,6 +98,7 @@ function orderLines(order: OrderView): MailBlock[] {
     title: displayName(line),
     detail: lineDetail(line),
     amount: isGiven(order) ? '' : formatCents(line.grossCents),
+    picture: findEmailPicture(line.slug),
   }));
   if (isGiven(order)) {
     return [

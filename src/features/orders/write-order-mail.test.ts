@@ -26,6 +26,7 @@ async function shopWithPost() {
     clock,
     mail,
     sender: { name: 'The house', address: 'orders@shop.example' },
+    publicUrl: 'https://shop.example',
     writers: onlyWriters({ order: orderMailWriter({ database, publicUrl: 'https://shop.example' }) }),
   };
   const owed = () => unsentNotices(database.read, shop.clock.now(), 100);
@@ -65,6 +66,9 @@ test('a shipped order is confirmed once, with every sum, the signature and a lin
   }
   expect(mail?.text).toContain(`https://shop.example/order-confirmation?t=${placed.value.publicToken}`);
   expect(mail?.html).not.toContain('<b>');
+  // Our own pictures have the shop's origin: email programs know no paths.
+  expect(mail?.html).toContain('<img src="https://shop.example/email/mark-');
+  expect(mail?.html).not.toContain('src="/');
   expect(await owed()).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ async function sendAll(rules: readonly StateRule[]) {
   });
   const sender = { name: 'The house', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
-    await sendNotice({ database, clock, mail: post, sender, writers }, id);
+    await sendNotice({ publicUrl: 'https://shop.example', database, clock, mail: post, sender, writers }, id);
   }
 }
 

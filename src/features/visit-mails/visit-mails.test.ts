@@ -46,7 +46,8 @@ async function sent(): Promise<Mail[]> {
     visit_wait: visitWaitMailWriter(given),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
-  for (const { id } of rows) await sendNotice({ database, mail, clock, sender, writers }, id);
+  for (const { id } of rows)
+    await sendNotice({ publicUrl: 'https://shop.example', database, mail, clock, sender, writers }, id);
   return mails;
 }
 

@@ -1,4 +1,5 @@
 import { house, houseLine } from '../../house.ts';
+import { emailLogo } from '../media/email-pictures.ts';
 import { type MailBlock, type MailDocument, mailHtml, mailText } from './mail-document.ts';
 
 export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
@@ -7,7 +8,8 @@ export type WrittenMail = { readonly subject: string; readonly document: MailDoc
 export function houseMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
   const { phone, mailboxes } = house;
   const footer = [houseLine, `${phone.shown} · ${mailboxes.support}`];
-  return { subject: `${subject} · ${house.name}`, document: { title, blocks, footer } };
+  const header = { logo: emailLogo, name: house.name };
+  return { subject: `${subject} · ${house.name}`, document: { title, blocks, header, footer } };
 }
 
 /** The same written out in both ways. */

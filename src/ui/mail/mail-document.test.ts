@@ -12,6 +12,7 @@ function documentWith(text: string): MailDocument {
       { kind: 'lines', rows: [{ title: text, detail: text, amount: text }] },
       { kind: 'action', label: text, url: 'https://shop.example/order-confirmation?t=abc' },
     ],
+    header: { logo: '/email/mark.png', name: 'The winery' },
     footer: [text],
   };
 }
@@ -40,4 +41,21 @@ test('the text part says everything the HTML says', () => {
   expect(text.match(/Ana & Ben/gi)?.length).toBe(10);
   expect(text).toContain('https://shop.example/order-confirmation?t=abc');
   expect(text).not.toContain('&amp;');
+});
+
+test('an email heads with the mark and the name, shows what was bought, and follows a dark theme', () => {
+  const html = mailHtml({
+    ...documentWith('Ana'),
+    blocks: [
+      {
+        kind: 'lines',
+        rows: [{ title: 'Merlot', detail: '2 bottles', amount: '$60.00', picture: '/email/merlot.jpg' }],
+      },
+    ],
+  });
+  expect(html.indexOf('<img src="/email/mark.png" alt=""')).toBeGreaterThan(0);
+  expect(html.indexOf('The winery')).toBeLessThan(html.indexOf('<h1'));
+  expect(html).toContain('<img src="/email/merlot.jpg" alt="" width="60" height="80"');
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('@media (prefers-color-scheme: dark)');
 });

@@ -10,7 +10,13 @@ export type MailBlock =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | {
       readonly kind: 'lines';
-      readonly rows: readonly { readonly title: string; readonly detail: string; readonly amount: string }[];
+      readonly rows: readonly {
+        readonly title: string;
+        readonly detail: string;
+        readonly amount: string;
+        /** The path of its picture, 60 by 80 pixels large; what it shows is in the title. */
+        readonly picture?: string | undefined;
+      }[];
     }
   /** Somebody's own words, with the lines as they wrote them. */
   | { readonly kind: 'quote'; readonly text: string }
@@ -29,6 +35,8 @@ export type MailBlock =
 export type MailDocument = {
   readonly title: string;
   readonly blocks: readonly MailBlock[];
+  /** Who writes, above the title: the mark's path and the name. */
+  readonly header: { readonly logo: string; readonly name: string };
   /** Who writes and from where, one line each. */
   readonly footer: readonly string[];
 };
@@ -75,20 +83,36 @@ const ink = '#241b15';
 const inkSoft = '#6b5d50';
 const line = '#ddd2bf';
 const wine = '#6e1a2a';
+/**
+ * Email programs that follow the reader's dark theme take these colors; the rest shows the light ones of the elements. Where the style
+ * sheet is dropped, the light colors hold together.
+ */
+const darkTheme = `@media (prefers-color-scheme: dark) {
+.paper { background: #1b1512 !important; color: #f3ebdd !important }
+.soft { color: #c9bba8 !important }
+.line { border-color: #4a3d33 !important }
+.link { color: #e9b3bd !important }
+.button { background: #9b3346 !important }
+}`;
+
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const sans = "'Instrument Sans',Helvetica,Arial,sans-serif";
 
-/** Mail programs honour styles on elements and little else, hence no style sheet. */
+/**
+ * Email programs honor styles on elements and little else; the style sheet only holds the dark theme. Addresses of our own pictures are
+ * paths: `sendNotice` puts the shop's origin before them.
+ */
 export function mailHtml(document: MailDocument): string {
   const body = document.blocks.map(blockHtml).join('\n');
   const footer = document.footer.map(escapeHtml).join('<br>');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.title)}</title></head>
-<body style="margin:0;background:${paper};color:${ink};font:16px/1.6 ${sans}">
-<div style="max-width:560px;margin:0 auto;padding:40px 20px;overflow-wrap:break-word">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(document.title)}</title><style>${darkTheme}</style></head>
+<body class="paper" style="margin:0;background:${paper};color:${ink};font:16px/1.6 ${sans}">
+<div class="paper" style="max-width:560px;margin:0 auto;padding:32px 20px 40px;overflow-wrap:break-word">
+<p style="font:400 20px/1.3 ${serif};margin:0 0 32px"><img src="${escapeHtml(document.header.logo)}" alt="" width="50" height="29" style="vertical-align:middle;border:0;margin-right:12px">${escapeHtml(document.header.name)}</p>
 <h1 style="font:400 30px/1.15 ${serif};letter-spacing:-0.01em;text-wrap:balance;margin:0 0 24px">${escapeHtml(document.title)}</h1>
 ${body}
-<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:14px;color:${inkSoft}">${footer}</p>
+<p class="line soft" style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:14px;color:${inkSoft}">${footer}</p>
 </div></body></html>`;
 }
 
@@ -102,7 +126,7 @@ function blockHtml(block: MailBlock): string {
       return table(
         block.rows.map(([label, value]) =>
           row(
-            `<span style="color:${inkSoft}">${escapeHtml(label)}</span>`,
+            `<span class="soft" style="color:${inkSoft}">${escapeHtml(label)}</span>`,
             // An address has no place to break, and a column is as wide as its longest word.
             `<span style="overflow-wrap:anywhere">${escapeHtml(unbroken(value))}</span>`,
           ),
@@ -110,29 +134,34 @@ function blockHtml(block: MailBlock): string {
       );
     case 'lines':
       return table(
-        block.rows.map(({ title, detail, amount }) =>
+        block.rows.map(({ title, detail, amount, picture }) =>
           row(
-            `${escapeHtml(title)}<br><span style="font-size:14px;color:${inkSoft}">${escapeHtml(detail)}</span>`,
+            `${escapeHtml(title)}<br><span class="soft" style="font-size:14px;color:${inkSoft}">${escapeHtml(detail)}</span>`,
             escapeHtml(amount),
+            picture,
           ),
         ),
       );
     case 'quote':
-      return `<p style="margin:0 0 16px;padding-left:16px;border-left:2px solid ${line};white-space:pre-line">${escapeHtml(block.text)}</p>`;
+      return `<p class="line" style="margin:0 0 16px;padding-left:16px;border-left:2px solid ${line};white-space:pre-line">${escapeHtml(block.text)}</p>`;
     case 'picture':
       return `<img src="${escapeHtml(block.url)}" alt="${escapeHtml(block.alt)}" width="${block.width}" height="${block.height}" style="display:block;width:100%;height:auto;margin:0 0 24px">`;
     case 'action':
-      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${wine};color:#fffdf8;text-decoration:none;padding:12px 24px;border-radius:2px">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;background:${wine};color:#fffdf8;text-decoration:none;padding:12px 24px;border-radius:2px">${escapeHtml(block.label)}</a></p>`;
     case 'link':
-      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:${wine}">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:0 0 16px"><a class="link" href="${escapeHtml(block.url)}" style="color:${wine}">${escapeHtml(block.label)}</a></p>`;
   }
 }
 
 function table(rows: readonly string[]): string {
-  return `<table role="presentation" style="width:100%;border-collapse:collapse;border-bottom:1px solid ${line};margin:0 0 24px">${rows.join('')}</table>`;
+  return `<table class="line" role="presentation" style="width:100%;border-collapse:collapse;border-bottom:1px solid ${line};margin:0 0 24px">${rows.join('')}</table>`;
 }
 
-function row(left: string, right: string): string {
+function row(left: string, right: string, picture?: string): string {
   const cell = `padding:8px 0;border-top:1px solid ${line};vertical-align:top`;
-  return `<tr><td style="${cell};min-width:9em">${left}</td><td style="${cell};text-align:right;padding-left:16px">${right}</td></tr>`;
+  const shown =
+    picture === undefined
+      ? ''
+      : `<img src="${escapeHtml(picture)}" alt="" width="60" height="80" style="float:left;border:0;border-radius:2px;margin-right:16px">`;
+  return `<tr><td class="line" style="${cell};min-width:9em">${shown}${left}</td><td class="line" style="${cell};text-align:right;padding-left:16px">${right}</td></tr>`;
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import email from './email.json' with { type: 'json' };
+import { findEmailPicture } from './email-pictures.ts';
 import manifest from './manifest.json' with { type: 'json' };
 import { findPictureSources, findSocialPicture } from './pictures.server.ts';
 import social from './social.json' with { type: 'json' };
@@ -91,5 +93,16 @@ describe('ASSETS.md', () => {
       .filter((path) => /\.(avif|woff2|png|svg|jpg|ico)$/.test(path))
       .map((path) => `public/${path}`);
     expect(binaries.filter((path) => !listed(path))).toEqual([]);
+  });
+});
+
+describe('pictures of email', () => {
+  it('has the mark and one file for each bottle, each small, and no file besides', () => {
+    const named = [email.logo, ...Object.values(email.files)].map((path) => path.replace('/email/', ''));
+    expect(readdirSync(join(publicFolder, 'email')).toSorted()).toEqual(named.toSorted());
+    const bottles = Object.entries(manifest).filter(([, { width, height }]) => height === 2 * width);
+    for (const [name] of bottles) expect(findEmailPicture(name), name).toBeDefined();
+    for (const path of Object.values(email.files)) expect(sizeOf(path)).toBeLessThan(8_000);
+    expect(findEmailPicture('toString')).toBeUndefined();
   });
 });

@@ -18,6 +18,16 @@ export function findPictureSources(name: string): PictureSource | null {
   return Object.hasOwn(manifest, name) ? manifest[name as PictureName] : null;
 }
 
+/** The pictures of these names, by name; names without one are left out. */
+export function picturesOf(names: readonly string[]): Readonly<Record<string, PictureSource>> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const source = findPictureSources(name);
+      return source ? [[name, source]] : [];
+    }),
+  );
+}
+
 /** The one JPEG of a picture that goes into mails and prints, which know nothing newer; undefined when none was made. */
 export function findMailPicture(name: string): SocialPicture | undefined {
   const entry: (PictureSource & { jpeg?: number }) | undefined = Object.hasOwn(manifest, name)

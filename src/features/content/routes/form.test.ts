@@ -98,6 +98,7 @@ async function mails(): Promise<Mail[]> {
     database: forms.test.database,
     clock: forms.clock,
     sender: { name: 'The house', address: 'orders@house.example' },
+    publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
     writers: onlyWriters({ form_submission: submissionMailWriter(forms.dependencies) }),
   };

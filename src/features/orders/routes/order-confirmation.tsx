@@ -19,6 +19,7 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
+import { picturesOf } from '../../../ui/media/pictures.server.ts';
 import { orderLookupForm } from '../forms.ts';
 import {
   bookingOfOrder,
@@ -78,9 +79,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = await paymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, signedIn);
+  const pictures = picturesOf(order.lines.map(({ slug }) => slug));
   const done = doneSentence(searchParams.get('done'), order, returns.problems);
   return data(
-    { opened: shown, life: { fulfilment, returns, payment, booking, points }, wasAsked, done },
+    { opened: shown, life: { fulfilment, returns, payment, booking, points, pictures }, wasAsked, done },
     { headers },
   );
 }

@@ -7,6 +7,7 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { picturesOf } from '../../../ui/media/pictures.server.ts';
 import {
   bookingOfOrder,
   paymentOfOrder,
@@ -37,9 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = await paymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, access);
+  const pictures = picturesOf(order.lines.map(({ slug }) => slug));
   const done = doneSentence(new URL(request.url).searchParams.get('done'), order, returns.problems);
   return data(
-    { order, way, fulfilment, returns, payment, booking, points, done },
+    { order, way, fulfilment, returns, payment, booking, points, pictures, done },
     { headers: privateHeaders },
   );
 }

@@ -12,6 +12,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { nextSteps } from '../next-step-rules.ts';
 import {
   hasDestination,
@@ -41,6 +42,8 @@ type OrderPageProps = {
   booking?: BookingOfOrder | undefined;
   /** What it brought and will bring whoever reads it, in Vine Points. */
   points?: { readonly earned: Points; readonly pending: Points } | undefined;
+  /** Of what was ordered, by slug. */
+  pictures: Readonly<Record<string, PictureSource>>;
   /** What its customer has just done here, to be said once more. */
   done: string | undefined;
   /** Whether it may be kept in an account: it is a guest’s, and nobody is signed in. */
@@ -68,7 +71,8 @@ export function OrderPage(props: OrderPageProps) {
  * @param props.children the heading, where it stands above the first column alone.
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
-  const { order, fulfilment, returns, payment, booking, points, done, offersAccount, children } = props;
+  const { order, fulfilment, returns, payment, booking, points, pictures, done, offersAccount, children } =
+    props;
   const status = orderStatus(order, fulfilment);
   const wishes = wishFacts(order);
   const next = nextSteps(order, fulfilment, booking?.view);
@@ -129,7 +133,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
         </div>
         <aside aria-label="Your order" className="print:mt-8">
           <h2 className="type-title mb-4">What you ordered</h2>
-          <OrderReceipt order={order} fulfilment={fulfilment} />
+          <OrderReceipt order={order} fulfilment={fulfilment} pictures={pictures} />
           {points && <PointsOfOrder points={points} isVisit={booking !== undefined} />}
         </aside>
         <p className="hidden text-small text-ink-soft print:mt-8 print:block">

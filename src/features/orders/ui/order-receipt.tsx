@@ -5,11 +5,19 @@ import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { explainOrder, isGiven, orderSums } from '../order-rules.ts';
 import { refundWords } from '../refund-rules.ts';
 
 /** What was ordered, what it cost, how it was paid, and what was given back since. */
-export function OrderReceipt({ order, fulfilment }: { order: OrderView; fulfilment: FulfilmentView }) {
+type OrderReceiptProps = {
+  order: OrderView;
+  fulfilment: FulfilmentView;
+  /** Of what was ordered, by slug. */
+  pictures: Readonly<Record<string, PictureSource>>;
+};
+
+export function OrderReceipt({ order, fulfilment, pictures }: OrderReceiptProps) {
   // Whoever got a present is not told what it cost.
   const isPresent = isGiven(order);
   const sums = orderSums(order).map(({ label, amount }) => ({
@@ -20,8 +28,9 @@ export function OrderReceipt({ order, fulfilment }: { order: OrderView; fulfilme
     <>
       <ul className="mb-6 border-line border-b">
         {order.lines.map((line) => (
-          <li key={line.id} className="flex justify-between gap-4 border-line border-t py-3">
-            <span>
+          <li key={line.id} className="flex gap-4 border-line border-t py-3">
+            <LinePicture source={pictures[line.slug]} />
+            <span className="grow">
               {displayName(line)}
               <span className="figures block text-small text-ink-soft">{lineDetail(line)}</span>
               {(isPresent ? [] : line.adjustments).map(({ ruleId, label, reason }) => (
@@ -51,6 +60,13 @@ export function OrderReceipt({ order, fulfilment }: { order: OrderView; fulfilme
         </>
       )}
     </>
+  );
+}
+
+function LinePicture({ source }: { source: PictureSource | undefined }) {
+  if (!source) return null;
+  return (
+    <Picture source={source} sizes="3rem" alt="" className="h-20 w-12 shrink-0 object-contain print:hidden" />
   );
 }
 

@@ -69,6 +69,7 @@ async function mails(): Promise<Mail[]> {
     database: shop.test.database,
     clock: shop.clock,
     sender: { name: 'The house', address: 'orders@house.example' },
+    publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
     writers: onlyWriters({ support_case: supportMailWriter({ database: shop.test.database }) }),
   };
