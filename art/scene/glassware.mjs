@@ -40,8 +40,15 @@ void main() {
   // In at the front, out at the back of a full round: what lies beyond stands on its head.
   vec3 inside = refract(-v, n, 0.74);
   vec3 out_ = normalize(inside + (inside - (-v)) * 0.9);
-  float depth = width * (0.12 + 0.88 * facing);
-  vec3 beyond = min(textureCube(room, out_).rgb * gain, vec3(6.0));
+  float depth = width * (0.3 + 0.7 * facing);
+  // A round of wine is no lens without faults: it gathers from all around there, so that no edge of the room stands in it.
+  vec3 beyond = min(textureCube(room, out_).rgb, vec3(3.0)) * 0.2;
+  for (int turn = 0; turn < 8; turn++) {
+    float angle = float(turn) * 2.4;
+    vec3 aside = vec3(cos(angle), sin(angle * 1.7) * 0.8, sin(angle)) * (0.5 + 0.08 * float(turn));
+    beyond += min(textureCube(room, normalize(out_ + aside)).rgb, vec3(3.0)) * 0.1;
+  }
+  beyond *= gain;
   vec3 color = beyond * exp(-absorbs * depth);
   float edge = smoothstep(0.34, 0.05, facing) * wall;
   color = mix(color, rim * gain, edge);
@@ -53,8 +60,8 @@ void main() {
 
 /** What wines let through: absorption of red, green and blue by the millimetre. */
 export const wines = {
-  red: { absorbs: [0.03, 0.22, 0.19], rim: '#3a0610' },
-  garnet: { absorbs: [0.023, 0.18, 0.16], rim: '#5a0f14' },
+  red: { absorbs: [0.046, 0.3, 0.26], rim: '#3a0610' },
+  garnet: { absorbs: [0.034, 0.26, 0.23], rim: '#5a0f14' },
   rose: { absorbs: [0.0012, 0.014, 0.0135], rim: '#c9705c' },
   white: { absorbs: [0.0012, 0.0032, 0.0125], rim: '#c2ad62' },
   gold: { absorbs: [0.0014, 0.006, 0.026], rim: '#b58a30' },
@@ -202,7 +209,7 @@ export function wineGlass(air, { bowl = 'bordeaux', kind = null, fill = 0.34, ti
     30,
   );
   const group = new THREE.Group();
-  group.add(clearGlass(lathe([[0, 0], [foot, 0], ...stem, [0, low + 2]]), air, { thick: 0.6, order: 9 }));
+  group.add(clearGlass(lathe([[0, 0], [foot, 0], ...stem, [0, low + 2]]), air, { thick: 1.1, order: 9 }));
   group.add(clearGlass(lathe(wall), air, { order: 10 }));
   group.add(
     clearGlass(new THREE.TorusGeometry(rim, 0.75, 6, 52).rotateX(Math.PI / 2).translate(0, high, 0), air, {

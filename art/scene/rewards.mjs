@@ -302,18 +302,18 @@ function barrelTop(_, studio) {
   const group = new THREE.Group();
   const cask = barrel({ seed: 9, air, upright: true, tone: ['#3a2210', '#5f3c1d', '#7d5530', '#946a40'] });
   cask.scale.setScalar(0.5);
-  cask.position.y = -60;
   group.add(cask);
   for (const [x, z, bowl] of [
     [-52, 10, 'burgundy'],
     [62, 34, 'burgundy'],
   ]) {
     const glass = wineGlass(air, { kind: 'garnet', fill: 0.32, bowl });
-    glass.position.set(x, 415 - 13, z);
+    glass.position.set(x, 475 - 13, z);
     glass.scale.setScalar(0.78);
     group.add(glass);
   }
-  return { group, frame: 660, raise: 1.1, base: -0.02 };
+  group.add(shadow(420, 300, 0.5));
+  return { group, frame: 800, raise: 1.1, base: 0.06 };
 }
 
 /** R5: the magnum with a name cut into it, whole. */

@@ -192,10 +192,10 @@ export function discovery(studio) {
       sunPower: 5.2,
       wallAt: -760,
       fill: 0.5,
-      wallTone: ['#a8805a', '#bd966a', '#cfab80'],
+      wallTone: ['#77755f', '#888670', '#9b9982'],
     },
     surface: tiled(
-      plaster({ seed: 40, colors: ['#a58a66', '#bfa47c', '#d2ba93'], relief: 2 }),
+      plaster({ seed: 40, colors: ['#a79d8c', '#c2b8a6', '#d8cfbe'], relief: 2 }),
       5200,
       1500,
       1500,
@@ -229,6 +229,8 @@ export function discovery(studio) {
     );
     scene.add(put(card, (index - 1) * 196 - 62, top + 1, 124 + index * 10, 0.12 - index * 0.1));
   });
+  // Somebody has begun to write down what was in them.
+  scene.add(put(notebook(), -372, top, -170, 0.32));
   return {
     ...light,
     camera: {

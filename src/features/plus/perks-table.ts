@@ -2,14 +2,6 @@ import type { CivilDate } from '../../core/dates.ts';
 
 export type Region = 'paso-robles' | 'central-coast' | 'online';
 
-/** Of our own hills, cellars and tables; partners bring no pictures. */
-type PerkPicture =
-  | 'experience-jazz-night'
-  | 'place-paso-robles'
-  | 'experience-terrace-tasting'
-  | 'experience-harvest-supper'
-  | 'experience-limestone-hike';
-
 /** Something that a partner gives to members, between two days of the winery's calendar. */
 export type Perk = {
   readonly partner: string;
@@ -17,7 +9,6 @@ export type Perk = {
   readonly text: string;
   /** What to say there, or where to type it. */
   readonly how: string;
-  readonly picture: PerkPicture;
   /** The same for all members, so that no partner learns who came. */
   readonly code: string;
   readonly startsOn: CivilDate;
@@ -44,13 +35,11 @@ export const perks: readonly Perk[] = [
     },
     text: '10% off what you eat and drink at our own bar on the square.',
     how: 'Show the card on your page before you pay, or say the code.',
-    picture: 'experience-jazz-night',
   },
   {
     ...{ partner: 'Larkspur Inn', region: 'paso-robles', code: 'LUCERO2NIGHTS', startsOn: day('2026-06-01') },
     text: 'Late check-out and breakfast with two nights from Sunday to Thursday.',
     how: 'Say the code when you book by telephone, or write it into the note of the booking.',
-    picture: 'place-paso-robles',
     endsOn: day('2027-12-31'),
   },
   {
@@ -62,14 +51,12 @@ export const perks: readonly Perk[] = [
     },
     text: 'Half a dozen oysters with a table for two in Morro Bay.',
     how: 'Say the code when you sit down. One for each table.',
-    picture: 'experience-terrace-tasting',
     endsOn: day('2027-06-30'),
   },
   {
     ...{ partner: 'Cork & Linen', region: 'online', code: 'LUCERO15', startsOn: day('2026-09-01') },
     text: '15% off glasses and table linen.',
     how: 'Type the code at their checkout; it does not add to a sale.',
-    picture: 'experience-harvest-supper',
     endsOn: day('2027-08-31'),
   },
   {
@@ -81,7 +68,6 @@ export const perks: readonly Perk[] = [
     },
     text: 'A morning ride through the vineyards for the price of one.',
     how: 'Say the code when you book for two.',
-    picture: 'experience-limestone-hike',
     endsOn: day('2026-10-31'),
   },
 ];

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import email from './email.json' with { type: 'json' };
 import { findEmailPicture } from './email-pictures.ts';
 import manifest from './manifest.json' with { type: 'json' };
-import { findPictureSources, findSocialPicture } from './pictures.server.ts';
+import { holdsFullWidth } from './picture.tsx';
+import { findPictureSources, findSocialPicture, pictureSources } from './pictures.server.ts';
 import social from './social.json' with { type: 'json' };
 
 const project = join(import.meta.dirname, '../../..');
@@ -46,6 +47,11 @@ describe('pictures', () => {
         true,
       );
     }
+  });
+
+  it('lets landscapes alone stand across a wide screen', () => {
+    const wide = Object.keys(manifest).filter((name) => holdsFullWidth(pictureSources(name)));
+    expect(wide).toEqual(['club', 'estate', 'hero-home', 'not-found', 'story', 'visit']);
   });
 
   it('answers null for a name that was never drawn, also for names every object knows', () => {

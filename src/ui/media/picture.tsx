@@ -15,6 +15,11 @@ export type PictureSource = {
 /** A picture made for shared links: one file of one size. */
 export type SocialPicture = { file: string; width: number; height: number };
 
+/** Whether a picture has the points to stand from side to side of a wide screen; others stand in a column. */
+export function holdsFullWidth({ width }: PictureSource): boolean {
+  return width >= 2400;
+}
+
 type PictureProps = {
   source: PictureSource;
   /** As of `<img sizes>`: how wide the picture will stand, e.g. `(min-width: 64rem) 25vw, 50vw`. */

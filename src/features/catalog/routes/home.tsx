@@ -35,9 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     pictures: {
       hero: pictureSources('hero-home'),
       heroPhone: pictureSources('hero-home-phone'),
-      estate: pictureSources('estate'),
-      club: pictureSources('club'),
-      visit: pictureSources('visit'),
+      range: pictureSources('club-foothill'),
+      club: pictureSources('club-open-cellar'),
       story: pictureSources('story'),
     },
   };

@@ -17,9 +17,9 @@ export function HomeClubs({ picture }: { picture: PictureSource }) {
         <div className="md:order-2">
           <Picture
             source={picture}
-            sizes="(min-width: 64rem) 84rem, 120vw"
-            alt="Rows of vines after sunset, the hills blue behind them."
-            className="aspect-4/3 w-full rounded-house object-cover md:aspect-3/4 lg:aspect-11/10"
+            sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
+            alt="An open club box with bottles in it, on a table before the racks of the cellar."
+            className="aspect-3/2 w-full rounded-house object-cover md:aspect-4/5 lg:aspect-5/4"
           />
         </div>
         <div>

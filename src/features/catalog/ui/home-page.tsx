@@ -12,7 +12,7 @@ import { HomeStory } from './home-story.tsx';
 import { HomeVisit } from './home-visit.tsx';
 
 type HomePageProps = HomeModel & {
-  pictures: Readonly<Record<'hero' | 'heroPhone' | 'estate' | 'club' | 'visit' | 'story', PictureSource>>;
+  pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'club' | 'story', PictureSource>>;
 };
 
 export function HomePage({
@@ -39,10 +39,10 @@ export function HomePage({
         </section>
       )}
       {firstSet && <HomeSet set={firstSet} />}
-      <HomeRange range={range} picture={pictures.estate} />
+      <HomeRange range={range} picture={pictures.range} />
       <HomeClubs picture={pictures.club} />
       <HomeGifts />
-      <HomeVisit picture={pictures.visit} nextEvents={nextEvents} />
+      <HomeVisit nextEvents={nextEvents} />
       <HomeShipping groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
       <HomeStory picture={pictures.story} />
     </>

@@ -19,10 +19,9 @@ export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; 
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
         <Picture
           source={picture}
-          // Cropped at its sides it stands wider than its frame, on phones by 180vw: two thirds of their points look the same there.
-          sizes="(min-width: 64rem) 84rem, 120vw"
-          alt="Rows of vines on a pale hill at noon, dust hanging over the track."
-          className="aspect-4/3 w-full rounded-house object-cover md:aspect-3/4 lg:aspect-11/10"
+          sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
+          alt="Three bottles and a glass of Cabernet on a limestone wall, the hills behind them."
+          className="aspect-3/2 w-full rounded-house object-cover md:aspect-4/5 lg:aspect-5/4"
         />
         <div>
           <p className="type-eyebrow text-brass">The range</p>

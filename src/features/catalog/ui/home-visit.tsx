@@ -2,24 +2,19 @@ import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { HouseMap } from '../../../ui/commerce/house-map.tsx';
 import type { HomeModel } from '../view.server.ts';
 
-type HomeVisitProps = Pick<HomeModel, 'nextEvents'> & { picture: PictureSource };
+type HomeVisitProps = Pick<HomeModel, 'nextEvents'>;
 
 /** Where we are, when the doors are open, what is on next, and where an order can be picked up. */
-export function HomeVisit({ picture, nextEvents }: HomeVisitProps) {
+export function HomeVisit({ nextEvents }: HomeVisitProps) {
   const { address, hours, pickupLocations } = house;
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));
   return (
     <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space further-down">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
-        <Picture
-          source={picture}
-          sizes="(min-width: 64rem) 84rem, 120vw"
-          alt="The sun going down over the vines and the hills to the west."
-          className="aspect-4/3 w-full rounded-house object-cover md:aspect-3/4 lg:aspect-11/10"
-        />
+        <HouseMap />
         <div>
           <p className="type-eyebrow text-brass">Visit</p>
           <h2 id="come-by-heading" className="type-heading mt-4">

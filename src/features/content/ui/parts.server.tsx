@@ -9,7 +9,7 @@ import { anchorsOf } from '../anchor-rules.ts';
 import type { Anchor, Box, DocumentFacts, Live, Part } from '../types.ts';
 import { BoxView } from './box.tsx';
 import { EventCalendar, EventList } from './event-blocks.tsx';
-import { HouseMap } from './map.tsx';
+import { WhereWeAre } from './map.tsx';
 import { Hero, Image, Video } from './pictures.tsx';
 import { ClubComparison, GiftCardTeaser, Perks, WineFeature } from './shop-blocks.tsx';
 import { Contents, Heading, Paragraphs, Quote, RichText } from './words.tsx';
@@ -295,7 +295,7 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
         ? node(<Contents title={block.title} anchors={[...anchors.values()]} />)
         : undefined;
     case 'map':
-      return band(<HouseMap />);
+      return band(<WhereWeAre />);
     case 'quote':
       return node(<Quote block={block} />);
     case 'video': {

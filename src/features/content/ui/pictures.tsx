@@ -2,7 +2,7 @@ import type { BlockOf } from '../../../engine/content/types.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
-import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { holdsFullWidth, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { Paragraphs } from './words.tsx';
 
 /** How wide a picture stands: across its page, or in one of several columns. */
@@ -76,6 +76,24 @@ export function Hero({ block: { title, text, alt, button }, picture, isTop, isHe
     </>
   );
   if (!picture) return <section className={isTop ? 'content-band page-width' : undefined}>{words}</section>;
+  if (!holdsFullWidth(picture)) {
+    return (
+      <section className={isTop ? 'page-width content-band' : undefined}>
+        <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
+          <div className="aspect-3/2 overflow-hidden rounded-house lg:order-2 [&>picture]:contents">
+            <Picture
+              source={picture}
+              sizes={pictureSizes.column}
+              alt={alt}
+              priority={isFirst}
+              className="size-full object-cover"
+            />
+          </div>
+          <div>{words}</div>
+        </div>
+      </section>
+    );
+  }
   return (
     <section
       className={classNames(

@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       points: (['reward-library-cabernet', 'reward-barrel-tasting', 'reward-decanter'] as const).map(
         pictureSources,
       ),
-      undecided: pictureSources('estate'),
+      undecided: pictureSources('experience-picnic-table'),
     },
   };
 }

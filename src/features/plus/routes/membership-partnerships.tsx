@@ -42,14 +42,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isMember = programmes.includes('plus');
   const asked = url.searchParams.get('region');
   const region = isRegion(asked) ? asked : undefined;
-  const perks = perksOn(today, region).map(({ partner, region: of, text, how, picture, code, endsOn }) => ({
+  const perks = perksOn(today, region).map(({ partner, region: of, text, how, code, endsOn }) => ({
     ...{ partner, text, how },
     region: regionNames[of],
-    picture: pictureSources(picture),
     code: isMember ? code : undefined,
     until: endsOn && formatDateWithYear(endsOn),
   }));
-  const hero = pictureSources('visit');
+  const hero = pictureSources('experience-harvest-supper');
   return { isMember, region, perks, hero, asOf: formatDateWithYear(today) };
 }
 

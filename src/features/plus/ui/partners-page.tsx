@@ -13,7 +13,6 @@ type ShownPerk = {
   readonly region: string;
   readonly text: string;
   readonly how: string;
-  readonly picture: PictureSource;
   /** For members alone. */
   readonly code: string | undefined;
   readonly until: string | undefined;
@@ -45,7 +44,7 @@ export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: Par
               type the code; nobody learns who you are.
             </p>
           </div>
-          <div className="aspect-5/2 overflow-hidden rounded-house *:size-full max-lg:hidden print:hidden [&_img]:size-full [&_img]:object-cover">
+          <div className="aspect-3/2 overflow-hidden rounded-house *:size-full max-lg:hidden print:hidden [&_img]:size-full [&_img]:object-cover">
             <Picture source={hero} sizes="(min-width: 90rem) 39rem, 46vw" alt="" priority />
           </div>
         </div>
@@ -100,13 +99,10 @@ function Regions({ chosen }: { chosen: Region | undefined }) {
   );
 }
 
-function Perk({ perk: { partner, region, text, how, picture, code, until } }: { perk: ShownPerk }) {
+function Perk({ perk: { partner, region, text, how, code, until } }: { perk: ShownPerk }) {
   return (
     <li className="flex flex-col break-inside-avoid">
-      <div className="aspect-16/9 overflow-hidden rounded-house *:size-full print:hidden [&_img]:size-full [&_img]:object-cover">
-        <Picture source={picture} sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw" alt="" />
-      </div>
-      <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-t pt-5">
         <span className="type-eyebrow text-brass">{region}</span>
         <span className="figures text-ink-soft text-small">
           {until === undefined ? 'As long as you are a member' : `Until ${until}`}

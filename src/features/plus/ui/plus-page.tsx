@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { bandSizes, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { PageHero } from '../../../ui/commerce/page-hero.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { benefits, type Estimate, mostGuessed, plusPath } from '../rules.ts';
 import { type MemberFacts, MemberPanel } from './member-panel.tsx';
 
@@ -27,19 +28,13 @@ export function PlusPage(model: PlusPageModel) {
   const price = formatRoundCents(priceCents);
   return (
     <>
-      <div className="relative isolate flex min-h-80 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-104">
-        <div className="absolute inset-0 -z-10 *:size-full [&_img]:size-full [&_img]:object-cover">
-          <Picture source={hero} sizes={bandSizes} alt="" priority />
-          <div className="absolute inset-0 bg-linear-to-t from-ink/90 via-ink/65 to-ink/30" />
-        </div>
-        <div className="page-width pt-20 pb-10 lg:pb-14">
-          <p className="type-eyebrow text-brass-light">{house.membershipName}</p>
-          <h1 tabIndex={-1} className="type-display mt-4 max-w-[13em] max-lg:text-[2.75rem]">
-            For those who order often.
-          </h1>
-          <p className="figures mt-5 text-lead text-paper/90">{price} a year. Cancel at any time.</p>
-        </div>
-      </div>
+      <PageHero picture={hero}>
+        <p className="type-eyebrow text-brass">{house.membershipName}</p>
+        <h1 tabIndex={-1} className="type-heading mt-4 lg:text-[3.5rem]">
+          For those who order often.
+        </h1>
+        <p className="figures mt-5 text-ink-soft text-lead">{price} a year. Cancel at any time.</p>
+      </PageHero>
       {member && <MemberPanel member={member} />}
       <section aria-labelledby="benefits" className="page-width section-space">
         <h2 id="benefits" className="type-heading">
