@@ -16,7 +16,7 @@ export type PictureSource = {
 export type SocialPicture = { file: string; width: number; height: number };
 
 /** Whether a picture has the points to stand from side to side of a wide screen; others stand in a column. */
-export function holdsFullWidth({ width }: PictureSource): boolean {
+export function holdsFullWidth({ width }: Pick<PictureSource, 'width'>): boolean {
   return width >= 2400;
 }
 
