@@ -45,6 +45,7 @@ import {
   giftMembershipMailWriter,
   versionOf as linkOf,
 } from './features/gift-memberships/write-gift-membership-mail.server.ts';
+import { answerMailWriter } from './features/messenger/write-answer-mail.server.ts';
 import { transcriptMailWriter } from './features/messenger/write-transcript-mail.server.ts';
 import { waitingMailWriter } from './features/messenger/write-waiting-mail.server.ts';
 import { newsletterMailWriter } from './features/newsletter/write-newsletter-mail.server.ts';
@@ -90,6 +91,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     form_submission: submissionMailWriter({ database, seal }),
     conversation: transcriptMailWriter({ database }),
     unanswered_message: waitingMailWriter({ database }),
+    unseen_answer: answerMailWriter({ database, publicUrl }),
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
     gift_membership: giftMembershipMailWriter({ database, seal, publicUrl }),
     membership: membershipMailWriter({ database, clock, publicUrl }),

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { Footer } from './features/shell/ui/footer.tsx';
 import type { ShellFacts } from './features/shell/ui/shell.tsx';
 import { useOptOut } from './features/shell/ui/use-opt-out.ts';
+import { readAccountName } from './platform/cookie-header.ts';
 
 /**
  * The end of every page, and the messenger once somebody asked for it: it lies over the pages and stays as they change. Any link
@@ -30,7 +31,11 @@ export function PageFoot({ facts }: { facts: ShellFacts }) {
     document.addEventListener('click', openInstead);
     void resetLeftCheckout();
     if (window.location.hash === '#messenger') void open();
-    return () => document.removeEventListener('click', openInstead);
+    const idle = setTimeout(() => void logInToMessenger(), restMilliseconds);
+    return () => {
+      clearTimeout(idle);
+      document.removeEventListener('click', openInstead);
+    };
   }, []);
   return (
     <>
@@ -38,6 +43,20 @@ export function PageFoot({ facts }: { facts: ShellFacts }) {
       {messenger}
     </>
   );
+}
+
+/** Nothing that a first view needs waits behind it. */
+const restMilliseconds = 3_000;
+
+/** Whoever is signed in hears of answers on every page; a guest once they have opened the messenger. */
+async function logInToMessenger(): Promise<void> {
+  if (readAccountName(document.cookie) === undefined) return;
+  try {
+    const { hearOfAnswers } = await import('./features/messenger/ui/hear-of-answers.ts');
+    await hearOfAnswers();
+  } catch {
+    // Without it the messenger is as it is for a guest: there when it is opened.
+  }
 }
 
 /** A checkout that this tab has left by a full load notes it under the name of its store. */

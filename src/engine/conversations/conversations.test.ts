@@ -17,6 +17,7 @@ import {
   ownerName,
   replyToConversation,
   sendMessage,
+  setSeen,
   takeOverConversations,
 } from './index.server.ts';
 import { conversationJobs } from './jobs.server.ts';
@@ -61,6 +62,51 @@ const noticesFor = async (number: number) =>
           and subject_id = (select id::text from conversations where number = ${number}) order by occurrence`,
     )
   ).rows;
+
+describe('an answer that a customer has not looked at', () => {
+  const tell = () => conversationJobs(shop)['tell-of-waiting']({});
+  const owed = async (recipient: string) =>
+    (
+      await test.database.read.execute<{ occurrence: string }>(
+        sql`select occurrence from notices where kind = 'answer-waits' and recipient = ${recipient} order by created_at`,
+      )
+    ).rows.map(({ occurrence }) => occurrence);
+
+  it('is owed to their mailbox once, ten minutes after the last of them, until they look', async () => {
+    const { customerId, email } = await customer();
+    const owner = { customerId };
+    const { number } = await sent(owner, 'Are there magnums?');
+    const answer = () => replyToConversation(shop, { number, actor, words: 'There are.' });
+    await answer();
+    clock.advance({ minutes: 9 });
+    await tell();
+    expect(await owed(email)).toEqual([]);
+    clock.advance({ minutes: 1 });
+    await Promise.all([tell(), tell()]);
+    await answer();
+    clock.advance({ minutes: 10 });
+    await tell();
+    expect(await owed(email)).toEqual(['2']);
+    await setSeen(test.database.read, owner);
+    await answer();
+    clock.advance({ minutes: 10 });
+    await tell();
+    expect(await owed(email)).toEqual(['2', '4']);
+  });
+
+  it('is told to nobody who has looked, has written since, or has no account', async () => {
+    const [seen, wrote, anybody] = [await customer(), await customer(), guest()];
+    for (const owner of [{ customerId: seen.customerId }, { customerId: wrote.customerId }, anybody]) {
+      const { number } = await sent(owner, 'Hello');
+      await replyToConversation(shop, { number, actor, words: 'Hello to you' });
+    }
+    await setSeen(test.database.read, { customerId: seen.customerId });
+    await sent({ customerId: wrote.customerId }, 'Thanks');
+    clock.advance({ hours: 1 });
+    await tell();
+    expect([await owed(seen.email), await owed(wrote.email)]).toEqual([[], []]);
+  });
+});
 
 describe('messages of one visitor', () => {
   it('from two tabs at once are one conversation in one order, with nothing lost and nothing doubled', async () => {

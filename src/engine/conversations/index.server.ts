@@ -5,5 +5,5 @@
 export { closeConversation, replyToConversation } from './answer-conversation.server.ts';
 export { askForTranscript } from './mail-transcript.server.ts';
 export { type ConversationDependencies, type Sent, sendMessage } from './send-message.server.ts';
-export { conversationsChannel, forgetConversationsOf, ownerName } from './store.server.ts';
+export { conversationsChannel, forgetConversationsOf, ownerName, setSeen } from './store.server.ts';
 export { takeOverConversations } from './take-over.server.ts';

@@ -18,7 +18,7 @@ const message = (position: number): Message => ({
   ...{ words: `word ${position}`, sentAt: at },
 });
 const conversation = (count: number, closedAt?: Date, number = 3001): Conversation => ({
-  ...{ id: 'c' as ConversationId, number, closedAt },
+  ...{ id: 'c' as ConversationId, number, closedAt, seenPosition: 0 },
   messages: Array.from({ length: count }, (_, index) => message(index + 1)),
 });
 

@@ -16,6 +16,8 @@ export const conversationKeptDays = 730;
 const minutesUntilTold = 3;
 /** … and of whoever goes on writing so long after their first. */
 const minutesUntilToldAtLatest = 5;
+/** A customer gets an email of an answer that they have not looked at for so long. */
+export const minutesUntilMailed = 10;
 /** A conversation is closed so many days after its last word. */
 export const daysUntilClosed = 7;
 
@@ -66,6 +68,14 @@ export function isLeftWaiting({ firstAt, lastAt }: Pick<Wait, 'firstAt' | 'lastA
 /** What the visitor has said since our last words. */
 export function unansweredOf(messages: readonly Message[]): readonly Message[] {
   return messages.slice(messages.findLastIndex(({ sender }) => sender === 'house') + 1);
+}
+
+/** What the house has said since the visitor looked last. */
+export function unseenOf({
+  messages,
+  seenPosition,
+}: Pick<Conversation, 'messages' | 'seenPosition'>): readonly Message[] {
+  return messages.filter(({ sender, position }) => sender === 'house' && position > seenPosition);
 }
 
 /** Whether a transcript can be mailed, to a guest the house's part of it. */

@@ -15,6 +15,7 @@ export const conversations = pgTable('conversations', {
   state: text().$type<'open' | 'closed'>().notNull(),
   messageCount: integer('message_count').notNull(),
   transcriptCount: integer('transcript_count').notNull(),
+  seenPosition: integer('seen_position').notNull(),
   openedAt: instant('opened_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   closedAt: instant('closed_at'),

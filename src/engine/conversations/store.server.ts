@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { announce } from '../../platform/announcements.server.ts';
@@ -92,7 +92,14 @@ export async function insertConversation(
     .insert(conversations)
     .values({
       ...{ id: sql`uuidv7()`, number: sql`nextval('conversation_numbers')`, customerId, guestHash },
-      ...{ state: 'open', messageCount: 0, transcriptCount: 0, openedAt: now, updatedAt: now },
+      ...{
+        state: 'open',
+        messageCount: 0,
+        transcriptCount: 0,
+        seenPosition: 0,
+        openedAt: now,
+        updatedAt: now,
+      },
     })
     .returning({ id: conversations.id, number: conversations.number });
   invariant(row, 'an insert returns its row');
@@ -121,7 +128,8 @@ export async function appendMessage(
   });
   await tx
     .update(conversations)
-    .set({ messageCount: position, updatedAt: now })
+    // Whoever writes has read what stands above.
+    .set({ messageCount: position, updatedAt: now, ...(sender === 'visitor' && { seenPosition: position }) })
     .where(eq(conversations.id, id));
   await announceNews(tx, owner);
   return { position, sender, clientId, words, sentAt: now };
@@ -242,14 +250,23 @@ export async function newestOf(
   read: Transaction,
   owner: ConversationOwner,
 ): Promise<Omit<Conversation, 'messages'> | undefined> {
-  const { id, number, closedAt } = conversations;
+  const { id, number, closedAt, seenPosition } = conversations;
   const [row] = await read
-    .select({ id, number, closedAt })
+    .select({ id, number, closedAt, seenPosition })
     .from(conversations)
     .where(and(isOf(owner), isNull(conversations.continuedIn)))
     .orderBy(desc(eq(conversations.state, 'open')), desc(number))
     .limit(1);
   return row && { ...row, closedAt: row.closedAt ?? undefined };
+}
+
+/** Notes that this owner has looked at all that was said. */
+export async function setSeen(tx: Transaction, owner: ConversationOwner): Promise<void> {
+  const { seenPosition, messageCount } = conversations;
+  await tx
+    .update(conversations)
+    .set({ seenPosition: messageCount })
+    .where(and(isOf(owner), lt(seenPosition, messageCount)));
 }
 
 /** Forgets all conversations of a customer: their account is closed. */

@@ -2,12 +2,19 @@ import { house } from '../../house.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { endConversation } from './answer-conversation.server.ts';
-import { conversationKeptDays, daysUntilClosed, isLeftWaiting } from './rules.ts';
+import { conversationKeptDays, daysUntilClosed, isLeftWaiting, minutesUntilMailed } from './rules.ts';
 import type { ConversationDependencies } from './send-message.server.ts';
-import { deleteSilentSince, lockSilent, openSilentSince, untoldWaits } from './sweep-store.server.ts';
+import {
+  deleteSilentSince,
+  lockSilent,
+  openSilentSince,
+  untoldAnswers,
+  untoldWaits,
+} from './sweep-store.server.ts';
 
 type Sweeping = ConversationDependencies & { readonly jobs: JobQueue };
 
+const minuteMilliseconds = 60 * 1000;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const portion = 200;
 
@@ -21,6 +28,17 @@ export async function tellOfWaiting({ database, clock, jobs }: Sweeping): Promis
     if (!isLeftWaiting(wait, now)) continue;
     const about = { subjectType: 'unanswered_message', subjectId: wait.firstId, occurrence: '' } as const;
     const mail = { kind: 'visitor-waits', recipient: house.mailboxes.support, at: now } as const;
+    await database.transaction((tx) => oweNotice(tx, jobs, { ...about, ...mail }));
+  }
+}
+
+/** Owes a customer an email about answers that they have not looked at; one, until they look. */
+export async function tellOfAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - minutesUntilMailed * minuteMilliseconds);
+  for (const { id, position, email } of await untoldAnswers(database.read, before, portion)) {
+    const about = { subjectType: 'unseen_answer', subjectId: id, occurrence: String(position) } as const;
+    const mail = { kind: 'answer-waits', recipient: email, at: now } as const;
     await database.transaction((tx) => oweNotice(tx, jobs, { ...about, ...mail }));
   }
 }

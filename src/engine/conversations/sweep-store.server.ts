@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
 import { type Locked, lockWhere } from './store.server.ts';
-import type { ConversationId, Wait } from './types.ts';
+import type { ConversationId, UnseenAnswer, Wait } from './types.ts';
 
 const first = alias(messages, 'first');
 
@@ -21,6 +21,25 @@ export async function untoldWaits(read: Transaction, limit: number): Promise<Wai
     .orderBy(asc(first.sentAt), asc(conversations.number))
     .limit(limit);
   return rows as Wait[];
+}
+
+/** Customers' open conversations with answers that were not looked at before this instant, and of which no mail was owed. */
+export async function untoldAnswers(read: Transaction, before: Date, limit: number): Promise<UnseenAnswer[]> {
+  const { rows } = await read.execute<UnseenAnswer>(sql`
+    select conversations.id, unseen.position, customers.email
+      from conversations
+      join customers on customers.id = conversations.customer_id
+      join lateral (
+        select min(position) as position, max(sent_at) as last_at from messages
+         where conversation_id = conversations.id and sender = 'house' and position > conversations.seen_position
+      ) unseen on unseen.last_at <= ${before.toISOString()}::timestamptz
+     where conversations.state = 'open'
+       and not exists (select from notices
+         where kind = 'answer-waits' and subject_type = 'unseen_answer'
+           and subject_id = conversations.id::text and occurrence = unseen.position::text)
+     order by unseen.last_at
+     limit ${limit}`);
+  return rows;
 }
 
 /** Open conversations in which nothing was said since this instant, the longest silent first. */

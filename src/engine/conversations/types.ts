@@ -24,7 +24,17 @@ export type Conversation = {
   /** 3001, 3002 …: what staff calls it. */
   readonly number: number;
   readonly closedAt: Date | undefined;
+  /** The last message that its visitor has looked at. */
+  readonly seenPosition: number;
   readonly messages: readonly Message[];
+};
+
+/** Answers of the house that a customer has not looked at. */
+export type UnseenAnswer = {
+  readonly id: ConversationId;
+  /** Of the first of them: the name of this waiting. */
+  readonly position: number;
+  readonly email: string;
 };
 
 /** A visitor's words that nobody has answered: from the first ones after our last on. */
@@ -51,7 +61,7 @@ export type News =
   | { readonly kind: 'closed'; readonly closedAt: Date; readonly mark: Mark };
 
 /** A conversation as staff sees it. */
-export type StaffConversation = Conversation & {
+export type StaffConversation = Omit<Conversation, 'seenPosition'> & {
   /** Of a customer; a guest is whoever they are. */
   readonly customer: { readonly name: string; readonly email: string } | undefined;
   /** Where a guest wants our answers. */

@@ -1,7 +1,7 @@
-import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import { customers } from '../identity/schema.ts';
-import { unansweredOf } from './rules.ts';
+import { unansweredOf, unseenOf } from './rules.ts';
 import { conversations } from './schema.ts';
 import { messagesAfter, newestOf } from './store.server.ts';
 import type {
@@ -26,6 +26,26 @@ export async function viewConversation(
   if (!found) return undefined;
   const position = known?.number === found.number ? known.position : 0;
   return { ...found, messages: await messagesAfter(read, found.id, position) };
+}
+
+/**
+ * What a customer has not looked at yet of the house's answers, for the email that tells of them.
+ * @returns undefined when they have, or the conversation is over.
+ */
+export async function viewUnseen(
+  read: Transaction,
+  id: ConversationId,
+  recipient: string,
+): Promise<{ readonly customerName: string; readonly messages: readonly Message[] } | undefined> {
+  const { seenPosition, customerId, closedAt } = conversations;
+  const [found] = await read
+    .select({ seenPosition, email: customers.email, customerName: customers.firstName })
+    .from(conversations)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(and(eq(conversations.id, id), isNull(closedAt)));
+  if (found?.email !== recipient) return undefined;
+  const messages = unseenOf({ ...found, messages: await messagesAfter(read, id, 0) });
+  return messages.length === 0 ? undefined : { customerName: found.customerName, messages };
 }
 
 /** What a transcript is made of. */

@@ -67,6 +67,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.conversation(notice);
     case 'unanswered_message':
       return writers.unanswered_message(notice);
+    case 'unseen_answer':
+      return writers.unseen_answer(notice);
     case 'form_submission':
       return writers.form_submission(notice);
     case 'redemption':

@@ -206,6 +206,8 @@ export type NoticeKinds = {
   readonly conversation: 'transcript';
   /** To the house: somebody waits for an answer in the messenger; the subject is the number of their first words that do. */
   readonly unanswered_message: 'visitor-waits';
+  /** To a customer: the house has answered in the messenger, and they have not looked; the subject is the conversation. */
+  readonly unseen_answer: 'answer-waits';
   /** What somebody sent with a form of a document, to the mailbox that it is for. */
   readonly form_submission: 'form-submission';
   /** What concerns the access to an account; the subject is its customer. */

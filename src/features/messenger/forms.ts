@@ -8,6 +8,8 @@ const visitor = z.string().regex(/^[\w-]{22}$/);
 export const openCall = z.object({
   /** The server's token of whoever is signed in; null for everybody else, and where there was none to be had. */
   token: z.string().max(4_000).nullable(),
+  /** Whether the messenger is on the screen, so that what was said is seen. */
+  isLooking: z.boolean().default(true),
 });
 
 export const messageCall = z.object({

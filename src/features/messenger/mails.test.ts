@@ -12,6 +12,7 @@ import {
   closeConversation,
   replyToConversation,
   sendMessage,
+  setSeen,
   takeOverConversations,
 } from '../../engine/conversations/index.server.ts';
 import { conversationJobs } from '../../engine/conversations/jobs.server.ts';
@@ -22,6 +23,7 @@ import { house } from '../../house.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
+import { answerMailWriter } from './write-answer-mail.server.ts';
 import { transcriptMailWriter } from './write-transcript-mail.server.ts';
 import { waitingMailWriter } from './write-waiting-mail.server.ts';
 
@@ -61,6 +63,7 @@ async function send(owed: readonly { readonly id: NoticeId }[], { isDown = false
   const writers = onlyWriters({
     conversation: transcriptMailWriter(test),
     unanswered_message: waitingMailWriter(test),
+    unseen_answer: answerMailWriter({ ...test, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
   for (const { id } of owed) {
@@ -133,6 +136,26 @@ describe('a transcript that is mailed', () => {
 
 const sweep = (database: Pick<TestDatabase['database'], 'read' | 'transaction'> = test.database) =>
   conversationJobs({ ...shop(), database })['tell-of-waiting']({});
+
+describe('an answer that a customer has not looked at', () => {
+  it('is mailed with the way back to it, and not once they have looked', async () => {
+    const [away, back] = [await iris(), await iris()];
+    for (const { customerId } of [away, back]) {
+      const number = await say({ customerId }, 'Is the cave open?');
+      await reply(number, 'Every day but Tuesday.');
+    }
+    clock.advance({ minutes: 10 });
+    await sweep();
+    await setSeen(test.database.read, { customerId: back.customerId });
+    const { rows } = await test.database.read.execute<{ id: NoticeId }>(
+      sql`select id from notices where subject_type = 'unseen_answer' order by created_at`,
+    );
+    const letters = await send(rows);
+    expect(letters.map(({ to }) => to.address)).toEqual([away.email]);
+    expect(letters[0]?.text).toContain('Every day but Tuesday.');
+    expect(letters[0]?.text).toContain('https://shop.example/shop/contact-us#messenger');
+  });
+});
 
 const owed = async () =>
   (

@@ -1,8 +1,9 @@
 import {
   type ConversationDependencies,
+  setSeen,
   takeOverConversations,
 } from '../../engine/conversations/index.server.ts';
-import { newsSince } from '../../engine/conversations/rules.ts';
+import { newsSince, unseenOf } from '../../engine/conversations/rules.ts';
 import { viewConversation } from '../../engine/conversations/view.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
@@ -26,6 +27,7 @@ type Asking = {
   readonly visitor: Visitor;
   /** What the server vouched with, as the browser hands it on; null for a guest, and where it could not be had. */
   readonly token: string | null;
+  readonly isLooking: boolean;
 };
 
 type Opened = { readonly answer: OpenAnswer; readonly setCookies: readonly string[] };
@@ -53,11 +55,14 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
 
   async function answerFor({ key, owner, signedIn }: Bearer): Promise<OpenAnswer> {
     const conversation = await viewConversation(database.read, owner);
+    const unseen = conversation ? unseenOf(conversation).length : 0;
+    if (unseen > 0 && asking.isLooking) await setSeen(database.read, owner);
     const customer = signedIn ? { firstName: signedIn.firstName, email: signedIn.email } : null;
     return {
       kind: 'own',
       visitor: { key, customer },
       answerTime: answerTimeAt(clock.now()),
+      unseen: asking.isLooking ? 0 : unseen,
       news: newsSince(undefined, conversation).map(toldNews),
     };
   }

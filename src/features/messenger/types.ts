@@ -36,6 +36,8 @@ export type OpenAnswer =
       readonly kind: 'own';
       readonly visitor: ToldVisitor;
       readonly answerTime: AnswerTime;
+      /** How many answers wait to be seen, while the messenger is not on the screen. */
+      readonly unseen: number;
       readonly news: readonly ToldNews[];
     };
 

@@ -33,6 +33,7 @@ async function openTab({ loaded, shown = loaded }: { loaded: string; shown?: str
   vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [arrival] });
   vi.stubGlobal('document', {
     ...{ cookie: 'account=Iris', visibilityState: 'visible', querySelector: () => null },
+    querySelectorAll: () => [],
     ...{ addEventListener: () => {}, createElement: () => new EventTarget() },
     head: { append: (script: EventTarget) => script.dispatchEvent(new Event('load')) },
   });
@@ -58,6 +59,7 @@ const own = (key: string, news: readonly ToldNews[] = []): OpenAnswer => ({
   kind: 'own',
   visitor: { key, customer: null },
   answerTime: { isOpen: true, hours: '', sentence: '' },
+  unseen: 0,
   news,
 });
 

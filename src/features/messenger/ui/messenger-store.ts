@@ -51,6 +51,8 @@ export async function showMessenger(from: HTMLElement | undefined): Promise<void
   opener = from ?? opener;
   await wholeStyles();
   change({ isShown: true });
+  markLinks(false);
+  await loggingIn;
   await logIn();
 }
 
@@ -94,7 +96,7 @@ export function logIn(): Promise<void> {
 async function askWhoIsHere(): Promise<void> {
   if (now().visitor === undefined) change({ stage: 'opening' });
   greeted = greetedName();
-  const opened = await send<OpenAnswer>('open', { token: await chatToken() });
+  const opened = await send<OpenAnswer>('open', { token: await chatToken(), isLooking: now().isShown });
   if (!opened.ok) {
     change({ stage: now().visitor === undefined ? 'failed' : 'ready', isLive: false });
     return;
@@ -107,9 +109,30 @@ async function askWhoIsHere(): Promise<void> {
     await openHosted(answer.key);
     return;
   }
-  const { visitor, answerTime, news } = answer;
+  const { visitor, answerTime, news, unseen } = answer;
   change(({ talk }) => ({ stage: 'ready', visitor, answerTime, talk: retold(talk, news) }));
+  if (unseen > 0) tellOfAnswer();
   if (isOfInterest() && following?.key !== visitor.key) follow(visitor.key);
+}
+
+/** A message beside the page, and a mark at every link that opens the messenger, until it is opened. */
+function tellOfAnswer(): void {
+  markLinks(true);
+  showToast({
+    kind: 'success',
+    text: `${house.name} has answered you.`,
+    action: { label: 'Read', onPress: () => document.querySelector<HTMLAnchorElement>(links)?.click() },
+  });
+}
+
+const links = 'a[data-messenger]';
+
+function markLinks(isUnseen: boolean): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) {
+    link.classList.toggle('unseen-mark', isUnseen);
+    if (isUnseen) link.setAttribute('aria-label', `${link.textContent}, new answer`);
+    else link.removeAttribute('aria-label');
+  }
 }
 
 function follow(key: string): void {
@@ -126,12 +149,10 @@ function follow(key: string): void {
 
 function hear(news: ToldNews): void {
   changeTalk((talk) => withNews(talk, news));
-  if (news.kind !== 'message' || news.message.sender !== 'house' || now().isShown) return;
-  showToast({
-    kind: 'success',
-    text: `${house.name} has answered you.`,
-    action: { label: 'Read', onPress: () => void showMessenger(undefined) },
-  });
+  if (news.kind !== 'message' || news.message.sender !== 'house') return;
+  // What comes while it is shown is seen, which the server is to know.
+  if (now().isShown) void logIn();
+  else tellOfAnswer();
 }
 
 export function typeWords(typed: string): void {
