@@ -41,8 +41,15 @@ test('A member of the Lantern Society buys two of the three that are set aside, 
   );
   await page.setViewportSize({ width: widthsFor(import.meta.url)[0] ?? 390, height: 900 });
 
-  await page.goto('/customization');
+  for (const path of ['/', '/shop/dashboard', '/shop/wine-club']) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Your allocation' })).toContainText(
+      'Lantern Hill Cabernet 2020',
+    );
+  }
+  await page.getByRole('link', { name: 'See your allocation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your allocations' })).toBeVisible();
+  await expect(page.getByText('$116.00').first()).toBeVisible();
   await expect(page.getByText('3 bottles set aside for you.')).toBeVisible();
   await page.getByText('Wish for more').click();
   await inspect(page, 'allocations');
@@ -50,12 +57,12 @@ test('A member of the Lantern Society buys two of the three that are set aside, 
   await page.getByRole('button', { name: 'Write my wish down' }).click();
   await expect(page.getByText('Your wish is written down.')).toBeVisible();
 
+  const bottles = page.getByRole('spinbutton', { name: 'Bottles of Lantern Hill Cabernet 2020' });
+  await expect(bottles).toHaveValue('1');
+  await bottles.fill('0');
   await page.getByRole('button', { name: 'Go to checkout' }).click();
   await expect(page.getByText('Please choose how many bottles you would like.')).toBeVisible();
-  const bottles = page.getByLabel('Bottles').first();
-  await bottles.focus();
-  await page.keyboard.press('2');
-  await expect(bottles).toHaveValue('2');
+  await bottles.fill('2');
   await page.getByRole('button', { name: 'Go to checkout' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Buy your allocation' })).toBeVisible();
   await tellContact(page, buyer);

@@ -1,6 +1,7 @@
 import type { Branded, CustomerId, SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
-import type { SkuForSale } from '../catalog/types.ts';
+import type { SkuFacts, SkuForSale } from '../catalog/types.ts';
 
 export type WineAllocationId = Branded<string, 'WineAllocationId'>;
 
@@ -37,12 +38,18 @@ export type OwnAllocation = WineAllocation & { readonly lines: readonly OwnLine[
 /** A line as its holder sees it. */
 export type LineInView = OwnLine & {
   readonly sku: SkuForSale;
+  /** What one costs its holder. */
+  readonly ownCents: Cents;
+  readonly facts: SkuFacts | undefined;
   readonly left: number;
   /** What can be chosen now, in steps, 0 first; only 0 when nothing is left of it. */
   readonly choices: readonly number[];
 };
 
 export type AllocationInView = WineAllocation & { readonly lines: readonly LineInView[] };
+
+/** What of an open allocation is still there for its holder, in one line. */
+export type SetAside = { readonly bottles: number; readonly wines: readonly string[]; readonly endsAt: Date };
 
 export type Chosen = { readonly skuId: SkuId; readonly quantity: number };
 

@@ -1,9 +1,11 @@
 import { data } from 'react-router';
+import { viewSetAside } from '../../../engine/wine-allocations/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
 import { loadTiles } from '../dashboard-view.server.ts';
 import { attentionOf, loadedOf } from '../tile-rules.ts';
 import { AddressesTile } from '../ui/addresses-tile.tsx';
@@ -30,10 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tiles = await loadTiles({ shop, visitor }, (tile, error) =>
     shop.log.error('part of an overview is missing', { requestId, route: tile, error }),
   );
-  return data({ firstName: visitor.firstName, tiles }, { headers: privateHeaders });
+  const setAside = await viewSetAside(shop, visitor.customerId);
+  return data({ firstName: visitor.firstName, tiles, setAside }, { headers: privateHeaders });
 }
 
-export default function Dashboard({ loaderData: { firstName, tiles } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { firstName, tiles, setAside } }: Route.ComponentProps) {
   const { shipments, orders, visits, addresses, cards, memberships, points, wishes, suggestions } = tiles;
   const attention = attentionOf({
     orders: loadedOf(orders)?.orders ?? [],
@@ -45,6 +48,7 @@ export default function Dashboard({ loaderData: { firstName, tiles } }: Route.Co
   const isNew = loadedOf(orders)?.count === 0;
   return (
     <AccountFrame firstName={firstName} title={`Hello, ${firstName}`}>
+      <SetAsideNotice setAside={setAside} className="mb-10" />
       <AttentionList attention={attention} />
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
         <ShipmentsTile tile={shipments} />

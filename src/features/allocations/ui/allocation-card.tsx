@@ -2,15 +2,17 @@ import { Form, useNavigation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { bottleSizeLabel, displayName } from '../../../engine/catalog/rules.ts';
+import { bottleSizeLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
 import { fieldOf, isOpen, wishFieldOf } from '../../../engine/wine-allocations/rules.ts';
 import type { AllocationInView, LineInView } from '../../../engine/wine-allocations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { Select } from '../../../ui/base/select.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
-import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { wineryMoment } from '../../../ui/commerce/time-left.ts';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { lineFacts, wishSentence } from '../rules.ts';
@@ -49,30 +51,41 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
       <Form method="post" className="mt-6 space-y-6">
         <input type="hidden" name="allocation" value={id} />
         <ErrorSummary title="Please look at this once more" problems={problems} occasion={occasion} />
-        <LineList label={title}>
-          {lines.map((line) => (
-            <LineItem
-              key={line.skuId}
-              name={displayName(line.sku)}
-              to={`/wines/${line.sku.slug}`}
-              pictures={pictures[line.skuId] ?? []}
-              detail={detailOf(line)}
-            >
-              <p className="mt-3 text-small">{lineFacts(line)}</p>
-              {begins === undefined && line.choices.length > 1 && (
-                <div className="mt-3 max-w-40">
-                  <Select
-                    id={fieldOf(line)}
-                    name={fieldOf(line)}
-                    label="Bottles"
-                    options={line.choices.map((choice) => ({ value: String(choice), label: String(choice) }))}
-                    error={error(fieldOf(line))}
-                  />
-                </div>
-              )}
-            </LineItem>
+        <ul aria-label={title} className="space-y-12">
+          {lines.map((line, position) => (
+            <li key={line.skuId} className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-10">
+              <BottlePanel
+                pictures={pictures[line.skuId] ?? []}
+                alt={displayName(line.sku)}
+                sizes="(min-width: 64rem) 12rem, 40vw"
+                priority={position === 0}
+                className="aspect-4/5"
+              />
+              <div>
+                <h3 className="type-title">
+                  <TextLink to={`/wines/${line.sku.slug}`}>{displayName(line.sku)}</TextLink>
+                </h3>
+                <LinePrice line={line} />
+                {line.facts && <p className="mt-4 text-ink-soft">{line.facts.note}</p>}
+                {line.facts && isWineFacts(line.facts) && (
+                  <>
+                    <p className="mt-3 text-ink-soft text-small">{line.facts.making}</p>
+                    <p className="figures mt-3 text-small">
+                      {line.facts.flavors.join(', ')} · drink {line.facts.drinkFrom}–{line.facts.drinkTo} ·{' '}
+                      {line.facts.casesMade} cases made
+                    </p>
+                  </>
+                )}
+                <p className="mt-4 font-medium text-small">{lineFacts(line)}</p>
+                {begins === undefined && line.choices.length > 1 && (
+                  <div className="mt-3">
+                    <Quantity line={line} isFirst={position === 0} error={error(fieldOf(line))} />
+                  </div>
+                )}
+              </div>
+            </li>
           ))}
-        </LineList>
+        </ul>
         {canBuy && (
           <Button name="intent" value="buy" pendingLabel={isPending ? 'One moment' : undefined}>
             Go to checkout
@@ -90,9 +103,56 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
   );
 }
 
-function detailOf({ sku: { bottleMl, priceCents } }: LineInView): string {
-  const size = bottleMl === undefined ? '' : `${bottleSizeLabel(bottleMl)} · `;
-  return `${size}${formatCents(priceCents)}`;
+/** The holder's own price; the list price beside it where that is more. */
+function LinePrice({ line: { sku, ownCents } }: { line: LineInView }) {
+  return (
+    <p className="figures mt-2 text-lead">
+      {formatCents(ownCents)}
+      <span className="text-ink-soft text-small">
+        {sku.bottleMl !== undefined && ` · ${bottleSizeLabel(sku.bottleMl)}`}
+        {ownCents < sku.priceCents && ` · your member price, list ${formatCents(sku.priceCents)}`}
+      </span>
+    </p>
+  );
+}
+
+/** How many: a stepper where any number up to the most can be had, else a choice among the steps. */
+function Quantity({
+  line,
+  isFirst,
+  error,
+}: {
+  line: LineInView;
+  isFirst: boolean;
+  error: string | undefined;
+}) {
+  const { choices, sku } = line;
+  const label = `Bottles of ${displayName(sku)}`;
+  if (choices.every((choice, position) => choice === position)) {
+    const most = choices.length - 1;
+    return (
+      <QuantityStepper
+        id={fieldOf(line)}
+        name={fieldOf(line)}
+        label={label}
+        min={0}
+        max={most}
+        defaultValue={isFirst ? 1 : 0}
+        error={error}
+      />
+    );
+  }
+  return (
+    <div className="max-w-40">
+      <Select
+        id={fieldOf(line)}
+        name={fieldOf(line)}
+        label={label}
+        options={choices.map((choice) => ({ value: String(choice), label: String(choice) }))}
+        error={error}
+      />
+    </div>
+  );
 }
 
 type WishesProps = {

@@ -1,10 +1,12 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { visitsTag } from '../../../engine/experiences/page-rules.ts';
+import { viewSetAside } from '../../../engine/wine-allocations/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { wineryData } from '../../../ui/head/structured-data.ts';
@@ -30,8 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     .take(`home ${wineryDate(now)}${of}`, handle.finished, () =>
       loadHome({ read: database.read, now, standing }, shippingRates),
     );
+  const signedIn = standing.seesAllocations ? await context.get(visitorContext).signedIn() : undefined;
   return {
     ...home,
+    setAside: signedIn && (await viewSetAside(context.get(dependenciesContext), signedIn.customerId)),
     pictures: {
       hero: pictureSources('hero-home'),
       heroPhone: pictureSources('hero-home-phone'),

@@ -1,5 +1,7 @@
+import type { SetAside } from '../../../engine/wine-allocations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
+import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import type { HomeModel } from '../view.server.ts';
 import { HomeClubs } from './home-clubs.tsx';
@@ -12,6 +14,8 @@ import { HomeStory } from './home-story.tsx';
 import { HomeVisit } from './home-visit.tsx';
 
 type HomePageProps = HomeModel & {
+  /** Wine that waits for this visitor alone. */
+  setAside: SetAside | undefined;
   pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'club' | 'story', PictureSource>>;
 };
 
@@ -23,10 +27,12 @@ export function HomePage({
   groundCaseCents,
   nextEvents,
   pictures,
+  setAside,
 }: HomePageProps) {
   return (
     <>
       <HomeHero picture={pictures.hero} narrow={pictures.heroPhone} />
+      <SetAsideNotice setAside={setAside} className="page-width pt-8" />
       {newest.length > 0 && (
         <section aria-labelledby="newest" className="page-width section-space">
           <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">

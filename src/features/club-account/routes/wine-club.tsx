@@ -4,6 +4,7 @@ import { skipShipment, undoSkip } from '../../../engine/club-shipments/index.ser
 import type { ClubShipmentId } from '../../../engine/club-shipments/types.ts';
 import { endHold, leaveWait, undoCancel } from '../../../engine/memberships/index.server.ts';
 import type { ClubWait, MembershipId } from '../../../engine/memberships/types.ts';
+import { viewSetAside } from '../../../engine/wine-allocations/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
@@ -13,6 +14,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
 import { type ClubForm, readClubForm } from '../forms.ts';
 import { backToClub } from '../membership-request.server.ts';
 import { GivenGifts } from '../ui/given-gifts.tsx';
@@ -28,8 +30,12 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
-  const page = await loadClubAccount(context.get(dependenciesContext), customerId);
-  return data({ firstName, page }, { headers: privateHeaders });
+  const shop = context.get(dependenciesContext);
+  const [page, setAside] = await Promise.all([
+    loadClubAccount(shop, customerId),
+    viewSetAside(shop, customerId),
+  ]);
+  return data({ firstName, page, setAside }, { headers: privateHeaders });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -75,10 +81,11 @@ const saidOf: Readonly<Record<ClubForm['intent'], string>> = {
 };
 
 export default function WineClub({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, page } = loaderData;
+  const { firstName, page, setAside } = loaderData;
   const { memberships, waits, given, now } = page;
   return (
     <AccountFrame firstName={firstName} title="Wine club">
+      <SetAsideNotice setAside={setAside} className="mb-10" />
       <ErrorSummary title="Nothing was changed" problems={actionData?.problems ?? []} occasion={actionData} />
       {memberships.length === 0 && (
         <EmptyState

@@ -1,0 +1,26 @@
+import { listed } from '../../core/listed.ts';
+import type { SetAside } from '../../engine/wine-allocations/types.ts';
+import { Notice } from '../base/notice.tsx';
+import { TextLink } from '../base/text-link.tsx';
+import { wineryMoment } from './time-left.ts';
+
+/** Wine that waits for this customer alone, wherever they come by; nothing for everyone else. */
+export function SetAsideNotice({
+  setAside,
+  className,
+}: {
+  setAside: SetAside | undefined;
+  className?: string;
+}) {
+  if (!setAside) return null;
+  const { bottles, wines, endsAt } = setAside;
+  const what = `${bottles} ${bottles === 1 ? 'bottle' : 'bottles'} of ${listed(wines)}`;
+  return (
+    <section aria-label="Your allocation" className={className}>
+      <Notice title={`Reserved for you: ${what}`}>
+        Yours to buy until {wineryMoment(endsAt)}.{' '}
+        <TextLink to="/customization">See your allocation</TextLink>
+      </Notice>
+    </section>
+  );
+}
