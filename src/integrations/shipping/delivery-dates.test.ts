@@ -39,8 +39,21 @@ describe('what an offer promises', () => {
             true,
           ]);
           expect(each.shipsOn >= now.today && each.arrivesTo > each.shipsOn).toBe(true);
-          expect(each.arrivesFrom > now.today && each.arrivesFrom <= each.arrivesTo).toBe(true);
+          expect(each.arrivesFrom > each.shipsOn && each.arrivesFrom <= each.arrivesTo).toBe(true);
           if (leavesFrom) expect(each.shipsOn >= leavesFrom).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('never lets ground arrive before a faster way', () => {
+    fc.assert(
+      fc.property(someState, someMinute, (stateCode, minute) => {
+        const [ground, ...faster] = table.offers({ stateCode, bottleEquivalents: 6, ...at(minute) });
+        for (const each of faster) {
+          expect(each.arrivesFrom <= (ground?.arrivesTo ?? '')).toBe(true);
+          if (each.optionId === 'overnight')
+            expect(each.arrivesFrom <= (ground?.arrivesFrom ?? '')).toBe(true);
         }
       }),
     );

@@ -77,7 +77,7 @@ test('an order before the cut-off leaves within two working days', () => {
     title: 'Ground',
     listCents: 2000,
     shipsOn: '2026-11-18',
-    arrivesFrom: '2026-11-18',
+    arrivesFrom: '2026-11-19',
     arrivesTo: '2026-11-23',
   });
 });
@@ -96,7 +96,7 @@ test('a weekend order is received on Monday, at whatever hour it came', () => {
 test('nothing leaves or arrives on Thanksgiving', () => {
   expect(offer('CA', '2026-11-24')).toMatchObject({
     shipsOn: '2026-11-27',
-    arrivesFrom: '2026-11-27',
+    arrivesFrom: '2026-11-30',
     arrivesTo: '2026-12-02',
   });
   expect(offer('CA', '2026-11-25', noon, 'overnight')).toMatchObject({
@@ -109,7 +109,7 @@ test('nothing leaves or arrives on Thanksgiving', () => {
 test('the turn of the year counts neither Christmas nor New Year', () => {
   expect(offer('NY', '2026-12-23', noon)).toMatchObject({
     shipsOn: '2026-12-28',
-    arrivesFrom: '2027-01-04',
+    arrivesFrom: '2027-01-05',
     arrivesTo: '2027-01-07',
   });
   expect(offer('CA', '2026-12-31', cutOff, 'two_day')).toMatchObject({

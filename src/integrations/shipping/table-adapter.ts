@@ -180,7 +180,7 @@ function groundTravel(
     dates: {
       title: departure ? data.calendar.truck.title : zone.groundTitle,
       shipsOn,
-      arrivesFrom: addWorkingDays(calendar, departure ?? earliest, zone.transitDays[0]),
+      arrivesFrom: addWorkingDays(calendar, shipsOn, zone.transitDays[0]),
       arrivesTo: addWorkingDays(calendar, shipsOn, zone.transitDays[1]),
       ...(!isAsked &&
         !request.workDays &&
@@ -222,11 +222,11 @@ function orderBy(date: CivilDate): Pick<ShippingOffer, 'orderBy'> {
 
 function fasterDates(optionId: Exclude<ShippingOptionId, 'ground'>, request: ShippingRequest): OfferDates {
   const { title, transitDays } = fasterOptions[optionId];
-  const { received, earliest, latest, isAsked } = packingDays(optionId, request);
+  const { received, latest, isAsked } = packingDays(optionId, request);
   return {
     title,
     shipsOn: latest,
-    arrivesFrom: addWorkingDays(calendar, earliest, transitDays[0]),
+    arrivesFrom: addWorkingDays(calendar, latest, transitDays[0]),
     arrivesTo: addWorkingDays(calendar, latest, transitDays[1]),
     ...(!isAsked && !request.workDays && orderBy(received)),
   };
