@@ -21,6 +21,10 @@ for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)
     await addToCart(page, cabernet, 1);
     await openCheckout(page);
     await tellContact(page, buyer);
+    const order = page.getByRole('complementary', { name: 'Your order' });
+    await page.getByRole('radio', { name: /I will pick it up/ }).check();
+    await expect(order.getByText('Pickup', { exact: true })).toBeVisible();
+    await expect(order.getByText('Shipping', { exact: true })).toBeHidden();
     await choosePickup(page, place);
     await expect(step(page, 'Delivery')).toContainText(`Pick up at the ${place}`);
     await expect(payButton(page)).toHaveText('Place order · $41.33');

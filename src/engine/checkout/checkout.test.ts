@@ -53,6 +53,28 @@ describe('a checkout', () => {
     }
   });
 
+  it('does not offer to keep a birth date that was refused', async () => {
+    const wine = await shop.sku(9);
+    const buyer = await shop.buyer([[wine.skuId, 1]]);
+    for (const birthDate of [
+      { month: '2', day: '30', year: '1980' },
+      { month: '3', day: '14', year: '2012' },
+    ]) {
+      await saveDraft(shop.dependencies, buyer.actor, buyer.draftId, { birthDate });
+      expect((await shop.viewOf(buyer)).birthDateMask).toBeUndefined();
+    }
+  });
+
+  it('has no shipping, no tax and no final total for a place where wine may not go', async () => {
+    const wine = await shop.sku(9);
+    const buyer = await shop.buyer([[wine.skuId, 1]]);
+    const closed = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
+    await saveDraft(shop.dependencies, buyer.actor, buyer.draftId, closed);
+    const { quote, requirements } = await shop.viewOf(buyer);
+    expect(requirements.some(({ step, isMissing }) => step === 'delivery' && !isMissing)).toBe(true);
+    expect(quote).toMatchObject({ isEstimate: true, shipping: undefined, taxCents: 0 });
+  });
+
   describe('shown in a second tab', () => {
     it('keeps a page from paying for what another tab put into the order since', async () => {
       const [wine, other] = [await shop.sku(9), await shop.sku(9)];

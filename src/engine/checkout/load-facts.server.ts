@@ -16,7 +16,7 @@ import { giftsOnOffer } from '../gift-memberships/view.server.ts';
 import { judgingOfJoining } from '../plus/join-facts.server.ts';
 import type { PlusJudging } from '../plus/types.ts';
 import { bottleEquivalentsOf } from '../pricing/rules.ts';
-import type { LedgerTender, PricingCoupon, Quote } from '../pricing/types.ts';
+import type { LedgerTender, PricingCoupon, PricingDelivery, Quote } from '../pricing/types.ts';
 import { findCoupon } from '../promotions/index.server.ts';
 import { judgeCoupon, quoteWithCoupon } from '../promotions/rules.ts';
 import type { CouponInUse, CouponOutcome } from '../promotions/types.ts';
@@ -28,6 +28,7 @@ import { couponUserOf } from './draft/coupon-rules.ts';
 import { tendersThatPay } from './draft/tender-store.server.ts';
 import { notAllotted } from './limits/allotment-rules.ts';
 import { deliveryOf, pricingFacts, stateOf } from './quote-rules.ts';
+import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { RequirementFacts, SaleLine } from './requirements/types.ts';
 import { loadReward } from './rewards/load-reward.server.ts';
 import type { RewardFacts } from './rewards/reward-types.ts';
@@ -173,7 +174,10 @@ function factsOf(
           customerId: draft.customerId,
           today,
         });
-  const delivery = deliveryOf(contents, stateCode, sources);
+  const isClosed = destinationVerdict({ contents, lines, zipPlace }).refusals.length > 0;
+  const delivery: PricingDelivery = isClosed
+    ? { kind: 'undecided' }
+    : deliveryOf(contents, stateCode, sources);
   const priced = quoteWithCoupon(
     pricingFacts(sources, { ...loaded, pricingCoupon: undefined, delivery, today }),
     judged,

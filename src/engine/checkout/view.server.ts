@@ -67,19 +67,23 @@ export async function viewDraft(
     facts.visit && viewVisit(dependencies, draft, facts.visit),
   ]);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
+  const judged = requirements(required);
   return {
     draftId: draft.id,
     kind: draft.kind,
     version: draft.version,
     contents: draft.contents,
     contentsMark: contentsMark(draft.contents),
-    birthDateMask: birthDateMask(dependencies.seal, draft),
+    // A refused date is not offered to be kept.
+    birthDateMask: judged.some(({ field }) => field?.startsWith('birth'))
+      ? undefined
+      : birthDateMask(dependencies.seal, draft),
     lines: linesOf(facts),
     quote: facts.quote,
     tenders,
     coupon: couponNote(facts.coupon),
     hasWine: facts.quote.wineMl > 0,
-    requirements: requirements(required),
+    requirements: judged,
     warnings: destinationVerdict(required).warnings,
     volumeMeter: counted.meter,
     shippingOffers: offersOf(dependencies, facts),

@@ -49,23 +49,14 @@ function priceOrIncluded(amount: Cents): string {
 
 /**
  * The rows of a quote as every summary shows them. What is not known yet says so in place of an amount, with `unknown`
- * (such as “Enter a ZIP”).
+ * (such as “Enter a ZIP”); `ships` is false for what is neither sent nor picked up.
  */
-export function summaryRows(
-  quote: Quote,
-  delivery: { readonly isPickup: boolean; readonly unknown: string },
-): Summary {
+export function summaryRows(quote: Quote, delivery: DeliveryShown): Summary {
   const { shipping } = quote;
   const rows: SummaryRow[] = [
     { label: 'Subtotal', amount: formatCents(quote.subtotalCents) },
     ...byRule(quote.lines.flatMap((line) => line.adjustments)).map(saving),
-    delivery.isPickup
-      ? { label: 'Pickup', amount: 'Free' }
-      : {
-          label: 'Shipping',
-          amount: shipping ? priceOrIncluded(shipping.priceCents) : delivery.unknown,
-          detail: shipping?.adjustments[0]?.reason,
-        },
+    ...deliveryRows(shipping, delivery),
     { label: 'Sales tax', amount: quote.isEstimate ? delivery.unknown : formatCents(quote.taxCents) },
   ];
   return {
@@ -73,6 +64,19 @@ export function summaryRows(
     total: { label: quote.isEstimate ? 'Total so far' : 'Total', amount: formatCents(quote.totalCents) },
     tenders: tenderRows(quote),
   };
+}
+
+type DeliveryShown = { readonly isPickup: boolean; readonly unknown: string; readonly ships?: boolean };
+
+/** How it gets there; nothing of what is neither sent nor picked up. */
+function deliveryRows(
+  shipping: Quote['shipping'],
+  { isPickup, unknown, ships = true }: DeliveryShown,
+): SummaryRow[] {
+  if (isPickup) return [{ label: 'Pickup', amount: 'Free' }];
+  if (!ships) return [];
+  const amount = shipping ? priceOrIncluded(shipping.priceCents) : unknown;
+  return [{ label: 'Shipping', amount, detail: shipping?.adjustments[0]?.reason }];
 }
 
 /** What gift cards and credit take over, and what is left for the card; empty without them. */

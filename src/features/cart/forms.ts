@@ -7,8 +7,11 @@ import { readItems } from './rules.ts';
 /** The specification's own words (§5), byte for byte. */
 export const quantitySentence = 'Quantity must be at least 1';
 
+const wholeSentence = 'Enter a whole number of bottles or pieces.';
+
 const quantity = z
   .string({ error: quantitySentence })
+  .refine((typed) => !/^\d+[.,]\d+$/.test(typed), { error: wholeSentence, abort: true })
   .regex(/^\d{1,15}$/, quantitySentence)
   .transform(Number);
 
@@ -60,12 +63,15 @@ export const cartForm = z.discriminatedUnion('intent', [
 export type CartForm = z.output<typeof cartForm>;
 
 /** What a form asks for, or one sentence for each field that cannot be read. */
-export function readCartForm(form: FormData): Result<CartForm, 'QTY_MIN' | 'FORM_INVALID'> {
+export function readCartForm(form: FormData): Result<CartForm, 'QTY_MIN' | 'QTY_WHOLE' | 'FORM_INVALID'> {
   const read = cartForm.safeParse(formValues(form));
   if (read.success) return ok(read.data);
   const sentences = new Set(read.error.issues.map(({ message }) => message));
   if (sentences.has(quantitySentence)) {
     return refused({ code: 'QTY_MIN', sentence: quantitySentence, field: 'quantity' });
+  }
+  if (sentences.has(wholeSentence)) {
+    return refused({ code: 'QTY_WHOLE', sentence: wholeSentence, field: 'quantity' });
   }
   const sentence = sentences.has(skuSentence)
     ? skuSentence

@@ -134,6 +134,8 @@ export function askedField(name: string): string {
 /** Fields whose change shows at once in dates or sums, so they are saved as they change and not when they are left. */
 export function savesAtOnce(name: string): boolean {
   return (
+    name === 'delivery' ||
+    name === 'selectedPickupLocation' ||
     name === 'requestedShipWeek' ||
     name === 'engravedBottles' ||
     name.startsWith(extraField('')) ||

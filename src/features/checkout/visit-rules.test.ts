@@ -66,12 +66,12 @@ test('the sums tell places by price with the reason, what stands beside them, an
     { label: '2 places at $30.00', amount: 'Free', detail: benefit.label, isSaving: true },
     { label: 'One place at $30.00', amount: '$30.00', detail: undefined, isSaving: false },
     { label: '2 × Cheese board for two', amount: '$56.00' },
-    { label: 'Paid at the visit', amount: '−$30.00' },
+    { label: 'Pay later, at your visit', amount: '−$30.00' },
     { label: 'Sales tax', amount: '$4.20' },
   ]);
-  expect(total).toEqual({ label: 'Total now', amount: '$52.20' });
+  expect(total).toEqual({ label: 'Due today', amount: '$52.20' });
   expect(tenders).toEqual([
-    { label: 'To pay at the visit', amount: '$32.63', detail: 'With $2.63 sales tax' },
+    { label: 'Due at your visit', amount: '$32.63', detail: 'Includes $2.63 sales tax' },
   ]);
 });
 

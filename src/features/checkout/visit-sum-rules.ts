@@ -20,18 +20,18 @@ export function visitSums(
         label: quantity === 1 ? name : `${quantity} × ${name}`,
         amount: formatCents(netCents),
       })),
-      ...(isLater ? [{ label: 'Paid at the visit', amount: formatCents(cents(-due.netCents)) }] : []),
+      ...(isLater ? [{ label: 'Pay later, at your visit', amount: formatCents(cents(-due.netCents)) }] : []),
       { label: 'Sales tax', amount: quote.isEstimate ? 'After the address' : formatCents(quote.taxCents) },
     ],
-    total: { label: quote.isEstimate ? 'Total so far' : 'Total now', amount: formatCents(quote.totalCents) },
+    total: { label: quote.isEstimate ? 'Total so far' : 'Due today', amount: formatCents(quote.totalCents) },
     // Below what is paid now, since its tax is none of this order's.
     tenders: [...tenderRows(quote), ...(isLater ? [dueRow(due)] : [])],
   };
 }
 
 function dueRow({ totalCents, taxCents }: DueAtVisit): SummaryRow {
-  const detail = `With ${formatCents(taxCents)} sales tax`;
-  return { label: 'To pay at the visit', amount: formatCents(totalCents), detail };
+  const detail = `Includes ${formatCents(taxCents)} sales tax`;
+  return { label: 'Due at your visit', amount: formatCents(totalCents), detail };
 }
 
 function groupRow({ seats, listCents, priceCents, benefit }: SeatGroup, experience: Experience): SummaryRow {

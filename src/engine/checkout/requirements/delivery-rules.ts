@@ -55,7 +55,9 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
 }
 
 /** Asked as soon as a ZIP or a state is there, so that a closed state is told before the street is typed. */
-export function destinationVerdict(facts: RequirementFacts): DestinationVerdict {
+export function destinationVerdict(
+  facts: Pick<RequirementFacts, 'contents' | 'lines' | 'zipPlace'>,
+): DestinationVerdict {
   const { contents, lines, zipPlace } = facts;
   if (wayOf(contents) !== 'parcel' || (contents.stateCode === '' && contents.zipCode === ''))
     return { refusals: [], warnings: [] };

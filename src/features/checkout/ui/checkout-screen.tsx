@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import { pageTitle } from '../../../house.ts';
-import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import type { CheckoutFlow } from '../flow-table.ts';
@@ -121,7 +120,6 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
                 keepChoice={keepChoice}
               >
                 {terms}
-                {view.hasWine && <Proposition65Warning />}
               </PaymentStep>
             ) : (
               <StepForm

@@ -15,6 +15,7 @@ import { PromotionCode, type RefusedCode } from '../../../ui/commerce/promotion-
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { pointsOfCheckout } from '../points-rules.ts';
+import { requirementsOf } from '../rules.ts';
 import type { AccountChoices } from '../types.ts';
 import { useFlow } from './flow-context.ts';
 
@@ -50,6 +51,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
 function SummaryBody({ view, account, pictures, problems, refusedCode }: CheckoutSummaryProps) {
   const { page, source, isOfCart } = useFlow();
+  const isRefused = requirementsOf(view, 'delivery').some(({ isMissing }) => !isMissing);
+  const unknown = isRefused ? '—' : 'After the ZIP code';
   return (
     <div className="space-y-4">
       {problems.map(({ code, sentence }) => (
@@ -71,9 +74,7 @@ function SummaryBody({ view, account, pictures, problems, refusedCode }: Checkou
         ))}
       </LineList>
       <div aria-live="polite">
-        <OrderSummary
-          {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown: 'After the ZIP code' })}
-        />
+        <OrderSummary {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown })} />
       </div>
       <PointsLine points={pointsOfCheckout(view, account?.points)} when="once it is with you" />
       {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}

@@ -59,7 +59,8 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
 
 function cardSummary(wish: GiftCardWish, buyerEmail: string): string {
   const whom = wish.isForBuyer ? `to you, ${buyerEmail}` : `to ${wish.recipientName}, ${wish.recipientEmail}`;
-  return `${formatCents(wish.amountCents)} ${whom}, ${sendingWords(wish)}`;
+  const cards = wish.quantity === 1 ? '' : `${wish.quantity} × `;
+  return `${cards}${formatCents(wish.amountCents)} ${whom}, ${sendingWords(wish)}`;
 }
 
 /** What is bought, always in view. */

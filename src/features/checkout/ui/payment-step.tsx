@@ -3,6 +3,8 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { wayOf } from '../../../engine/checkout/way-rules.ts';
+import { reportDays } from '../../../engine/returns/rules.ts';
 import { cardName, expiryText, mostCards } from '../../../engine/saved-cards/rules.ts';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -11,6 +13,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { billingOnForm } from '../billing-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import { redeemLabel } from '../reward-rules.ts';
@@ -42,7 +45,7 @@ type PaymentStepProps = PayingWith & {
   keepChoice: (card: ChosenCard) => void;
   /** What stands on the button and near it; that of the flow when left out. */
   words?: Pick<CheckoutFlow, 'payLabel' | 'notYet' | 'keepsCardBecause'>;
-  /** What a buyer reads before the button: the warning, the terms. */
+  /** What a buyer reads before the button, such as terms. */
   children: ReactNode;
 };
 
@@ -115,6 +118,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {needsCard && cards.length > 0 && (
           <CardPicker cards={cards} chosen={chosenCard} onChoose={setChosenCard} tries={view.tries} />
         )}
+        {needsCard && isTyped && <p className="text-ink-soft text-small">{acceptedCards}</p>}
         {needsCard && isTyped && (
           <CardEntry
             ref={card}
@@ -138,9 +142,20 @@ export function PaymentStep(props: PaymentStepProps) {
         <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
           {buttonLabel(view, payLabel)}
         </Button>
+        {hasGoods(view) && <p className="text-ink-soft text-small">{returnLine}</p>}
+        {view.hasWine && <Proposition65Warning />}
       </div>
     </Form>
   );
+}
+
+const acceptedCards = 'We accept Visa, Mastercard, American Express, and Discover.';
+
+const returnLine = `Broken or faulty? Tell us within ${reportDays} days of delivery, and we’ll make it right.`;
+
+function hasGoods({ contents }: CheckoutView): boolean {
+  const way = wayOf(contents);
+  return way === 'parcel' || way === 'pickup';
 }
 
 function buttonLabel(view: CheckoutView, payLabel: string): string {

@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router';
 import type { RewardInCheckout } from '../../../engine/checkout/rewards/reward-types.ts';
 import { pageTitle } from '../../../house.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { flows } from '../flow-table.ts';
@@ -134,7 +133,6 @@ function Redeem(props: RewardScreenProps & { refusals: ReturnType<typeof refusal
       {view.contents.engravedBottles > 0 && <WordsToCut view={view} />}
       {view.visit && <p className="text-ink-soft text-small">{view.visit.policySentence}</p>}
       <p className="text-ink-soft text-small">{rewardTerms(reward)}</p>
-      {view.hasWine && <Proposition65Warning />}
     </PaymentStep>
   );
 }

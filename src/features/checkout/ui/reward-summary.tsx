@@ -1,6 +1,7 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { wayOf } from '../../../engine/checkout/way-rules.ts';
 import { visitHours } from '../../../engine/experiences/rules.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
@@ -85,7 +86,11 @@ function Sums({ view }: RewardSummaryProps) {
     <div className="space-y-4">
       <div aria-live="polite">
         <OrderSummary
-          {...summaryRows(quote, { isPickup: contents.isPickup, unknown: 'After the ZIP code' })}
+          {...summaryRows(quote, {
+            isPickup: contents.isPickup,
+            unknown: 'After the ZIP code',
+            ships: wayOf(contents) === 'parcel',
+          })}
         />
       </div>
       {volumeMeter && !volumeMeter.isOver && <VolumeMeter {...volumeMeter} />}

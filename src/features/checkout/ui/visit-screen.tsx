@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
-import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { flows } from '../flow-table.ts';
@@ -184,7 +183,6 @@ function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof re
       {visit.guarantee && <GuaranteeNote guarantee={visit.guarantee} />}
       <PaymentStep {...props} page={flow.page} refusals={refusals} occasion={answer} keepChoice={keepChoice}>
         <p className="text-small text-ink-soft">{unbroken(visit.policySentence)}</p>
-        {view.hasWine && <Proposition65Warning />}
       </PaymentStep>
     </>
   );
