@@ -1,7 +1,7 @@
 import type { SkuId } from '../../core/ids.ts';
 import { add, type Cents, zeroCents } from '../../core/money.ts';
 
-/** A wine that could be added: what one of it costs, what is in it, and how many may be had. In shelf order. */
+/** A wine that could be added: what one of it counts, such as its price or how far it is from the cart, what is in it, and how many may be had. In shelf order. */
 export type Filler = {
   readonly skuId: SkuId;
   readonly bottleMl: number;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
-import { basisPoints, cents, percentOf, subtract } from '../../core/money.ts';
-import { benefitsAhead, priceInBox } from './benefit-rules.ts';
+import { basisPoints, cents, percentOf } from '../../core/money.ts';
+import { benefitsAhead } from './benefit-rules.ts';
 import { plusShippingBenefits } from './dated-rules.ts';
 import { quote } from './rules.ts';
 import { couponOf, facts, goods, toPasoRobles, wine } from './testing.ts';
@@ -93,11 +93,4 @@ it('every promise is kept by the quote of the fuller cart, and by none that hold
       }
     }),
   );
-});
-
-it('the price in a fuller box is what the quote of that box takes for one', () => {
-  const bottle = wine(3800, 1);
-  expect(priceInBox(bottle, facts([bottle]), 6)).toBe(subtract(cents(3800), cents(190)));
-  expect(priceInBox(bottle, facts([bottle], { percentages: [club(2000)] }), 12)).toBe(3040);
-  expect(priceInBox({ ...bottle, discountable: false }, facts([bottle]), 12)).toBe(3800);
 });

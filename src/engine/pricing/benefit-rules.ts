@@ -1,9 +1,7 @@
 import type { Cents } from '../../core/money.ts';
-import { caseLadderOn, discountCapOn } from './dated-rules.ts';
-import { discountLines } from './discount-rules.ts';
-import { bottleEquivalentsOf, caseRuleFor, caseStepsAhead } from './rules.ts';
+import { bottleEquivalentsOf, caseStepsAhead } from './rules.ts';
 import { quoteShipping } from './shipping-rules.ts';
-import type { Benefit, PricingFacts, PricingLine, Quote } from './types.ts';
+import type { Benefit, PricingFacts, Quote } from './types.ts';
 
 const bottleMl = 750;
 
@@ -45,15 +43,4 @@ function cheaperShipping(
   const box = { wineMl: there, bottleEquivalents: bottleEquivalentsOf(there) };
   const priceCents = quoteShipping(facts, box, undefined)?.priceCents;
   return priceCents !== undefined && priceCents < lowestCents ? priceCents : undefined;
-}
-
-/**
- * What one of this line costs in an order that fills so many bottles, by the best of the customer's own percentages and the case
- * ladder: how wines are compared that would fill it.
- */
-export function priceInBox(line: PricingLine, facts: PricingFacts, bottles: number): Cents | undefined {
-  const { percentages, on } = facts;
-  const caseRule = caseRuleFor(bottles, caseLadderOn(on));
-  const rules = { percentages, caseRule, coupon: undefined, cap: discountCapOn(on) };
-  return discountLines([{ ...line, quantity: 1 }], rules)[0]?.netCents;
 }

@@ -1,12 +1,12 @@
 import { cheapestFilling, type Filler, type Filling } from '../../engine/carts/fill-rules.ts';
 import { type AddableWine, type CartToday, loadAddableWines } from '../../engine/carts/index.server.ts';
-import { displayName, pricingLine } from '../../engine/catalog/rules.ts';
-import { benefitsAhead, priceInBox } from '../../engine/pricing/benefit-rules.ts';
+import { displayName } from '../../engine/catalog/rules.ts';
+import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import type { Benefit } from '../../engine/pricing/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import type { Delivery } from './delivery-view.server.ts';
-import { fillHeading, fillSentence, gapTo, itemsText, sizeOf } from './rules.ts';
+import { distanceFrom, fillHeading, fillSentence, gapTo, itemsText, sizeOf } from './rules.ts';
 import type { FillChoice, FillOffer } from './types.ts';
 import type { PriceWith } from './view.server.ts';
 import type { CartVolume } from './volume-view.server.ts';
@@ -19,8 +19,8 @@ type FillFacts = {
 };
 
 /**
- * The cheapest wines that fill half a case or a case, for each step of the ladder that is still to come: one way whatever it
- * takes, and one of wines that are all different. Only what may be had, may go there, and is not over what the state allows.
+ * The wines nearest to those in the cart that fill half a case or a case, for each step of the ladder that is still to come: wines that
+ * are all different, and more of what is there. Only what may be had, may go there, and is not over what the state allows.
  */
 export async function loadFillOffers(read: Transaction, cart: FillFacts): Promise<FillOffer[]> {
   const { facts, quote } = cart.price([]);
@@ -35,20 +35,20 @@ export async function loadFillOffers(read: Transaction, cart: FillFacts): Promis
 
 function choicesFor(step: Benefit, wines: readonly AddableWine[], cart: FillFacts): FillChoice[] {
   const { found, volume, price } = cart;
-  const { facts, quote } = price([]);
+  const { quote } = price([]);
   const gap = gapTo(step.bottles, quote.wineMl, volume.meter);
   const inCart = new Set(found.lines.map(({ line }) => line.skuId));
+  const theirs = found.lines.map(({ sku }) => sku);
   const fillers = wines.map(({ sku, most }): Filler => {
-    const unitCents = priceInBox(pricingLine(sku, 1), facts, step.bottles) ?? sku.priceCents;
-    return { skuId: sku.skuId, bottleMl: sku.wineMl, unitCents, most };
+    return { skuId: sku.skuId, bottleMl: sku.wineMl, unitCents: distanceFrom(sku, theirs), most };
   });
   const different = fillers.filter(({ skuId }) => !inCart.has(skuId)).map((each) => ({ ...each, most: 1 }));
-  const cheapest = cheapestFilling(fillers, gap);
+  const nearest = cheapestFilling(fillers, gap);
   const mixed = cheapestFilling(different, gap);
-  const isSame = cheapest && mixed && itemsText(cheapest.items) === itemsText(mixed.items);
+  const isSame = nearest && mixed && itemsText(nearest.items) === itemsText(mixed.items);
   return [
-    ...(cheapest ? [choiceOf('The cheapest way', cheapest, wines, price)] : []),
-    ...(mixed && !isSame ? [choiceOf('Every bottle a different one', mixed, wines, price)] : []),
+    ...(mixed ? [choiceOf('Wines like yours', mixed, wines, price)] : []),
+    ...(nearest && !isSame ? [choiceOf('More of what you have', nearest, wines, price)] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { basisPoints, cents } from '../../core/money.ts';
 import {
   benefitView,
   deliveryProblem,
+  distanceFrom,
   fillSentence,
   gapTo,
   itemsText,
@@ -32,6 +33,20 @@ describe('what a little more would bring', () => {
     );
     expect(memberTeaser({ merchandiseCents: cents(900) }, { merchandiseCents: cents(900) })).toBeUndefined();
   });
+});
+
+it('recommends what is near: the same style before another, a near price before a cheap one, and no magnum for two', () => {
+  const wine = (title: string, style: 'red' | 'white', priceCents: number, wineMl = 750) => ({
+    ...{ title, style, wineMl },
+    priceCents: cents(priceCents),
+  });
+  const cart = [wine('Reserve Cabernet', 'red', 7_500)];
+  const from = (each: (typeof cart)[number]) => distanceFrom(each, cart);
+  const near = wine('Syrah', 'red', 6_800);
+  expect(from(near)).toBeLessThan(from(wine('Red Table Wine', 'red', 2_200)));
+  expect(from(near)).toBeLessThan(from(wine('Chardonnay', 'white', 7_400)));
+  expect(from(wine('Reserve Cabernet', 'red', 7_000))).toBeLessThan(from(wine('Merlot', 'red', 7_000)));
+  expect(from(wine('Syrah', 'red', 13_600, 1500))).toBe(2 * from(near));
 });
 
 it('says of what size a line is', () => {

@@ -1,5 +1,5 @@
 import type { SkuId } from '../../core/ids.ts';
-import { formatCents, subtract } from '../../core/money.ts';
+import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
 import type { Gap } from '../../engine/carts/fill-rules.ts';
 import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
@@ -49,6 +49,28 @@ export function gapTo(
   const mostMl = meter ? meter.limitMl - meter.usedMl - meter.demandMl : Number.POSITIVE_INFINITY;
   return { leastMl: (bottles - 1) * bottleMl - wineMl + 1, mostMl };
 }
+
+type Compared = Pick<SkuForSale, 'priceCents' | 'wineMl' | 'style' | 'title'>;
+
+/**
+ * How far a wine is from the nearest one of a cart, for a recommendation: by the price of a bottle, further where the style or the name
+ * is another, and twice for a magnum, which counts as two.
+ */
+export function distanceFrom(wine: Compared, inCart: readonly Compared[]): Cents {
+  const perBottle = ({ priceCents, wineMl: ml }: Compared) => (priceCents * bottleMl) / ml;
+  const distances = inCart
+    .filter(({ wineMl: ml }) => ml > 0)
+    .map(
+      (other) =>
+        Math.abs(perBottle(wine) - perBottle(other)) +
+        (wine.style === other.style ? 0 : otherStyleCents) +
+        (wine.title === other.title ? 0 : otherNameCents),
+    );
+  return cents(Math.round((Math.min(otherStyleCents, ...distances) + 1) * (wine.wineMl / bottleMl)));
+}
+
+const otherStyleCents = 10_000;
+const otherNameCents = 500;
 
 /** What more wine makes of the total: it may cost less than it is worth, or nothing at all. */
 export function fillSentence(

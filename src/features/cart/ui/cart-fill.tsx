@@ -20,8 +20,7 @@ export function CartFill({ offers, keepFocus }: CartFillProps) {
         Fill my case
       </h2>
       <p className="mt-2 max-w-reading text-small text-ink-soft">
-        The cheapest bottles in the cellar that reach the next saving, as many as there are and as may go
-        where yours go.
+        Wines close to those in your cart, by style and price, that reach your next saving.
       </p>
       {offers.length === 0 && <p className="mt-4">Your case has every saving there is.</p>}
       {offers.map(({ heading: title, choices }) => (
