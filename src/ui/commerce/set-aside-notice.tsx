@@ -1,17 +1,18 @@
 import { listed } from '../../core/listed.ts';
-import type { SetAside } from '../../engine/wine-allocations/types.ts';
 import { Notice } from '../base/notice.tsx';
 import { TextLink } from '../base/text-link.tsx';
 import { wineryMoment } from './time-left.ts';
 
-/** Wine that waits for this customer alone, wherever they come by; nothing for everyone else. */
-export function SetAsideNotice({
-  setAside,
-  className,
-}: {
-  setAside: SetAside | undefined;
+type SetAsideNoticeProps = {
+  /** Undefined for everyone for whom nothing is reserved. */
+  setAside:
+    | { readonly bottles: number; readonly wines: readonly string[]; readonly endsAt: Date }
+    | undefined;
   className?: string;
-}) {
+};
+
+/** Wine that waits for this customer alone, wherever they come by; nothing for everyone else. */
+export function SetAsideNotice({ setAside, className }: SetAsideNoticeProps) {
   if (!setAside) return null;
   const { bottles, wines, endsAt } = setAside;
   const what = `${bottles} ${bottles === 1 ? 'bottle' : 'bottles'} of ${listed(wines)}`;
