@@ -38,6 +38,11 @@ describe('demands', () => {
     ]);
   });
 
+  it('changes resources in the order of their ids, in which they are locked (I-14)', () => {
+    const changes = claimChanges([demand(5, 1), demand(3, 1)], [demand(4, 1), demand(2, 1)]);
+    expect(changes.map(({ resourceId }) => resourceId)).toEqual([2, 3, 4, 5]);
+  });
+
   it('wants nothing changed when the claim is the demand, however it is written', () => {
     fc.assert(
       fc.property(demands, (asked) => {

@@ -84,7 +84,7 @@ export function stepOf(lastDay: CivilDate | undefined, told: readonly Told[], to
 
 /** The day that a customer is told: that of the last warning where it went beyond the lot's own. */
 export function shownLastDay(lastDay: CivilDate, told: readonly Told[]): CivilDate {
-  return latest([lastDay, ...told.map(({ expiresOn }) => expiresOn).filter((on) => on >= lastDay)]);
+  return latest([lastDay, ...told.map(({ expiresOn }) => expiresOn)]);
 }
 
 function latest(days: readonly [CivilDate, ...CivilDate[]] | readonly CivilDate[]): CivilDate {

@@ -141,11 +141,26 @@ describe('a report', () => {
     } as ReportFacts['order'],
     parcels: [parcel('delivered', 3, '2026-11-25', 1)],
   });
+  const everything = [parcel('delivered', 3, '2026-11-25'), parcel('delivered', 3, '2026-11-25', 1)];
+  const onTheLastDay = facts({
+    parcels: [parcel('delivered', 3, '2026-11-01')],
+    problems: [{ state: 'open', remedy: undefined, units: units(3) }],
+  });
   const late = facts({ parcels: [parcel('delivered', 3, '2026-10-01')] });
   it.each<[string, ReportFacts, Partial<ReportedProblem>, string, string]>([
     ['without a bottle', facts(), { units: [] }, 'PROBLEM_UNITS', 'units'],
     ['about too many', facts(), { units: units(4) }, 'PROBLEM_UNITS', 'units'],
     ['about one line twice', facts(), { units: [...units(1), ...units(1)] }, 'PROBLEM_UNITS', 'units'],
+    ['about none', facts(), { units: units(0) }, 'PROBLEM_UNITS', 'units'],
+    [
+      'about one that is there and too many others',
+      facts(),
+      { units: [...units(1), ...units(9, 1)] },
+      'PROBLEM_UNITS',
+      'units',
+    ],
+    ['before anything came', facts({ parcels: [] }), {}, 'PROBLEM_UNITS', 'units'],
+    ['about what is in a case, on the last day', onTheLastDay, {}, 'PROBLEM_UNITS', 'units'],
     ['about half a bottle', facts(), { units: units(0.5) }, 'PROBLEM_UNITS', 'units'],
     ['about another order’s line', facts(), { units: units(1, 7) }, 'PROBLEM_UNITS', 'units'],
     ['too late', late, {}, 'PROBLEM_TOO_LATE', 'units'],
@@ -174,5 +189,21 @@ describe('a report', () => {
 
   it('about the magnum beside the engraved ones is always taken', () => {
     expect(judgeReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
+    const both = { ...engraved, fulfilment: { ...engraved.fulfilment, parcels: [...everything] } };
+    expect(judgeReport(both, report({ units: [...units(3, 0), ...units(1, 1)] })).ok).toBe(true);
+  });
+
+  it('counts engraved bottles over all lines of magnums', () => {
+    const order = { lines: [wine(0, 1500), wine(1, 1500)], deliveryWishes: { engraving: { bottles: 1 } } };
+    const given = facts({ order: order as ReportFacts['order'], parcels: [...everything] });
+    const judged = (bottles: number) =>
+      judgeReport(given, report({ units: [...units(3, 0), ...units(bottles, 1)] })).ok;
+    expect([judged(2), judged(3)]).toEqual([true, false]);
+  });
+
+  it('is taken about all that came, in as many words as there is room for', () => {
+    const magnums = facts({ parcels: [...everything] });
+    expect(judgeReport(facts(), report({ units: units(3), words: 'x'.repeat(500) })).ok).toBe(true);
+    expect(judgeReport(magnums, report({ units: units(3, 1) })).ok).toBe(true);
   });
 });

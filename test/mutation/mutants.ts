@@ -1,0 +1,112 @@
+import { parseAst } from 'vite';
+
+/** One small change to a file, of the kind that a typo makes. */
+export type Mutant = {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly before: string;
+  readonly after: string;
+};
+
+type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<
+  Record<string, unknown>
+>;
+
+const otherOperators: Readonly<Record<string, readonly string[]>> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '&&': ['||'],
+  '||': ['&&'],
+};
+
+const otherMethods: Readonly<Record<string, string>> = {
+  some: 'every',
+  every: 'some',
+  min: 'max',
+  max: 'min',
+};
+
+/** A failed `invariant` is a bug and not a rule; a loop that never ends is noticed by whoever runs it; types do not run. */
+function isLeftAlone(node: Node): boolean {
+  const call = (node.type === 'ExpressionStatement' ? node.expression : node) as Node;
+  const isAssertion = call.type === 'CallExpression' && (call.callee as Node).name === 'invariant';
+  return isAssertion || node.type.startsWith('TSType') || node.type === 'ImportDeclaration';
+}
+
+/** Every mutant of this text, in the order of its lines. */
+export function mutantsOf(text: string): Mutant[] {
+  const mutants: Mutant[] = [];
+  const add = ({ start, end }: Pick<Node, 'start' | 'end'>, after: string) => {
+    const line = text.slice(0, start).split('\n').length;
+    mutants.push({ start, end, line, before: text.slice(start, end), after });
+  };
+  const visit = (node: Node) => {
+    if (isLeftAlone(node)) return;
+    mutate(node, text, add);
+    for (const [name, value] of Object.entries(node)) {
+      const isLoop = name === 'test' && /^(For|While|DoWhile)Statement$/.test(node.type);
+      if (!isLoop) for (const child of [value].flat()) if (isNode(child)) visit(child);
+    }
+  };
+  visit(parseAst(text, { lang: 'ts' }) as unknown as Node);
+  return mutants.toSorted((a, b) => a.start - b.start);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+function mutate(
+  node: Node,
+  text: string,
+  add: (at: Pick<Node, 'start' | 'end'>, after: string) => void,
+): void {
+  const part = (name: string) => node[name] as Node;
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression': {
+      const between = { start: part('left').end, end: part('right').start };
+      const operator = String(node.operator);
+      const gap = text.slice(between.start, between.end);
+      for (const other of otherOperators[operator] ?? []) add(between, gap.replace(operator, other));
+      break;
+    }
+    case 'UnaryExpression':
+      if (node.operator === '!') add(node, text.slice(part('argument').start, part('argument').end));
+      break;
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      add(part('test'), 'true');
+      add(part('test'), 'false');
+      break;
+    case 'Literal':
+      if (typeof node.value === 'boolean') add(node, String(!node.value));
+      if (typeof node.value === 'number') add(node, String(node.value + 1));
+      break;
+    case 'CallExpression': {
+      const callee = part('callee');
+      if (callee.type !== 'MemberExpression') break;
+      const property = callee.property as Node;
+      const other = otherMethods[String(property.name)];
+      if (other) add(property, other);
+      if (property.name === 'filter') add({ start: (callee.object as Node).end, end: node.end }, '');
+      break;
+    }
+    case 'ArrayExpression':
+      if ((node.elements as unknown[]).length > 0) add(node, '[]');
+      break;
+    case 'ExpressionStatement':
+      if (part('expression').type !== 'Literal') add(node, ';');
+      break;
+  }
+}

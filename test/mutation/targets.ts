@@ -1,0 +1,22 @@
+/** Rules of money, stock, access and limits, each with the tests that are nearest to it: a name is beside the file, a path is from the root. */
+export const targets: Readonly<Record<string, readonly string[]>> = {
+  'src/engine/checkout/limits/card-testing-rules.ts': ['card-testing-rules.test.ts'],
+  'src/engine/club-shipments/pass-over-rules.ts': ['pass-over-rules.test.ts'],
+  'src/engine/points/lot-rules.ts': ['rules.test.ts', 'figures.test.ts'],
+  'src/engine/points/earning-rules.ts': ['rules.test.ts', 'figures.test.ts'],
+  'src/engine/points/rules.ts': ['rules.test.ts', 'figures.test.ts'],
+  'src/engine/returns/rules.ts': ['rules.test.ts'],
+  'src/engine/orders/refund-rules.ts': ['refund-rules.test.ts'],
+  'src/engine/inventory/rules.ts': ['rules.test.ts'],
+  'src/engine/checkout/limits/stock-rules.ts': ['stock-rules.test.ts'],
+  'src/engine/payments/rules.ts': ['rules.test.ts'],
+  'src/engine/payments/agree-rules.ts': ['agree-rules.test.ts'],
+  'src/engine/pricing/discount-rules.ts': ['discount-rules.test.ts', 'rules.test.ts'],
+  'src/engine/pricing/refund-rules.ts': ['refund-rules.test.ts'],
+  'src/engine/pricing/rules.ts': ['rules.test.ts', 'rules-properties.test.ts'],
+  'src/engine/promotions/rules.ts': ['rules.test.ts'],
+  'src/engine/compliance/age-rules.ts': ['age-rules.test.ts'],
+  'src/engine/compliance/rules.ts': ['rules.test.ts'],
+  'src/engine/compliance/volume-rules.ts': ['volume-rules.test.ts'],
+  'src/core/money.ts': ['money.test.ts'],
+};
