@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { wineryDate, wineryInstant } from '../../src/core/dates.ts';
-import { joinClub } from '../../src/engine/memberships/index.server.ts';
-import { joinCommand, newAddress, newCustomer, viewOfMember } from '../../src/engine/memberships/testing.ts';
+import {
+  joinClub,
+  joinCommand,
+  newAddress,
+  newCustomer,
+  viewOfMember,
+} from '../../src/engine/memberships/testing.ts';
 import type { MembershipId } from '../../src/engine/memberships/types.ts';
 import { keepCard } from '../../src/engine/saved-cards/index.server.ts';
 import type { SavedCardId } from '../../src/engine/saved-cards/types.ts';

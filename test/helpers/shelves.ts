@@ -2,7 +2,7 @@ import type { LedgerAccountId, ResourceId, SkuId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
 import type { SkuKind } from '../../src/engine/catalog/types.ts';
-import { adjust, createResource } from '../../src/engine/inventory/index.server.ts';
+import { createResources } from '../../src/engine/inventory/index.server.ts';
 import { issue, openAccount } from '../../src/engine/ledger/index.server.ts';
 import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
 import { coupon } from '../../src/engine/promotions/testing.ts';
@@ -39,16 +39,12 @@ export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
       database.transaction(async (tx) => {
         const number = nextNumber();
         const { kind = 'wine', title = `Wine ${number}` } = fields;
-        const resourceId = await createResource(tx, { code: `R-${number}`, kind: 'goods', title });
-        if (stock > 0) {
-          await adjust(tx, {
-            resourceId,
-            quantityChange: stock,
-            kind: 'received',
-            cause: { adjustedBy: 'test' },
-            now: clock.now(),
-          });
-        }
+        const code = `R-${number}`;
+        const created = await createResources(tx, [{ code, kind: 'goods', title, onHand: stock }], {
+          ...{ adjustedBy: 'test', note: 'Received', now: clock.now() },
+        });
+        const resourceId = created.get(code);
+        if (!resourceId) throw new Error('what was created has an ID');
         const isWine = kind === 'wine';
         const [row] = await tx
           .insert(skus)

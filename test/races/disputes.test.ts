@@ -3,13 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { handleWebhook } from '../../src/engine/checkout/settlement/handle-webhook.server.ts';
-import {
-  capturePayment,
-  disputesOfOrder,
-  receiveWebhook,
-  refundPayment,
-} from '../../src/engine/payments/index.server.ts';
+import { disputesOfAttempt } from '../../src/engine/payments/dispute-store.server.ts';
+import { receiveWebhook } from '../../src/engine/payments/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import * as money from '../../src/engine/payments/testing.ts';
 import { permutationsOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
@@ -23,15 +20,16 @@ afterAll(() => shop.stop());
 
 const whole = cents(14_398);
 const refund = (orderId: OrderId) =>
-  refundPayment(shop.dependencies, { orderId, amountCents: cents(1_000), reason: 'corked' });
-const disputes = (orderId: OrderId) => disputesOfOrder(shop.test.database.read, orderId);
+  money.refund(shop.dependencies, { orderId, amountCents: cents(1_000), reason: 'corked' });
+const disputes = ({ attemptId }: Pick<Taken, 'attemptId'>) =>
+  disputesOfAttempt(shop.test.database.read, attemptId);
 
 async function takenOrder() {
   const wine = await shop.sku(3);
   const placed = await shop.place(await shop.buyer([[wine.skuId, 3]]));
   if (!placed.ok) throw new Error('an order was due');
   const { orderId } = placed.value;
-  await capturePayment(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+  await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
   const [attempt] = await attemptsOfOrder(shop.test.database.read, orderId);
   if (!attempt?.providerReference) throw new Error('a paid order has a reference');
   return { orderId, attemptId: attempt.id, reference: attempt.providerReference };
@@ -65,16 +63,14 @@ it('a dispute marks the order, and nothing is refunded while the bank decides', 
   const order = await takenOrder();
   const dispute = await open(order);
   await tell(order, dispute, 'created', 'needs_response');
-  expect(await disputes(order.orderId)).toEqual([
-    { disputeReference: dispute, amountCents: whole, state: 'open' },
-  ]);
+  expect(await disputes(order)).toEqual([{ disputeReference: dispute, amountCents: whole, state: 'open' }]);
   const refused = await refund(order.orderId);
   expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'PAYMENT_DISPUTED' }] });
   expect(await shop.disagreements()).toEqual([]);
 
   await close(dispute, 'won');
   await tell(order, dispute, 'closed', 'won');
-  expect(await disputes(order.orderId)).toMatchObject([{ state: 'won' }]);
+  expect(await disputes(order)).toMatchObject([{ state: 'won' }]);
   expect(await auditOf(order)).toEqual(['payment.disputed', 'payment.dispute_won']);
   expect(await refund(order.orderId)).toMatchObject({ ok: true, value: { state: 'succeeded' } });
   expect(await shop.disagreements()).toEqual([]);
@@ -103,7 +99,7 @@ it('told in any order and twice, it ends the same', async () => {
       if (what === 'closed') await tell(taken, dispute, 'closed', 'lost');
       else await tell(taken, dispute, 'created', 'needs_response');
     }
-    const [end] = await disputes(taken.orderId);
+    const [end] = await disputes(taken);
     ends.add(JSON.stringify([end?.state, end?.amountCents, (await auditOf(taken)).toSorted()]));
   }
   expect([...ends]).toEqual([JSON.stringify(['lost', whole, ['payment.dispute_lost', 'payment.disputed']])]);
@@ -113,7 +109,7 @@ it('told in any order and twice, it ends the same', async () => {
 it('a question of the bank that takes no money is no dispute', async () => {
   const order = await takenOrder();
   await tell(order, 'dp_question', 'created', 'warning_needs_response');
-  expect(await disputes(order.orderId)).toEqual([]);
+  expect(await disputes(order)).toEqual([]);
   expect(await refund(order.orderId)).toMatchObject({ ok: true });
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
-import { capturePayment, refundPayment, voidPayment } from '../../src/engine/payments/index.server.ts';
 import { retryRequests } from '../../src/engine/payments/retry-requests.server.ts';
 import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import * as money from '../../src/engine/payments/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 
 let shop: TestShop;
@@ -25,7 +25,7 @@ describe('money of a placed order', () => {
   it('is taken once, however often that is asked for', async () => {
     const orderId = await placedOrder();
     const capture = () =>
-      capturePayment(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+      money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     const answers = await Promise.all([capture(), capture(), capture()]);
     expect(answers.every((answer) => answer.ok && answer.value.state === 'succeeded')).toBe(true);
     expect(await attemptOf(orderId)).toMatchObject({ state: 'captured', capturedCents: whole });
@@ -34,11 +34,11 @@ describe('money of a placed order', () => {
 
   it('never goes back twice: 20 parallel refunds of a quarter each give back exactly the whole (I-24, Q10)', async () => {
     const orderId = await placedOrder();
-    await capturePayment(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+    await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     const quarter = cents(3_599);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        refundPayment(shop.dependencies, { orderId, amountCents: quarter, reason: 'corked' }),
+        money.refund(shop.dependencies, { orderId, amountCents: quarter, reason: 'corked' }),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
@@ -50,23 +50,23 @@ describe('money of a placed order', () => {
 
   it('is released when the order is cancelled before it ships, and cannot be taken any more', async () => {
     const orderId = await placedOrder();
-    expect(await voidPayment(shop.dependencies, { orderId, reason: 'cancelled' })).toMatchObject({
+    expect(await money.release(shop.dependencies, { orderId, reason: 'cancelled' })).toMatchObject({
       ok: true,
     });
     expect(await attemptOf(orderId)).toMatchObject({ state: 'voided' });
-    const late = await capturePayment(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+    const late = await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     expect(late).toMatchObject({ ok: false, refusals: [{ code: 'NOTHING_TO_CAPTURE' }] });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('a refund whose answer was lost counts against the limit and is finished later, once', async () => {
     const orderId = await placedOrder();
-    await capturePayment(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+    await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     await shop.sandbox.control.addFault({
       operation: 'POST /v1/refunds',
       behaviour: { kind: 'never_answer', acts: true },
     });
-    const refund = () => refundPayment(shop.dependencies, { orderId, amountCents: whole, reason: 'broken' });
+    const refund = () => money.refund(shop.dependencies, { orderId, amountCents: whole, reason: 'broken' });
     expect(await refund()).toMatchObject({ ok: true, value: { state: 'pending' } });
     await shop.sandbox.control.clearFaults();
     expect(await refund()).toMatchObject({ ok: false, refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });

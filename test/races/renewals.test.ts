@@ -5,15 +5,10 @@ import { handleWebhook } from '../../src/engine/checkout/settlement/handle-webho
 import { shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar, newTrackingNumber, packAndShip } from '../../src/engine/fulfilment/testing.ts';
 import type { OrderAccess } from '../../src/engine/orders/types.ts';
-import {
-  capturePayment,
-  payAgain,
-  receiveWebhook,
-  viewPaymentAgain,
-  voidPayment,
-} from '../../src/engine/payments/index.server.ts';
+import { payAgain, receiveWebhook, viewPaymentAgain } from '../../src/engine/payments/index.server.ts';
 import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
 import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import * as money from '../../src/engine/payments/testing.ts';
 import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
 import { oneClock } from '../helpers/gateway-time.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
@@ -97,7 +92,7 @@ describe('an authorization that grows old', () => {
     expect(await orderOf(orderId)).toEqual({ state: 'placed', payment_state: 'authorized' });
     const [{ amountCents } = { amountCents: undefined }] = await attempts(orderId);
     if (!amountCents) throw new Error('an attempt has an amount');
-    const taken = await capturePayment(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
+    const taken = await money.capture(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
     expect(taken).toMatchObject({ ok: true, value: { state: 'succeeded' } });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -138,13 +133,13 @@ describe('an authorization that grows old', () => {
       async (orderId) => {
         const [{ amountCents } = { amountCents: undefined }] = await attempts(orderId);
         if (!amountCents) throw new Error('an attempt has an amount');
-        return capturePayment(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
+        return money.capture(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
       },
       ['succeeded', 'canceled'],
     ],
     [
       'is cancelled',
-      (orderId) => voidPayment(shop.dependencies, { orderId, reason: 'cancelled' }),
+      (orderId) => money.release(shop.dependencies, { orderId, reason: 'cancelled' }),
       ['canceled', 'canceled'],
     ],
   ])('whose order %s while the renewal is open is not held twice', async (_, happens, end) => {
@@ -221,7 +216,7 @@ describe('an authorization that cannot be renewed', () => {
     await receiveWebhook(shop.dependencies, body, signature);
     await handleWebhook(shop.dependencies, { provider: 'sandbox', eventId: `evt_lapsed_${orderId}` });
     expect(await orderOf(orderId)).toEqual({ state: 'on_hold', payment_state: 'voided' });
-    const late = await capturePayment(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
+    const late = await money.capture(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
     expect(late).toMatchObject({ ok: false, refusals: [{ code: 'NOTHING_TO_CAPTURE' }] });
     await renew();
     expect(await shop.disagreements()).toEqual([]);

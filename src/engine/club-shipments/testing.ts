@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { TestSku } from '../../../test/helpers/shelves.ts';
 import type { TestShop } from '../../../test/helpers/shop.ts';
 import { stockOf } from '../inventory/index.server.ts';
-import { joinClub } from '../memberships/join-club.server.ts';
 import {
+  joinClub,
   joinCommand,
   newAddress,
   newCard,

@@ -129,11 +129,6 @@ export function isOut({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'sent' || state === 'active';
 }
 
-/** Whether orders may be paid with it; how much is left is for its account to say. */
-export function isSpendable(card: Pick<GiftCard, 'state'>): boolean {
-  return isOut(card);
-}
-
 /**
  * Why what was paid for a card is not given back: it closes with the refund, so all of it has to be there, and nothing of it may be
  * promised to anybody. Undefined when it can be refunded (I-30).

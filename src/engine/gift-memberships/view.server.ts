@@ -154,12 +154,3 @@ export async function listGifts(
   }
   return listed;
 }
-
-/** The gift that a membership came of, for the pages and boxes of its member. */
-export async function giftOfMembership(
-  read: Transaction,
-  membershipId: MembershipId,
-): Promise<GiftInView | undefined> {
-  const [gift] = await giftsWhere(read, eq(giftMemberships.membershipId, membershipId));
-  return oneInWords(read, gift);
-}

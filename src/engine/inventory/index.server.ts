@@ -15,6 +15,6 @@ export {
   ship,
   takeBack,
 } from './allocation-store.server.ts';
-export { adjust, createResource, createResources } from './stock-store.server.ts';
+export { adjust, createResources } from './stock-store.server.ts';
 export { consume, expireDue, extend, hold, prepareConsume, prepareHold, release } from './store.server.ts';
 export { available, freeLoader, heldUntil, proveStock, stockOf } from './view.server.ts';

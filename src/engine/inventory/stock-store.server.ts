@@ -1,10 +1,9 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { DraftId, ResourceId } from '../../core/ids.ts';
-import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Change, type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
-import { resources, stock, stockMovements } from './schema.ts';
+import { stock, stockMovements } from './schema.ts';
 import type { Shortage, StockMovement } from './types.ts';
 
 const free = sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
@@ -155,17 +154,6 @@ export async function adjust(
     .insert(stockMovements)
     .values({ resourceId, quantityChange, kind, ...cause, note: note ?? null, at: now });
   return ok(undefined);
-}
-
-/** A new counted thing with an empty shelf. */
-export async function createResource(
-  tx: Transaction,
-  resource: { readonly code: string; readonly kind: 'goods' | 'seat'; readonly title: string },
-): Promise<ResourceId> {
-  const [created] = await tx.insert(resources).values(resource).returning({ id: resources.id });
-  invariant(created, 'an insert returns its row');
-  await tx.insert(stock).values({ resourceId: created.id, onHand: 0, allocated: 0, held: 0 });
-  return created.id;
 }
 
 type NewResource = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DraftId, OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Database } from '../../platform/database.server.ts';
-import { adjust, createResource } from './index.server.ts';
+import { createResources } from './index.server.ts';
 
 /** Shelves, drafts and orders for tests that care about nothing else. */
 export function stockroom(database: () => Database, now: Date) {
@@ -12,11 +12,11 @@ export function stockroom(database: () => Database, now: Date) {
     shelf: (quantity: number): Promise<ResourceId> =>
       database().transaction(async (tx) => {
         count += 1;
-        const resource = { code: `R-${count}`, kind: 'goods', title: `Wine ${count}` } as const;
-        const resourceId = await createResource(tx, resource);
-        const cause = { adjustedBy: 'test' };
-        if (quantity > 0)
-          await adjust(tx, { resourceId, quantityChange: quantity, kind: 'received', cause, now });
+        const code = `R-${count}`;
+        const resource = { code, kind: 'goods', title: `Wine ${count}`, onHand: quantity } as const;
+        const created = await createResources(tx, [resource], { adjustedBy: 'test', note: 'Received', now });
+        const resourceId = created.get(code);
+        invariant(resourceId, 'what was created has an ID');
         return resourceId;
       }),
 

@@ -15,8 +15,6 @@ import type { AgeCode, TypedBirthDate } from '../compliance/types.ts';
 import { nameConsent, recordConsent } from '../consents/index.server.ts';
 import { judgeConsent } from '../consents/rules.ts';
 import type { AgreedBy, ConsentCode, ConsentId, TickedConsent } from '../consents/types.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { lockCustomer } from '../identity/store.server.ts';
 import type { MembershipNoticeKind } from '../notices/types.ts';
 import { validityOf } from '../saved-cards/rules.ts';
 import { findCard } from '../saved-cards/store.server.ts';
@@ -49,22 +47,6 @@ export type Agreement =
   /** Somebody else has paid: nothing renews, so there is nothing to agree to. */
   | { readonly givenBy: string };
 
-/**
- * Makes a customer a member: with a card that pays they are one at once, without one the membership waits for it and brings nothing
- * yet. Places of a club with a cap are given under the club's lock, first to whoever was offered one, and to nobody while others wait
- * in line; the database counts once more.
- */
-export function joinClub(
-  dependencies: MembershipDependencies,
-  customerId: CustomerId,
-  { consent, agreedBy, ...wish }: JoinCommand,
-): Promise<Result<Joined, JoinCode>> {
-  return dependencies.database.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
-    return joinWithin(dependencies, tx, customerId, wish, { consent, agreedBy });
-  });
-}
-
 /** Of the membership of another club that this one follows. */
 export type GoesOn = {
   /** Which mail tells of it; somebody new is welcomed. */
@@ -78,7 +60,9 @@ export type GoesOn = {
 };
 
 /**
- * The same in the caller's transaction, which has locked the customer.
+ * Makes a customer a member, in the caller's transaction, which has locked the customer: with a card that pays they are one at once, without
+ * one the membership waits for it and brings nothing yet. Places of a club with a cap are given under the club's lock, first to whoever was
+ * offered one, and to nobody while others wait in line; the database counts once more.
  * @param goesOn what is carried over from a membership of another club that this one follows.
  */
 export async function joinWithin(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { standingOf } from '../standing/index.server.ts';
-import { joinClub } from './index.server.ts';
 import {
+  joinClub,
   joinCommand,
   mailsAbout,
   newAddress,

@@ -10,13 +10,13 @@ import {
   endHold,
   endMembershipsOf,
   holdMembership,
-  joinClub,
   previewPlanChange,
   setMembershipCard,
   undoCancel,
 } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
 import {
+  joinClub,
   joinCommand,
   mailsAbout,
   newAddress,

@@ -5,18 +5,21 @@ import { nextNumber } from '../../../test/helpers/shelves.ts';
 import { type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
+import type { Result } from '../../core/result.ts';
 import { addAddress } from '../address-book/index.server.ts';
 import type { AddressId } from '../address-book/types.ts';
 import { findPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
 import { createCustomer } from '../identity/index.server.ts';
+import { lockCustomer } from '../identity/store.server.ts';
 import { keepCard } from '../saved-cards/index.server.ts';
 import { cardsOf } from '../saved-cards/store.server.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import { standingOf } from '../standing/index.server.ts';
-import { joinClub } from './join-club.server.ts';
-import type { JoinCommand, MembershipId, OwnMembership } from './types.ts';
+import type { MembershipDependencies } from './apply-change.server.ts';
+import { joinWithin } from './join-club.server.ts';
+import type { JoinCode, JoinCommand, Joined, MembershipId, OwnMembership } from './types.ts';
 import { membershipsOf } from './view.server.ts';
 
 type Shop = Pick<TestShop, 'dependencies' | 'clock' | 'tokenize'>;
@@ -86,6 +89,18 @@ export async function joinCommand(shop: Shop, change: Partial<JoinCommand> = {})
   const chosen = findPlan(await readClubs(shop.dependencies.database.read), wish.plan, wish.frequency);
   const termsVersion = chosen ? clubTerms(chosen, wish.delivery).version : '';
   return { consent: { isTicked: true, termsVersion }, ...wish };
+}
+
+/** Joins as whoever carries an application does: under the customer's lock. */
+export function joinClub(
+  dependencies: MembershipDependencies,
+  customerId: CustomerId,
+  { consent, agreedBy, ...wish }: JoinCommand,
+): Promise<Result<Joined, JoinCode>> {
+  return dependencies.database.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    return joinWithin(dependencies, tx, customerId, wish, { consent, agreedBy });
+  });
 }
 
 export type TestMember = OwnMembership & { readonly savedCardId: SavedCardId | undefined };

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { cancelMembership, joinClub, joinWait, leaveWait } from './index.server.ts';
+import { cancelMembership, joinWait, leaveWait } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
-import { joinCommand, newCustomer, newMember, openClubs } from './testing.ts';
+import { joinClub, joinCommand, newCustomer, newMember, openClubs } from './testing.ts';
 import { waitsOf } from './view.server.ts';
 
 /* The line before a club whose places are taken. */

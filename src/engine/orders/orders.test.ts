@@ -5,7 +5,7 @@ import { startTestShop, type TestShop, testCards } from '../../../test/helpers/s
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { balance } from '../ledger/index.server.ts';
-import { capturePayment } from '../payments/index.server.ts';
+import { capture } from '../payments/testing.ts';
 import { readOrder, refundOrder, requestOrderLink } from './index.server.ts';
 
 let shop: TestShop;
@@ -116,7 +116,7 @@ describe('a refund of units', () => {
     if (!answer.ok) throw new Error('an order was due');
     const { orderId } = answer.value;
     expect(await refund(orderId, 1)).toMatchObject({ refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
-    await capturePayment(shop.dependencies, { orderId, amountCents: cents(10_398), reason: 'shipped' });
+    await capture(shop.dependencies, { orderId, amountCents: cents(10_398), reason: 'shipped' });
     const first = await refund(orderId, 1);
     expect(first).toMatchObject({ ok: true, value: { cardState: 'succeeded' } });
     const left = async () =>
@@ -132,7 +132,7 @@ describe('a refund of units', () => {
 
   it('ten at once give back each bottle once', async () => {
     const { orderId } = await placed();
-    await capturePayment(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(orderId, 1)));
     const given = answers.flatMap((answer) => (answer.ok ? [answer.value.amountCents] : []));
     expect(given).toHaveLength(3);

@@ -2,10 +2,8 @@ import type { OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../checkout/types.ts';
-import { performRequest } from './perform-request.server.ts';
 import { type Requested, requestOnce } from './request-once.server.ts';
-import type { PaymentOutcome, PaymentRefusalCode } from './types.ts';
+import type { PaymentRefusalCode } from './types.ts';
 
 type Capture = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
 
@@ -25,17 +23,4 @@ export function requestCapture(
     }
     return ok({ kind: 'capture', amountCents, reason, idempotencyKey: `${attempt.idempotencyKey}:capture` });
   });
-}
-
-/**
- * Takes the money that an order holds, whole or in part, when its goods leave (docs/decisions/0006); the rest of the hold is
- * released. Once for each order: a repeat answers how the first one stands.
- */
-export async function capturePayment(
-  dependencies: CheckoutDependencies,
-  capture: Capture,
-): Promise<Result<PaymentOutcome, PaymentRefusalCode>> {
-  const now = dependencies.clock.now();
-  const requested = await dependencies.database.transaction((tx) => requestCapture(tx, { ...capture, now }));
-  return requested.ok ? performRequest(dependencies, requested.value) : requested;
 }

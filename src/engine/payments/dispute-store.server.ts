@@ -18,17 +18,6 @@ export async function disputesOfAttempt(read: Transaction, attemptId: PaymentAtt
   return disputesFrom(rows);
 }
 
-/** The disputes about the payments of one order: what the operator sees beside it. */
-export async function disputesOfOrder(read: Transaction, orderId: OrderId): Promise<Dispute[]> {
-  const rows = await read
-    .select({ kind, amountCents, providerReference })
-    .from(paymentEvents)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
-    .where(and(eq(paymentAttempts.orderId, orderId), isOfDispute))
-    .orderBy(asc(paymentEvents.id));
-  return disputesFrom(rows);
-}
-
 /** A dispute beside the order that it is about. */
 export type BookedDispute = Dispute & { readonly orderId: OrderId };
 

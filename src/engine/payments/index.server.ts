@@ -3,8 +3,7 @@
  * that all books agree. Placing an order is checkout's.
  */
 export { agree } from './agree.server.ts';
-export { capturePayment } from './capture-payment.server.ts';
-export { disputesOfOrder, disputesSince } from './dispute-store.server.ts';
+export { disputesSince } from './dispute-store.server.ts';
 export { parkedWebhooks, reopenWebhook } from './inbox-store.server.ts';
 export {
   type OrderPayments,
@@ -14,6 +13,4 @@ export {
   viewPaymentAgain,
 } from './pay-again.server.ts';
 export { receiveWebhook } from './receive-webhook.server.ts';
-export { refundPayment } from './refund-payment.server.ts';
 export { findStrayPayment, releaseStrayPayment } from './release-stray-payment.server.ts';
-export { voidPayment } from './void-payment.server.ts';

@@ -3,12 +3,10 @@ import type { OrderId } from '../../core/ids.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../checkout/types.ts';
 import { lostCents } from './dispute-rules.ts';
-import { performRequest } from './perform-request.server.ts';
 import { type Requested, requestOnce } from './request-once.server.ts';
 import { refundableCents } from './rules.ts';
-import type { PaymentOutcome, PaymentRefusalCode } from './types.ts';
+import type { PaymentRefusalCode } from './types.ts';
 
 type Refund = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
 
@@ -48,14 +46,4 @@ export function requestRefund(
     }
     return ok({ kind: 'refund', amountCents, reason, idempotencyKey: `refund:${randomUUID()}` });
   });
-}
-
-/** Pays back part or all of what was taken, whatever of the order it is for; of units of it see `refundOrder`. */
-export async function refundPayment(
-  dependencies: CheckoutDependencies,
-  refund: Refund,
-): Promise<Result<PaymentOutcome, PaymentRefusalCode>> {
-  const now = dependencies.clock.now();
-  const requested = await dependencies.database.transaction((tx) => requestRefund(tx, { ...refund, now }));
-  return requested.ok ? performRequest(dependencies, requested.value) : requested;
 }

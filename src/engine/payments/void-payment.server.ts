@@ -1,10 +1,8 @@
 import type { OrderId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../checkout/types.ts';
-import { performRequest } from './perform-request.server.ts';
 import { type Requested, requestOnce } from './request-once.server.ts';
-import type { PaymentOutcome, PaymentRefusalCode } from './types.ts';
+import type { PaymentRefusalCode } from './types.ts';
 
 type Void = { readonly orderId: OrderId; readonly reason: string };
 
@@ -19,14 +17,4 @@ export function requestVoid(
     }
     return ok({ kind: 'void', amountCents, reason, idempotencyKey: `${idempotencyKey}:void` });
   });
-}
-
-/** Releases the money that a placed order holds, when it is cancelled before anything was taken. */
-export async function voidPayment(
-  dependencies: CheckoutDependencies,
-  request: Void,
-): Promise<Result<PaymentOutcome, PaymentRefusalCode>> {
-  const now = dependencies.clock.now();
-  const requested = await dependencies.database.transaction((tx) => requestVoid(tx, { ...request, now }));
-  return requested.ok ? performRequest(dependencies, requested.value) : requested;
 }

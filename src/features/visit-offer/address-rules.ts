@@ -45,10 +45,6 @@ export function parseEventQuery(parameters: URLSearchParams): EventQuery {
   };
 }
 
-export function isEventQueryEmpty({ month, date, slotId }: EventQuery): boolean {
-  return month === undefined && date === undefined && slotId === undefined;
-}
-
 /** The page of one with what was chosen on it. */
 export function eventAddress(
   slug: string,
