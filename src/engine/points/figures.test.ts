@@ -14,6 +14,7 @@ import {
   awards,
   lifeMonths,
   multipliedBy,
+  multiplierOf,
   newCustomerDays,
   plusBirthday,
   points,
@@ -21,6 +22,7 @@ import {
   reviewCharacters,
   reviewsOfMonth,
   spentIn,
+  standingInTiers,
   tiers,
 } from './rules.ts';
 import type { Earning, PointsLot, PointsLotId } from './types.ts';
@@ -45,6 +47,19 @@ it('the program promises these figures', () => {
 it('spending counts from the day after that of a year ago until today', () => {
   const on = (text: string) => spentIn([{ on: day(text), cents: cents(100) }], day('2027-11-20'));
   expect(['2026-11-20', '2026-11-21', '2027-11-20', '2027-11-21'].map(on)).toEqual([0, 100, 100, 0]);
+});
+
+it('a tier lasts as long as exactly its sum still counts, whatever was spent long ago', () => {
+  const spent = (on: string, amount: number) => ({ on: day(on), cents: cents(amount) });
+  const today = day('2026-11-20');
+  const keepsUntil = (...spending: ReturnType<typeof spent>[]) => standingInTiers(spending, today).keepsUntil;
+  expect(keepsUntil(spent('2026-03-01', 30_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
+  expect(keepsUntil(spent('2024-03-01', 1_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
+});
+
+it('each club that multiplies does so by a quarter', () => {
+  const rate = (plan: string) => multiplierOf(tiers[0], { programmes: ['club'], plans: [plan] }).rate;
+  expect(['foothill-6', 'open-cellar-12', 'lantern-12'].map(rate)).toEqual([12_500, 12_500, 10_000]);
 });
 
 it('lines that bring no points add none', () => {
