@@ -4,7 +4,7 @@
  *
  * - A card is found by its code with `findCardByCode`, which says nothing of why it did not, and its PIN is judged with it; a code is
  *   read with `normalizeGiftCardCode` (code-rules.ts) before anybody looks.
- * - `ledgerAccountId` is the account to read, reserve and post (engine/ledger); `isSpendable` (rules.ts) says whether its state lets
+ * - `ledgerAccountId` is the account to read, reserve and post (engine/ledger); `isOut` (rules.ts) says whether its state lets
  *   that happen. Nothing here ever moves money of a card that is out, but through a ledger entry with a cause of its own.
  * - `activate` is called when its holder uses the code for the first time; `reissue` gives a card a new code under the caller's
  *   lock (`lockCard`); the states that follow (`locked`, `cashed_out`, `cancelled`) are written with `changeCard`, and the table

@@ -70,7 +70,7 @@ it('lines that bring no points add none', () => {
 describe('taking points from lots', () => {
   const lot = (id: number, expiresOn: string, remaining: number): PointsLot => ({
     ...{ id: id as PointsLotId, points: points(100), earnedOn: day('2026-11-20') },
-    ...{ expiresOn: day(expiresOn), remaining },
+    ...{ expiresOn: day(expiresOn), remaining: points(remaining) },
   });
   const lots = [
     ...[lot(1, '2028-12-01', 50), lot(3, '2028-11-01', 20), lot(2, '2028-11-01', 30)],
