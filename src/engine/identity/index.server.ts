@@ -13,7 +13,7 @@ export { cancelEmailChange, pendingEmail, requestEmailChange } from './request-e
 export { peekReset, resetPassword } from './reset-password.server.ts';
 export type { OwnSession } from './session-store.server.ts';
 export { type NewPerson, signInByCode } from './sign-in-by-code.server.ts';
-export { signInByLink } from './sign-in-by-link.server.ts';
+export { peekSignInLink, signInByLink } from './sign-in-by-link.server.ts';
 export { leaveForProvider, signInByProvider } from './sign-in-by-provider.server.ts';
 export { signInWithPassword } from './sign-in-with-password.server.ts';
 export { signOut } from './sign-out.server.ts';

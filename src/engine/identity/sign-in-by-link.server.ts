@@ -8,6 +8,15 @@ import { deleteSessionsOf } from './session-store.server.ts';
 import { dropPassword, lockAccount, setProved } from './store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
 
+/** What a sign-in link would do; looking at it changes nothing. */
+export async function peekSignInLink(
+  dependencies: Pick<IdentityDependencies, 'database' | 'seal' | 'clock'>,
+  token: string,
+): Promise<Result<{ readonly email: string }, LinkCode>> {
+  const opened = await openLink(dependencies, dependencies.database.read, token, ['sign-in']);
+  return opened.ok ? ok({ email: opened.value.email }) : opened;
+}
+
 /** Signs in by a link from the mailbox. Where it is the first proof of it, what was chosen before the proof is dropped (A11). */
 export async function signInByLink(
   dependencies: IdentityDependencies,
