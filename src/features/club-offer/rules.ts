@@ -54,7 +54,7 @@ export function wayInto(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolea
   if (status === 'paused') return { to: signUp, label: `${title} is paused`, isOpen: false };
   if (status === 'full') return { to: signUp, label: `Wait for ${title}`, isOpen: true };
   return shape === 'quiz' && !isWithoutPayment
-    ? { to: '/curated-club-join', label: 'Answer three questions', isOpen: true }
+    ? { to: '/curated-club-join', label: 'Answer five questions', isOpen: true }
     : { to: signUp, label: `Join ${title}`, isOpen: true };
 }
 

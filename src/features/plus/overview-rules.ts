@@ -18,12 +18,22 @@ type ClubFigures = {
   readonly example: { readonly title: string; readonly tier: ClubTier; readonly perYear: number } | undefined;
 };
 
+const dash = '–';
+const noClub: ClubFigures = {
+  bottles: dash,
+  often: dash,
+  discount: dash,
+  tastings: dash,
+  example: undefined,
+};
+
 /** Of the boxes of six, or nearest to it, the one that costs least: an example should not flatter. */
 const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
 /** What is true of the clubs today; a year of one only of those that take members. */
 export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures {
   const tiers = clubs.flatMap((club) => club.tiers);
+  if (tiers.length === 0) return noClub;
   const examples = clubs
     .filter(({ status }) => status !== 'paused')
     .flatMap((club) =>
@@ -53,7 +63,10 @@ type Row = { readonly label: string; readonly cells: readonly [club: string, plu
 export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
   return [
     { label: 'Costs', cells: ['What is in the box; no fee', `${price} a year`, 'Nothing'] },
-    { label: 'Wine', cells: [`${clubs.bottles}, ${clubs.often}`, 'What you order', 'What you order'] },
+    {
+      label: 'Wine',
+      cells: [[...new Set([clubs.bottles, clubs.often])].join(', '), 'What you order', 'What you order'],
+    },
     { label: 'Price of wine', cells: [clubs.discount, 'As for everybody', 'As for everybody'] },
     {
       label: 'Ground shipping',

@@ -71,6 +71,8 @@ describe('which membership fits', () => {
   });
 
   it('is told of one club, and of clubs that rest, which have no year to show', () => {
+    const none = comparison('$129', clubFigures([])).map(({ cells }) => cells[0]);
+    expect(none.join(' ')).not.toMatch(/Infinity|NaN|undefined/);
     expect(clubFigures([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
     const resting = clubFigures([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
     expect(resting).toEqual({ ...clubs, example: undefined });

@@ -8,17 +8,17 @@ import { ZipQuestion } from './zip-question.tsx';
 
 const steps = [
   {
-    title: 'You answer',
+    title: 'Answer five questions',
     words:
-      'What you drink, how far you go, what a box may come to. You see three boxes before you order one.',
+      'What you drink, how adventurous you are, your budget, how many bottles and how often. See three boxes before you order one.',
   },
   {
-    title: 'You open and rate',
-    words: 'One to five stars for each bottle, whenever you get to it. Nobody minds a one.',
+    title: 'Taste and rate',
+    words: 'Give each bottle one to five stars whenever you get to it. Be honest.',
   },
   {
-    title: 'The next box knows',
-    words: 'What you loved brings its relations; what you did not never comes again.',
+    title: 'Your next box gets better',
+    words: 'You’ll get more like the wines you loved, and never one you didn’t like again.',
   },
 ];
 
@@ -32,17 +32,17 @@ export function WelcomePart({ zipCode, answer, picture }: WelcomePartProps) {
       <div className="page-width grid items-center gap-x-20 gap-y-10 pt-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-16">
         <div>
           <PageHeading eyebrow="Discovery" isLarge>
-            Three answers, then your own taste.
+            Five questions, then a box made for you.
           </PageHeading>
           <p className="mt-5 mb-8 text-ink-soft">
-            Three or six bottles every one, two or three months, on a date of your own. No joining fee, no
-            minimum term, paused or ended whenever you like.
+            Three or six bottles every one, two or three months, on your own schedule. No joining fee, no
+            minimum. Pause or cancel anytime.
           </p>
           <ZipQuestion zipCode={zipCode} answer={answer} />
           {kept !== undefined && (
             <p className="mt-6 border-line border-t pt-5">
-              You have answered here before:{' '}
-              <TextLink to={`${quizPath}?${kept}`}>go on with your answers</TextLink>.
+              You’ve been here before.{' '}
+              <TextLink to={`${quizPath}?${kept}`}>Use your earlier answers</TextLink>
             </p>
           )}
         </div>
@@ -56,7 +56,7 @@ export function WelcomePart({ zipCode, answer, picture }: WelcomePartProps) {
       </div>
       <section aria-labelledby="how-it-goes" className="page-width section-space">
         <h2 id="how-it-goes" className="type-heading">
-          How it goes
+          How it works
         </h2>
         <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-10">
           {steps.map(({ title, words }) => (
