@@ -70,23 +70,42 @@ export function packingText(orders: readonly PackedOrder[]): string {
       { title: 'leaves', of: ({ shipsOn }) => shipsOn },
       { title: 'for', of: ({ name }) => name },
       { title: 'to', of: ({ isPickup, place }) => (isPickup ? `pickup: ${place}` : place) },
+      { title: 'phone', of: ({ phone }) => phone },
       {
         title: 'bottles',
         of: ({ bottles }) => bottles.map(({ code, quantity }) => `${quantity} × ${code}`).join(', '),
       },
+      { title: 'gift message', of: ({ giftMessage }) => giftMessage },
+      { title: 'note', of: ({ note }) => note },
     ],
     'Nothing of this release is to be packed.',
   );
 }
 
-const columns = ['order', 'leaves', 'for', 'pickup', 'to', 'code', 'wine', 'bottles'] as const;
+const columns = [
+  ...['order', 'leaves', 'for', 'pickup', 'to', 'code', 'wine', 'bottles'],
+  ...['phone', 'gift message', 'note'],
+] as const;
 
 /** The same as comma-separated values (RFC 4180), a line for each wine of an order. */
 export function packingFile(orders: readonly PackedOrder[]): string {
-  const rows = orders.flatMap(({ number, shipsOn, name, isPickup, place, bottles }) =>
-    bottles.map(({ code, title, quantity }) => [
-      ...[number, shipsOn, name, isPickup ? 'yes' : 'no', place, code, title, quantity],
-    ]),
+  const rows = orders.flatMap(
+    ({ number, shipsOn, name, isPickup, place, phone, giftMessage, note, bottles }) =>
+      bottles.map(({ code, title, quantity }) => [
+        ...[
+          number,
+          shipsOn,
+          name,
+          isPickup ? 'yes' : 'no',
+          place,
+          code,
+          title,
+          quantity,
+          phone,
+          giftMessage,
+          note,
+        ],
+      ]),
   );
   return [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
 }

@@ -34,6 +34,9 @@ async function called(
   await shop.dependencies.database.read.execute(
     sql`update customers set last_name = ${lastName}, first_name = ${firstName} where id = ${member.customerId}`,
   );
+  await shop.dependencies.database.read.execute(
+    sql`update addresses set last_name = ${lastName}, first_name = ${firstName} where customer_id = ${member.customerId}`,
+  );
 }
 
 test('a release is planned beside those of the months, named, given a box and moved, each in the operator’s name', async () => {
@@ -80,6 +83,10 @@ test('a release is previewed with who will fail and why, charged with what came 
   ];
   const pending = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });
   await called(pays, 'Pays');
+  await shop.dependencies.database.read.execute(
+    sql`update addresses set company = 'Vine & Co', secondary_street = 'Apt 4B', note = 'Side door'
+         where customer_id = ${pays.customerId}`,
+  );
   await called(declines, 'Declines');
   await called(pending, 'Pending');
   await called(formula, '"Formula"', '=1+1,');
@@ -138,7 +145,9 @@ test('a release is previewed with who will fail and why, charged with what came 
   expect(lineOf(list, 'Pays')).toContain('6 × ');
   expect(lineOf(list, 'Pending')).toBeUndefined();
   const file = (await run('packing-list', ...february12, '--csv')).text?.split('\r\n');
-  expect(file?.[0]).toBe('order,leaves,for,pickup,to,code,wine,bottles');
+  expect(lineOf(list, 'Pays')).toMatch(/Vine & Co, \d+ Vine Street, Apt 4B, .+\+1 ?805.+Side door/);
+  expect(file?.[0]).toBe('order,leaves,for,pickup,to,code,wine,bottles,phone,gift message,note');
+  expect(lineOf(file?.join('\n'), 'Pays')).toMatch(/Apt 4B.+Side door/);
   expect(file).toHaveLength(4);
   expect(lineOf(file?.join('\n'), 'Formula')).toContain(`,"'=1+1, ""Formula""",`);
 });
