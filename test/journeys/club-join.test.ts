@@ -79,7 +79,9 @@ for (const width of widthsFor(import.meta.url)) {
 
     await expect(page).toHaveURL(/\/shop\/billing-details\/add-card\?club=/);
     await typeCard(page, cards.approved);
-    await page.getByRole('button', { name: 'Keep this card' }).click();
+    await expect(page.getByText(/^Open Cellar, 12 bottles, four times a year/)).toBeVisible();
+    await inspect(page, 'the card');
+    await page.getByRole('button', { name: 'Start my membership' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nora.' })).toBeVisible();
     await inspect(page, 'the welcome');
     await mails.arrived(email, /membership has begun/);
@@ -113,12 +115,12 @@ test('At the bar, one hand, a network that comes and goes: nothing typed is lost
     await isBack;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'On to the last step' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('One moment')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Nora');
   comeBack();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'The last step' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'What renews' })).toBeVisible();
   await inspect(page, 'the last step');
   // Another day, the same browser: it goes on where it stopped.
   await page.goto('/wine-club/qr/welcome');

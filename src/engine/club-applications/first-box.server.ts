@@ -82,7 +82,10 @@ export async function openFirstBox(
     const { contents } = first;
     // The ZIP was asked before the quiz; an address of the account knows better.
     const zipCode = contents.zipCode || application.contents.zipCode;
-    const begun = { ...first, contents: { ...contents, zipCode } };
+    const place = zipCodes.lookup(zipCode);
+    const city = contents.city || (place?.city ?? '');
+    const stateCode = contents.stateCode || (place?.stateCode ?? '');
+    const begun = { ...first, contents: { ...contents, zipCode, city, stateCode } };
     return keepOwnDraft(tx, { actor, kind: 'curated', change, first: begun, now: clock.now() });
   });
 }

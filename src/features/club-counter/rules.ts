@@ -9,6 +9,14 @@ export const counterSteps = {
   welcome: `${counterPath}/welcome`,
 } as const;
 
+/**
+ * How many screens joining at the counter takes: who, what renews, the six digits of a guest, and a card that is typed here.
+ * @param pays how it was chosen to pay; until then as most do.
+ */
+export function stepCount({ isGuest, pays }: { readonly isGuest: boolean; readonly pays: string | null }) {
+  return 2 + Number(isGuest) + Number(pays === 'card');
+}
+
 /** What the sign-up at the counter asks; delivery comes with the last step. */
 const askedFirst = new Set([
   'firstName',

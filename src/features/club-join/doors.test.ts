@@ -94,6 +94,10 @@ describe('the sign-up', () => {
     expect(leadsTo(await browser.get(signUp, { club: 'foothill' }))).toMatch(
       /^\/wine-club\/change\?membership=/,
     );
+    // The last step stays in the flow: it names the club and what begins with the card.
+    const last = await browser.get(addCard, { club: leadsTo(joined)?.split('=')[1] ?? '' });
+    expect(last.text).toMatch(/"joining":\{"clubTitle":"Foothill","plan":"6 bottles, four times a year"/);
+    expect(last.text).toContain('"laterPath":"/wine-club/sign-up/welcome"');
     // What could be said above it would cover the member's card.
     const club = leadsTo(joined)?.split('=')[1] ?? '';
     const typed = { paymentMethodId: await shop.tokenize(testCards.approved), club };
@@ -210,9 +214,12 @@ describe('the counter', () => {
 
   it('carries location, host and campaign into the membership, and shows the card of whoever pays there', async () => {
     const browser = newBrowser();
-    expect(leadsTo(await browser.post(counter.person, who(), { code: 'HILLTOP' }))).toBe(
-      '/wine-club/qr/last-step',
-    );
+    const sent = await browser.post(counter.person, who(), { code: 'HILLTOP' });
+    expect(leadsTo(sent)).toBe('/wine-club/qr/last-step');
+    // A birth date of 21 or older has answered the gate, until the browser is closed.
+    expect(sent.cookies).toContain('isOver21=yes; Path=/; SameSite=Lax; Max-Age=session');
+    expect((await browser.get(counter.last)).text).toContain('"steps":3');
+    expect((await browser.get(counter.last, { pays: 'card' })).text).toContain('"steps":4');
     const version = await termsVersion(true, 'foothill-3');
     const last = {
       ...{ intent: 'agree', delivery: 'hilltop', consent: 'on', pays: 'counter' },
@@ -243,6 +250,9 @@ describe('the counter', () => {
     expect(opened.text).toContain('"title":"Foothill"');
     const half = await browser.post(counter.person, { ...who(), lastName: '' });
     expect(half.status).toBe(422);
+    const young = { ...who(), birthYear: String(new Date().getFullYear() - 15) };
+    const refused = await newBrowser().post(counter.person, young);
+    expect(refused.cookies.filter((each) => each.startsWith('isOver21'))).toEqual([]);
     expect(leadsTo(await browser.get('wine-club/qr/welcome'))).toBe('/wine-club/qr/sign-up');
     await browser.post(counter.person, who());
     expect(leadsTo(await browser.get('wine-club/qr/welcome'))).toBe('/wine-club/qr/last-step');

@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
-import { writeCookie } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
-import { ageCookie, forgottenMaxAge, rememberedSeconds, returnPath } from '../rules.ts';
+import { yesCookie } from '../age-cookie.server.ts';
+import { ageCookie, returnPath } from '../rules.ts';
 import { AgePanel } from '../ui/age-panel.tsx';
 import { RefusalWords } from '../ui/refusal-words.tsx';
 import type { Route } from './+types/age.ts';
@@ -24,11 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = returnPath(origin, String(form.get('to') ?? '/'), request.headers.get('referer'));
   if (form.get('answer') !== 'yes') return redirect(`/age?${new URLSearchParams({ to })}`, 303);
   const { configuration } = context.get(dependenciesContext);
-  const remembered = form.get('remember') !== null;
-  const cookie = writeCookie(configuration, ageCookie, 'yes', {
-    httpOnly: false,
-    maxAgeSeconds: remembered ? rememberedSeconds : forgottenMaxAge,
-  });
+  const cookie = yesCookie(configuration, form.get('remember') !== null);
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } });
 }
 

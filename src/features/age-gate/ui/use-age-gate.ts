@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { ageCookie, isAllowed, isGateShown } from '../rules.ts';
@@ -19,10 +19,12 @@ export function useAgeGate(allowedAtLoad: boolean): AgeGateState {
   const [allowed, setAllowed] = useState(allowedAtLoad);
   const open = useCallback(() => setAllowed(true), []);
 
-  useEffect(() => {
+  // Before the page is painted: a form on the page before may have brought the cookie.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cookie is read anew on each page
+  useLayoutEffect(() => {
     const hasAgeCookie = readCookie(document.cookie, ageCookie) !== undefined;
     if (isAllowed(new URLSearchParams(search), hasAgeCookie)) setAllowed(true);
-  }, [search]);
+  }, [pathname, search]);
 
   return {
     isShown: !allowed && isGateShown({ path: pathname, query: new URLSearchParams(search) }, false),

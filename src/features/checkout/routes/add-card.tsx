@@ -17,7 +17,8 @@ import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { leadAfterCard } from '../after-card.server.ts';
+import { JoinCardFrame } from '../../../ui/commerce/join-card-frame.tsx';
+import { joinCardOf, leadAfterCard } from '../after-card.server.ts';
 import { billingDetails } from '../billing-rules.ts';
 import { testCards } from '../choices.server.ts';
 import { keepCardForm } from '../forms.ts';
@@ -58,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     firstName,
     outcome,
     club,
+    joining: club === undefined ? undefined : await joinCardOf(shop, customerId, club),
     replaced: replaced && { id: replaced.id, name: cardName(replaced) },
     // Said before it is kept (domain §1.4).
     charges: pending
@@ -117,26 +119,22 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AddCard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, outcome, replaced, source } = loaderData;
+  const { firstName, outcome, replaced, source, joining } = loaderData;
   const isOpen = outcome?.kind === 'challenge' || outcome?.kind === 'waiting';
   const refused = outcome?.kind === 'refused' ? [outcome.sentence] : [];
+  const content = isOpen ? (
+    <CardWait outcome={outcome} source={source}>
+      <ButtonLink kind="text" to={loaderData.club ? `${here}?club=${loaderData.club}` : here} prefetch="none">
+        Use another card
+      </ButtonLink>
+    </CardWait>
+  ) : (
+    <CardForm loaderData={loaderData} sentences={actionData?.sentences ?? refused} occasion={actionData} />
+  );
+  if (joining) return <JoinCardFrame card={joining}>{content}</JoinCardFrame>;
   return (
     <AccountFrame firstName={firstName} title={replaced ? `Replace ${replaced.name}` : 'Keep a card'}>
-      <div className="max-w-(--container-form)">
-        {isOpen ? (
-          <CardWait outcome={outcome} source={source}>
-            <ButtonLink kind="text" to={here} prefetch="none">
-              Use another card
-            </ButtonLink>
-          </CardWait>
-        ) : (
-          <CardForm
-            loaderData={loaderData}
-            sentences={actionData?.sentences ?? refused}
-            occasion={actionData}
-          />
-        )}
-      </div>
+      <div className="max-w-(--container-form)">{content}</div>
     </AccountFrame>
   );
 }
@@ -148,7 +146,7 @@ type CardFormProps = {
 };
 
 function CardForm({
-  loaderData: { source, billing, testCards: cards, replaced, club, charges },
+  loaderData: { source, billing, testCards: cards, replaced, club, joining, charges },
   sentences,
   occasion,
 }: CardFormProps) {
@@ -194,16 +192,18 @@ function CardForm({
         withoutScripts={`The card fields belong to the payment company and need JavaScript. Switch it on and reload the page, or call ${house.phone.shown} and we take the card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}
       />
-      {!replaced && (
+      {!replaced && !joining && (
         <Checkbox id="makesDefault" name="makesDefault" label="Use this card first from now on" />
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button pendingLabel={isBusy ? 'Keeping it' : undefined}>
-          {replaced ? 'Replace the card' : 'Keep this card'}
+          {replaced ? 'Replace the card' : joining ? 'Start my membership' : 'Keep this card'}
         </Button>
-        <ButtonLink kind="text" to={club === undefined ? '/shop/billing-details' : '/shop/wine-club'}>
-          Cancel
-        </ButtonLink>
+        {!joining && (
+          <ButtonLink kind="text" to={club === undefined ? '/shop/billing-details' : '/shop/wine-club'}>
+            Cancel
+          </ButtonLink>
+        )}
       </div>
     </Form>
   );

@@ -12,7 +12,7 @@ import { stateRules } from '../../../engine/compliance/state-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readCounter } from '../counter-request.server.ts';
-import { counterPath, deliveryOf, firstMissing } from '../rules.ts';
+import { counterPath, deliveryOf, firstMissing, stepCount } from '../rules.ts';
 import { runLastStep } from '../run-last-step.server.ts';
 import { CounterLastStep } from '../ui/counter-last-step.tsx';
 import { isShopReached, notReached } from '../ui/wait-for-network.ts';
@@ -36,6 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       contents,
       title: planTitle(chosen),
       step: application?.state === 'submitted' ? ('code' as const) : ('agree' as const),
+      steps: stepCount({ isGuest: signedIn === undefined, pays: url.searchParams.get('pays') }),
       isSignedIn: signedIn !== undefined,
       delivery: deliveryOf(contents, home),
       places: shop.pickupLocations.map(({ id, name, hours }) => ({

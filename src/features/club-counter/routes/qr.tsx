@@ -12,7 +12,7 @@ import type { Route } from './+types/qr.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTags(matches, {
     title: pageTitle('Join at the counter'),
-    description: 'Choose your club at the bar: two short steps, and today’s tasting is on us.',
+    description: 'Choose your club at the bar in about two minutes, and today’s tasting is on us.',
     path: counterPath,
   }),
   { name: 'robots', content: 'noindex' },

@@ -12,8 +12,9 @@ import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
+import { yesCookie } from '../../age-gate/age-cookie.server.ts';
 import { readCounter } from '../counter-request.server.ts';
-import { counterPath, counterSteps, isAskedFirst } from '../rules.ts';
+import { counterPath, counterSteps, isAskedFirst, stepCount } from '../rules.ts';
 import { CounterSignUp } from '../ui/counter-sign-up.tsx';
 import { isShopReached, notReached } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/sign-up.ts';
@@ -40,6 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       title: club.title,
       contents,
       asksEmail: signedIn === undefined,
+      steps: stepCount({ isGuest: signedIn === undefined, pays: null }),
       asksBirthDate: account?.knowsAge !== true,
       plans: club.tiers.map(({ plan, bottles, discount, typicalLowCents, typicalHighCents }) => ({
         value: plan as string,
@@ -84,6 +86,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (refusals.length > 0) {
     return data<SentStep>(refusedStep(typed, refusals), { status: 422, headers: answered });
   }
+  // Their birth date has answered the gate, for as long as this browser is open.
+  answered.append('set-cookie', yesCookie(shop.configuration));
   return redirect(counterSteps.last, { status: 303, headers: answered });
 }
 

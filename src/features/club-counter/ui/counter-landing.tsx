@@ -33,7 +33,7 @@ export function CounterLanding({ host, place, goOn, clubs }: CounterLandingProps
       title={host ? `${host} is glad you stayed.` : 'Glad you stayed.'}
     >
       <p className="text-ink-soft">
-        Join a club and today’s tasting is on us. Two short steps; no joining fee, no minimum term.
+        Join a club and today’s tasting is on us. It takes about two minutes. No joining fee, no minimum.
       </p>
       {goOn !== undefined && (
         <p className="mt-5 rounded-house border border-line bg-field px-4 py-3">

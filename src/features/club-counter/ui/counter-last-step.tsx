@@ -19,6 +19,7 @@ type CounterLastStepProps = {
   contents: ApplicationContents;
   title: string;
   step: 'agree' | 'code';
+  steps: number;
   isSignedIn: boolean;
   delivery: string;
   places: readonly { readonly value: string; readonly label: string; readonly description: string }[];
@@ -28,14 +29,14 @@ type CounterLastStepProps = {
   sent: SentStep | undefined;
 };
 
-/** The second step at the counter: where to, what renews, and how to pay; then six digits. */
+/** The second step at the counter: where to, what renews, and how to pay; then six digits of a guest. */
 export function CounterLastStep(props: CounterLastStepProps) {
-  const { contents, title, step, isSignedIn, sent } = props;
+  const { contents, title, step, steps, isSignedIn, sent } = props;
   const navigation = useNavigation();
   const pending = navigation.formData?.get('intent');
   if (step === 'agree') {
     return (
-      <CounterFrame eyebrow="Step 2 of 2" title="The last step">
+      <CounterFrame eyebrow={`Step 2 of ${steps}`} title="What renews">
         <p className="text-small">
           {title}. <TextLink to={`${counterSteps.person}?change`}>Change</TextLink>
         </p>
@@ -45,7 +46,10 @@ export function CounterLastStep(props: CounterLastStepProps) {
     );
   }
   return (
-    <CounterFrame eyebrow="Almost there" title={isSignedIn ? 'One more press' : 'Your mailbox'}>
+    <CounterFrame
+      eyebrow={isSignedIn ? 'Almost there' : `Step 3 of ${steps}`}
+      title={isSignedIn ? 'One more press' : 'Your mailbox'}
+    >
       {isSignedIn ? (
         <ClubFinishForm wide isBusy={pending === 'finish'} />
       ) : (
@@ -92,7 +96,7 @@ function AgreeForm({
       </div>
       <section aria-labelledby="renews">
         <h2 id="renews" className="type-title mb-4">
-          What renews
+          Your agreement
         </h2>
         <ClubTermsByDelivery shipped={shipped} pickedUp={pickedUp} error={fields.error('consent')} />
       </section>

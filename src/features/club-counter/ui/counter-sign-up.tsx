@@ -15,6 +15,7 @@ type CounterSignUpProps = {
   contents: ApplicationContents;
   asksEmail: boolean;
   asksBirthDate: boolean;
+  steps: number;
   plans: readonly RadioOption[];
   frequencies: readonly RadioOption[];
   sent: SentStep | undefined;
@@ -26,6 +27,7 @@ export function CounterSignUp({
   contents,
   asksEmail,
   asksBirthDate,
+  steps,
   plans,
   frequencies,
   sent,
@@ -33,7 +35,7 @@ export function CounterSignUp({
   const isPending = useNavigation().formMethod === 'POST';
   const fields = fieldAnswers(contents, sent);
   return (
-    <CounterFrame eyebrow="Step 1 of 2" title={title}>
+    <CounterFrame eyebrow={`Step 1 of ${steps}`} title={title}>
       <p className="text-small">
         <TextLink to={counterPath}>Another club</TextLink>
       </p>
@@ -47,7 +49,7 @@ export function CounterSignUp({
           phoneHint="We call when your wine is here."
         />
         <Button wide name="intent" value="person" pendingLabel={isPending ? 'One moment' : undefined}>
-          On to the last step
+          Continue
         </Button>
       </Form>
     </CounterFrame>

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { FactsTable } from '../base/facts-table.tsx';
+import { PageHeading } from '../base/page-heading.tsx';
+import { TextLink } from '../base/text-link.tsx';
+
+/** What a card makes begin, and where somebody goes who adds it later. */
+export type JoinCard = {
+  /** `Open Cellar`. */
+  readonly clubTitle: string;
+  /** `6 bottles, four times a year`. */
+  readonly plan: string;
+  readonly steps: readonly { readonly when: string; readonly what: string }[];
+  readonly laterPath: string;
+};
+
+/** The last step of joining: the card, with the club that it is for and what begins with it. */
+export function JoinCardFrame({
+  card: { clubTitle, plan, steps, laterPath },
+  children,
+}: {
+  card: JoinCard;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page-width grid gap-x-20 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-14 lg:pb-24">
+      <div>
+        <PageHeading eyebrow={`Last step · ${clubTitle}`}>Your card</PageHeading>
+        <p className="mt-3 mb-8 text-ink-soft">
+          {clubTitle}, {plan}. Your membership starts with this card. Nothing is charged today.
+        </p>
+        {children}
+        <p className="mt-6 text-small">
+          <TextLink to={laterPath}>Add a card later</TextLink>
+        </p>
+      </div>
+      <section aria-labelledby="starts" className="lg:pt-4">
+        <h2 id="starts" className="type-title mb-4">
+          What happens next
+        </h2>
+        <FactsTable
+          facts={steps.map(({ when, what }) => ({ label: when, value: what }))}
+          className="text-small"
+        />
+      </section>
+    </div>
+  );
+}
