@@ -26,8 +26,8 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('button', { name: 'Begin' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like in the box?');
       await page.getByRole('radio', { name: 'Red', exact: true }).check();
-      await page.getByRole('radio', { name: 'Rare finds' }).check();
-      await page.locator('summary', { hasText: 'Grapes you never want' }).press('Enter');
+      await page.getByRole('radio', { name: 'Seldom met' }).check();
+      await page.locator('summary', { hasText: 'Grapes never to send' }).press('Enter');
       await page.getByRole('checkbox', { name: 'Merlot' }).check();
       await page.getByRole('button', { name: 'Show my boxes' }).press('Enter');
       const boxes = page.getByRole('region', { name: 'Your first three boxes' });

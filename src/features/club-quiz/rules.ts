@@ -4,7 +4,7 @@ import { displayName } from '../../engine/catalog/rules.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/memberships/types.ts';
 import { type BoxItem, boxCents, clubPrice, isRed } from '../../engine/releases/box-rules.ts';
-import { ceilingCents, quizBox, surpriseOf, type Tasted } from '../../engine/releases/quiz-rules.ts';
+import { aimedCents, quizBox, surpriseOf, type Tasted } from '../../engine/releases/quiz-rules.ts';
 import { ownDate } from '../../engine/releases/rules.ts';
 import type { ClubWine } from '../../engine/releases/wines-view.server.ts';
 import type { Choice, Quiz } from './types.ts';
@@ -63,11 +63,11 @@ function listCentsOf(items: readonly BoxItem[], wines: ReadonlyMap<ClubWine['sku
 /** How well a grape is known, as a person would say it. */
 const familiarity = [
   '',
-  'a classic everyone knows',
-  'a familiar favorite',
-  'a little off the beaten path',
-  'a rare find',
-  'one that few people have tried',
+  'known to everybody',
+  'known to most',
+  'half off the path',
+  'seldom poured',
+  'met by few',
 ];
 
 /** Why a wine is in: how far its grape lies from what was answered, or what else brought it in. */
@@ -77,33 +77,27 @@ export function reasonFor(
   cameBefore: boolean,
 ): string {
   const [grape] = wine.grapes;
-  const within = `It keeps the box within ${budgetOf(tier, quiz.answers.budget)}.`;
-  if (cameBefore) return 'Back again. Nothing else fits your answers and your budget.';
-  if (grape === undefined) return within;
+  const aimed = aimedText(tier, quiz.answers.budget);
+  if (cameBefore) return 'Once more: too few others of its color fit the box.';
+  if (grape === undefined) return `It keeps the box near ${aimed}.`;
   const known = surpriseOf(wine);
-  const what = `${grape} is ${familiarity[known]}`;
-  if (quiz.isSurprise) return `${what}. ${isRed(wine) ? 'A red' : 'A lighter bottle'} to start with.`;
+  const what = `${grape}: ${familiarity[known]}`;
+  if (quiz.isSurprise) return `${what}. ${isRed(wine) ? 'A red' : 'A lighter bottle'} to begin with.`;
   const apart = known - quiz.answers.adventure;
-  if (apart === 0) return `${what}, as you asked.`;
-  if (Math.abs(apart) === 1) return `${what}, a bit ${apart > 0 ? 'bolder' : 'safer'} than you asked.`;
-  return `${what}. ${within}`;
+  if (apart === 0) return `${what}, which is as far as you go.`;
+  if (Math.abs(apart) === 1) return `${what}, one step ${apart > 0 ? 'beyond' : 'this side of'} your answer.`;
+  return `${what}; it keeps the box near ${aimed}.`;
 }
 
-function budgetOf(tier: ClubTier, budget: QuizAnswers['budget']): string {
-  return formatRoundCents(ceilingCents(tier, budget));
+/** To the dollar: it is an aim. */
+function aimedText(tier: ClubTier, budget: QuizAnswers['budget']): string {
+  return formatRoundCents(cents(Math.round(aimedCents(tier, budget) / 100) * 100));
 }
 
-/** What is said above the boxes where not all of them stay within the budget; undefined where they do. */
-export function overBudgetText(boxes: readonly ChosenBox[], tier: ClubTier, quiz: Sampling['quiz']) {
-  const most = ceilingCents(tier, quiz.answers.budget);
-  if (boxes.every(({ memberCents }) => memberCents <= most)) return undefined;
-  return `We can’t fill every box within ${formatRoundCents(most)} from what is in stock and on your list. Choose a larger budget, or allow more wines.`;
-}
-
-/** What a box comes to at most, for three bottles and for six. */
+/** What a box is meant to come to, for three bottles and for six. */
 function budgetText(club: Pick<Club, 'tiers'>, budget: QuizAnswers['budget']): string {
-  const sums = club.tiers.map((tier) => `${budgetOf(tier, budget)} for ${tier.bottles} bottles`);
-  return `Up to ${sums.join(' or ')}, before tax and shipping.`;
+  const sums = club.tiers.map((tier) => `${aimedText(tier, budget)} for ${tier.bottles}`);
+  return `About ${sums.join(', ')} bottles.`;
 }
 
 export function quizChoices(club: Club) {

@@ -46,8 +46,6 @@ export type SampleBox = {
 
 /** What stands under the boxes, before anybody orders one. */
 export type Preview = {
-  /** What is said where the budget cannot be kept. */
-  readonly overBudget: string | undefined;
   readonly boxes: readonly SampleBox[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };

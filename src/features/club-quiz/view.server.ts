@@ -15,7 +15,7 @@ import {
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
-import { overBudgetText, previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
+import { previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
 import type { Preview, Quiz } from './types.ts';
 
 const slug = 'discovery';
@@ -70,14 +70,13 @@ type Previewed = {
 /** @returns no boxes where what is never sent leaves too little for one. */
 function previewOf({ clock }: Pick<Shop, 'clock'>, { club, quiz, wines, never }: Previewed): Preview {
   const chosen = findPlan([club], quiz.plan, quiz.frequency);
-  if (!chosen) return { overBudget: undefined, boxes: [], facts: [] };
+  if (!chosen) return { boxes: [], facts: [] };
   const { tier, frequency } = chosen;
   const today = wineryDate(clock.now());
   const boxable = forBoxes(wines, tier.bottles);
   const boxes = sampleBoxes({ wines: boxable, tier, frequency, quiz, never, today });
   const shippingCents = clubShippingBenefits(slug)[0]?.priceCents ?? 0;
   return {
-    overBudget: overBudgetText(boxes, tier, quiz),
     boxes: boxes.map(({ title, when, lines, memberCents, listCents }) => ({
       ...{ title, when },
       bottles: lines.flatMap(({ wine, quantity }) =>

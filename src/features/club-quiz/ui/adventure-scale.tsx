@@ -1,10 +1,10 @@
-const steps = ['Classics', 'Familiar', 'A mix', 'Rare finds', 'Surprises'];
+const steps = ['Everybody’s', 'Well known', 'Half way', 'Seldom met', 'Unexpected'];
 
-/** One of five along a line, from classics to surprises. */
+/** One of five along a line, from what everybody likes to what nobody expects. */
 export function AdventureScale({ defaultValue }: { defaultValue: number }) {
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium text-small">How adventurous are you?</legend>
+      <legend className="mb-1.5 font-medium text-small">How far do you go?</legend>
       <div className="grid grid-cols-5 divide-x divide-line overflow-hidden rounded-house border border-edge bg-field">
         {steps.map((words, index) => (
           <label

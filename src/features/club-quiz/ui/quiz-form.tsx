@@ -37,7 +37,7 @@ export function QuizForm({ quiz, choices, never }: QuizFormProps) {
       />
       <AdventureScale defaultValue={answers.adventure} />
       <RadioGroup
-        legend="What’s your budget for a box?"
+        legend="What may a box come to?"
         name="budget"
         options={choices.budgets}
         defaultValue={answers.budget}
@@ -51,14 +51,14 @@ export function QuizForm({ quiz, choices, never }: QuizFormProps) {
       />
       <div className="divide-y divide-line border-line border-y">
         <Ticks
-          title="Grapes you never want"
+          title="Grapes never to send"
           name="neverGrape"
           isNarrow
           ticked={neverGrapes}
           options={never.grapes.map((grape) => ({ value: grape, label: grape }))}
         />
         <Ticks
-          title="Wines you never want"
+          title="Wines never to send"
           name="neverWine"
           ticked={neverWines}
           options={never.wines.map(({ slug, name }) => ({ value: slug, label: name }))}
@@ -69,7 +69,7 @@ export function QuizForm({ quiz, choices, never }: QuizFormProps) {
           kind={quiz.isAnswered ? 'outline' : 'filled'}
           pendingLabel={isPending ? 'Choosing' : undefined}
         >
-          {quiz.isAnswered ? 'Update my boxes' : 'Show my boxes'}
+          {quiz.isAnswered ? 'Show the boxes again' : 'Show my boxes'}
         </Button>
         <Button name="surprise" value="yes" kind="text">
           Skip this: surprise me
