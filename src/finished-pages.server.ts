@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pages } from './entry.server.tsx';
-import { ageCookie, isAllowed } from './features/age-gate/rules.ts';
+import { isAllowed } from './features/age-gate/rules.ts';
+import { ageCookie } from './platform/age-cookie.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import { readCookie } from './platform/cookie-header.ts';
 import { isPersonal } from './platform/cookies.server.ts';

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import { pageTitle } from '../../../house.ts';
+import { yesCookie } from '../../../platform/age-answer.server.ts';
+import { ageCookie } from '../../../platform/age-cookie.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
-import { yesCookie } from '../age-cookie.server.ts';
-import { ageCookie, returnPath } from '../rules.ts';
+import { returnPath } from '../rules.ts';
 import { AgePanel } from '../ui/age-panel.tsx';
 import { RefusalWords } from '../ui/refusal-words.tsx';
 import type { Route } from './+types/age.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ageCookie } from '../../../platform/age-cookie.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
-import { ageCookie, isAllowed, isGateShown } from '../rules.ts';
+import { isAllowed, isGateShown } from '../rules.ts';
 
 export type AgeGateState = {
   readonly isShown: boolean;

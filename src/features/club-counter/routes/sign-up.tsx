@@ -11,8 +11,8 @@ import { refusedBirthDate } from '../../../engine/club-applications/missing-rule
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { yesCookie } from '../../../platform/age-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { yesCookie } from '../../age-gate/age-cookie.server.ts';
 import { readCounter } from '../counter-request.server.ts';
 import { counterPath, counterSteps, isAskedFirst, stepCount } from '../rules.ts';
 import { CounterSignUp } from '../ui/counter-sign-up.tsx';

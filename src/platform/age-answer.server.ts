@@ -1,6 +1,6 @@
-import type { Configuration } from '../../platform/configuration.server.ts';
-import { writeCookie } from '../../platform/cookies.server.ts';
-import { ageCookie, forgottenMaxAge, rememberedSeconds } from './rules.ts';
+import { ageCookie, forgottenMaxAge, rememberedSeconds } from './age-cookie.ts';
+import type { Configuration } from './configuration.server.ts';
+import { writeCookie } from './cookies.server.ts';
 
 /** The cookie that a yes to the gate sets; of who has given a birth date of 21 or older elsewhere it is not remembered. */
 export function yesCookie(configuration: Configuration, isRemembered = false): string {
