@@ -11,15 +11,33 @@ export function latePartsReady(): Promise<unknown> {
   return Promise.all(awaited);
 }
 
+/** Whether the document that was loaded is a page for looking: its scripts wait until it is painted (`starter`). */
+const isForLooking = typeof window !== 'undefined' && document.getElementById(starterId) !== null;
+
 /** Resolves when the page is there with its pictures, or as soon as somebody does something with it. */
 export const pageStands = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   // Where a starter asked for the scripts, it has waited for the same already.
-  if (document.readyState === 'complete' || document.getElementById(starterId)) resolve();
+  if (document.readyState === 'complete' || isForLooking) resolve();
   for (const name of ['load', 'pointerdown', 'keydown']) {
     window.addEventListener(name, () => resolve(), { once: true, capture: true });
   }
 });
+
+const actions = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'];
+
+/**
+ * Resolves when lazy parts should load: on a page for looking with the visitor's first action, since somebody who only reads it
+ * needs none of them; on every other page when it stands.
+ */
+export const partsAreWanted = isForLooking
+  ? new Promise<void>((resolve) => {
+      if (navigator.userActivation?.hasBeenActive) resolve();
+      for (const name of actions) {
+        window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
+      }
+    })
+  : pageStands;
 
 /** Whether the page that was loaded has become alive, but for its late parts; what is mounted from then on has no markup yet. */
 let isAlive = false;
@@ -91,7 +109,7 @@ function lateInBrowser<Props extends object>(
 
   // What cannot be fetched stays markup, which is still of use.
   const Waking = lazy(async () => {
-    await pageStands;
+    await partsAreWanted;
     return loadOnce().then(
       (Part) => ({ default: Part }),
       () => new Promise<never>(() => {}),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { pageStands } from './late.tsx';
+import { partsAreWanted } from './late.tsx';
 import { onWaitingToast } from './toast.ts';
 
 const ToastList = lazy(() => import('./toast-list.tsx'));
@@ -14,7 +14,7 @@ export function ToastHost() {
     const want = () => setWanted(true);
     const forget = onWaitingToast(want);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void pageStands.then(() => {
+    void partsAreWanted.then(() => {
       timer = setTimeout(want, 2_000);
     });
     return () => {

@@ -4,11 +4,8 @@ import { cookieChanged, flashCookie } from '../../../platform/cookie-header.ts';
 import { needsSession, showsAccount } from '../../../platform/guarded-pages.ts';
 import { browserSession, isSessionMessage, messageKey, pageIsOver, sessionMessage } from '../rules.ts';
 import type { SessionObject } from '../types.ts';
-import { setSession } from './session-store.ts';
+import { lastKnownKey, setSession } from './session-store.ts';
 import { signOutHere } from './sign-out-here.ts';
-
-/** Whom the tabs of this browser last knew to be signed in, so that the first page after a sign-in tells the others. */
-const lastKnownKey = 'session.lastKnown';
 
 /** What the checkouts keep in this browser (specification §3), which is emptied when an account leaves it. */
 const checkoutStore = 'checkout';

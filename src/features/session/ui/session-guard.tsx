@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { needsSession } from '../../../platform/guarded-pages.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
-import { pageStands } from '../../../ui/base/late.tsx';
+import { pageStands, partsAreWanted } from '../../../ui/base/late.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
-import { useSession } from './session-store.ts';
+import { useSession, wasSignedIn } from './session-store.ts';
 
 type SessionGuardProps = {
   /** The mark of the account that this document was made for; undefined for a guest. */
@@ -14,7 +14,7 @@ type SessionGuardProps = {
 };
 
 /**
- * Around every page: follows the session, and keeps what belongs to one from whoever has none (§4). A page that needs a
+ * Around every page: follows the session (of a guest from their first action on), and keeps what belongs to one from whoever has none (§4). A page that needs a
  * session is not shown before the server has checked it; when the session ends meanwhile, it leaves for the sign-in page.
  * A page that shows an account loads again then, and every page does when another account signs in. Any other page stays as it is,
  * with all that was typed into it, whatever a check says.
@@ -23,13 +23,14 @@ export function SessionGuard({ account, refetchSeconds, children }: SessionGuard
   const { pathname, search } = useLocation();
   const { status } = useSession();
   const isOver = status === 'unauthenticated' && needsSession(pathname);
+  const isChecked = account !== undefined || refetchSeconds > 0 || needsSession(pathname);
   useEffect(() => {
-    void pageStands
+    void (isChecked || wasSignedIn() ? pageStands : partsAreWanted)
       .then(() => import('./follow-session.ts'))
       .then(({ followSession }) => followSession({ account, refetchSeconds }))
       // Without its script a page knows of its session what its cookies say.
       .catch(() => {});
-  }, [account, refetchSeconds]);
+  }, [account, refetchSeconds, isChecked]);
   useEffect(() => {
     if (!isOver) return;
     window.location.replace(signInAddress({ originUrl: `${pathname}${search}`, error: 'SessionRequired' }));

@@ -3,6 +3,18 @@ import type { BrowserSession } from '../types.ts';
 
 const unknown: BrowserSession = { status: 'loading' };
 
+/** Whom the tabs of this browser last knew to be signed in, so that the first page after a sign-in tells the others. */
+export const lastKnownKey = 'session.lastKnown';
+
+/** Whether this browser last knew of an account: then even a guest's page has something to tell the other tabs. */
+export function wasSignedIn(): boolean {
+  try {
+    return (localStorage.getItem(lastKnownKey) ?? 'out') !== 'out';
+  } catch {
+    return false;
+  }
+}
+
 let known: BrowserSession = unknown;
 const listeners = new Set<() => void>();
 

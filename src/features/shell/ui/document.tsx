@@ -114,16 +114,14 @@ const somethingBegins = new Promise<void>((resolve) => {
   });
 });
 
-let fetched: Promise<CSSStyleSheet | undefined> | undefined;
 let added: Promise<void> | undefined;
 
 /** All styles, beside those that the page brought along. What cannot be fetched is done without: most of it is there. */
 function fetchWholeStyles({ file, css }: DocumentStyles): Promise<CSSStyleSheet | undefined> {
   if (css === undefined) return Promise.resolve(undefined);
-  fetched ??= fetch(file, { headers: { accept: 'text/css' } })
+  return fetch(file, { headers: { accept: 'text/css' } })
     .then(async (answer) => (answer.ok ? new CSSStyleSheet().replace(await answer.text()) : undefined))
     .catch(() => undefined);
-  return fetched;
 }
 
 /** A page that is only looked at is spared being drawn anew: nothing in it would change. */
@@ -140,7 +138,6 @@ export function useWholeStyles(): void {
   const { pathname } = useLocation();
   const [loadedPath] = useState(pathname);
   useEffect(() => {
-    void pageRests.then(() => fetchWholeStyles(styles));
     void somethingBegins.then(() => addWholeStyles(styles));
   }, [styles]);
   if (pathname !== loadedPath) use(addWholeStyles(styles));

@@ -6,16 +6,16 @@ import type { ShownVisit } from '../offer-view.server.ts';
 /** Everything to visit as small cards, before the calendar: people choose what to do first, and when second. */
 export function VisitChoices({ visits }: { visits: readonly ShownVisit[] }) {
   return (
-    <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3 md:gap-x-8 xl:grid-cols-5">
+    <ul className="mt-10 grid gap-x-5 gap-y-8 min-[30rem]:grid-cols-2 md:grid-cols-3 md:gap-x-8 xl:grid-cols-5">
       {visits.map(({ slug, title, to, price, times: [next], none, picture }, position) => (
         <li key={slug} className="relative">
           {picture && (
             <Picture
               source={picture}
-              sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 30vw, 46vw"
+              sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 30vw, (min-width: 30rem) 46vw, 92vw"
               alt=""
               priority={position < 2}
-              className="aspect-4/3 w-full rounded-house object-cover"
+              className="aspect-3/2 w-full rounded-house object-cover"
             />
           )}
           <h2 className="mt-3 text-text">
