@@ -74,7 +74,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
   afterAll(async () => {
     for (const folder of [clone, host]) rmSync(folder, { recursive: true, force: true });
     await database.drop();
-  });
+  }, 3 * minutes);
 
   const environment = () => ({
     PATH: process.env.PATH,
