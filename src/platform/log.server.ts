@@ -159,8 +159,9 @@ export function throttled(
 ): (error: unknown) => void {
   const seen = new Map<string, { saidAt: number; count: number }>();
   return (error) => {
-    const message =
-      typeof error === 'object' && error && 'message' in error ? String(error.message) : String(error);
+    const told = typeof error === 'object' && error && 'message' in error ? error.message : error;
+    // The job queue adds which of its workers met the error; they all meet the same one.
+    const message = String(told).replace(/ \(Queue: [^)]*\)$/, '');
     const known = seen.get(message);
     const count = (known?.count ?? 0) + 1;
     if (known && now() - known.saidAt < milliseconds) {

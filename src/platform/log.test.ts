@@ -102,6 +102,7 @@ test('equal errors are reported once, then once in a while with their number', (
     () => time,
   );
   for (; time < 25_000; time += 40) report(new Error('connect ECONNREFUSED'));
+  report({ message: 'connect ECONNREFUSED (Queue: send-notice, Worker: 5f04bf6e)' });
   report({ message: 'another' });
   expect(reports).toEqual([
     'connect ECONNREFUSED 1',
