@@ -251,10 +251,9 @@ it('shows what a hosted page builder publishes, and its last good answer from th
   const source = withLastCopies({ ask: async () => entries }, { shelf, clock, log });
   const shownOf = async (content: ContentReading['content'], path = urlPath) =>
     (await contentFor({ ...shop, content }, { model: 'page', urlPath: path }))?.name;
-  // The first page of all is not kept waiting: it is the code's own.
-  expect(await shownOf(source)).toBeUndefined();
-  await vi.waitFor(async () => expect(await shelf.load('page')).toBeDefined(), { interval: 2 });
+  // The first page of all waits for the first answer, so that an address of the page builder is no 404 after a start.
   expect(await shownOf(source)).toBe('shown');
+  await vi.waitFor(async () => expect(await shelf.load('page')).toBeDefined(), { interval: 2 });
   expect(await shownOf(source, '/privacy')).toBe('odd');
   expect(await shownOf(source, '/confirm-email')).toBeUndefined();
 

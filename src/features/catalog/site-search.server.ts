@@ -1,3 +1,4 @@
+import { parseSearch } from '../../engine/catalog/search-rules.ts';
 import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
 import { publishedDocuments } from '../../engine/content/index.server.ts';
 import { contentFreshness } from '../../engine/content/page-rules.ts';
@@ -16,13 +17,17 @@ export type SiteSearchDependencies = Pick<ShopDependencies, 'database' | 'clock'
 /** What the pages come from: documents may change at any time, visits when staff change them. */
 const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag] };
 
-/** Returns the pages, documents and visits that a search finds besides wines; two statements at most, none while the index is kept. */
+/**
+ * Returns the pages, documents and visits that a search finds besides wines; none for one that asks for a price, vintage, size or color,
+ * since only wines have those. Two statements at most, none while the index is kept.
+ */
 export async function searchSite(
   shop: SiteSearchDependencies,
   typed: string,
   most: number,
 ): Promise<FoundPage[]> {
-  if (typed.trim() === '') return [];
+  const { terms, understood } = parseSearch(typed);
+  if (terms.length === 0 || understood.length > 0) return [];
   const { index } = await shop.models.take('site search', freshness, async () => ({
     index: await readIndex(shop),
   }));
