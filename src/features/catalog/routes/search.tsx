@@ -4,6 +4,7 @@ import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { isNarrowed } from '../filter-rules.ts';
 import { loadSearch } from '../list-view.server.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { readListQuery, refuseBeyondEnd } from '../read-list-query.server.ts';
@@ -28,7 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = await readShelfVisitor(context);
   const [found, sitePages] = await Promise.all([
     loadSearch({ read: database.read, now: clock.now(), models, ...visitor }, query),
-    query.page === 1 ? searchSite({ ...shop, models }, query.text ?? '', mostSitePages) : [],
+    query.page === 1 && !isNarrowed(query)
+      ? searchSite({ ...shop, models }, query.text ?? '', mostSitePages)
+      : [],
   ]);
   refuseBeyondEnd(query, found.pages);
   return { ...found, sitePages };
