@@ -90,3 +90,30 @@ test('A text of law is read by its contents, in a version that was, and by a mem
   await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible();
   await inspect(page, 'confirmed already');
 });
+
+test('A document that is seen is counted by the shop itself, and not for whoever opted out', async ({
+  page,
+  context,
+}) => {
+  const tracked: unknown[] = [];
+  const listen = (tab: Page) =>
+    tab.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/v1/track') tracked.push(request.postDataJSON());
+    });
+  listen(page);
+  await page.goto('/private-events');
+  await expect
+    .poll(() => tracked)
+    .toEqual([{ events: [{ type: 'impression', data: { contentId: 'private-events' } }] }]);
+  const silent = await context.newPage();
+  listen(silent);
+  await silent.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await silent.clock.install();
+  await silent.goto('/private-events');
+  await silent.waitForLoadState('networkidle');
+  await silent.clock.runFor(60_000);
+  await silent.locator('main').click({ position: { x: 5, y: 5 } });
+  expect(tracked).toHaveLength(1);
+});

@@ -78,7 +78,7 @@ async function showEntry(
   });
   if (parts.length === 0) return undefined;
   return {
-    ...{ title, description, placement, parts },
+    ...{ id: documentId, title, description, placement, parts },
     preview: preview && { version, savedAt, ...preview },
     isLive: parts.some(({ kind }) => kind === 'live'),
     hasHeading: blocks[0]?.kind === 'hero',

@@ -109,6 +109,7 @@ export type Live =
 
 /** A document as its page shows it. */
 export type ShownDocument = {
+  readonly id: string;
   readonly title: string;
   readonly description: string | undefined;
   readonly placement: ContentData['placement'];

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = partsOf(blocks, { documentId: 'sample', facts, isInstead: true, log });
   const document: ShownDocument = {
     ...{ title: 'Blocks', description: undefined, placement: 'instead', preview: undefined },
-    ...{ parts, isLive: true, hasHeading: true },
+    ...{ id: 'blocks', parts, isLive: true, hasHeading: true },
   };
   return { document };
 }

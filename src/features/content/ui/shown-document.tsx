@@ -1,4 +1,7 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { isSignalled } from '../../../platform/opt-out.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import type { ShownDocument as Shown } from '../types.ts';
 import { DocumentParts, type DocumentPartsProps } from './document.tsx';
@@ -14,6 +17,8 @@ export type ShownDocumentProps = Pick<DocumentPartsProps, 'renderLive'> & {
 /** A document on its page, and who sees it by a link is told so. */
 export function ShownDocument(props: ShownDocumentProps) {
   const { document, isAlone, isPreviewOver = false, renderLive } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useEvents(place, document?.preview ? undefined : document?.id);
   if (!document) return isPreviewOver ? <PreviewOver /> : null;
   const { title, parts, hasHeading, preview } = document;
   return (
@@ -34,11 +39,41 @@ export function ShownDocument(props: ShownDocumentProps) {
           </h1>
         </header>
       )}
-      <div className={isAlone ? undefined : 'content-above'}>
+      <div ref={place} className={isAlone ? undefined : 'content-above'}>
         <DocumentParts parts={parts} renderLive={renderLive} />
       </div>
     </>
   );
+}
+
+/** What stands for so long counts as seen. */
+const seenMilliseconds = 1_000;
+
+/**
+ * Tells our own server (specification §7) that a document was seen, and of the first press on it. Nothing is told of a preview, or of
+ * whoever opted out, by the signal of their browser or on our page of choices.
+ */
+function useEvents(place: RefObject<HTMLElement | null>, id: string | undefined): void {
+  const root = useRouteLoaderData<{ readonly shell: { readonly optOut?: string } }>('root');
+  const optOut = root?.shell.optOut;
+  useEffect(() => {
+    const { current } = place;
+    if (id === undefined || optOut !== undefined || isSignalled()) return;
+    const timer = setTimeout(() => tell('impression', id), seenMilliseconds);
+    const tellClick = () => tell('click', id);
+    current?.addEventListener('click', tellClick, { once: true });
+    return () => {
+      clearTimeout(timer);
+      current?.removeEventListener('click', tellClick);
+    };
+  }, [place, id, optOut]);
+}
+
+/** Nobody waits for it, and nothing depends on its arrival. */
+function tell(type: 'impression' | 'click', contentId: string): void {
+  const body = JSON.stringify({ events: [{ type, data: { contentId } }] });
+  const headers = { 'content-type': 'application/json' };
+  void fetch('/api/v1/track', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
 
 /** Whoever opens a link after its time, or one that was cut off, sees what everybody sees, and is told so. */
