@@ -181,7 +181,10 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   const uploads = createUploadDoor(photoFormLimits);
   app.use(async (context, next) => {
     if (context.req.method !== 'POST' || !takesPhotos(context)) return limitForm(context, next);
-    if (Number(context.req.header('content-length') ?? Infinity) <= largestFormBytes) return next();
+    const announced = Number(context.req.header('content-length') ?? Number.NaN);
+    if (announced <= largestFormBytes) return next();
+    // Who says that more comes than is taken is told so before it comes.
+    if (announced > largestPhotoFormBytes) return uploadAnswer('large');
     const network = clientKey(context.get('facts').clientAddress);
     const { body } = context.req.raw;
     const taken = await uploads.receive({ network, body }, (bytes) => {

@@ -79,7 +79,11 @@ function spellings(shop: AttackedShop): void {
                 target,
                 headers: { origin: 'https://evil.example' },
               });
-              expect([400, 404], `${method} ${target}`).toContain(answer.status);
+              const what = `${method} ${target}`;
+              // A doubled slash is a slip of somebody's hand: it leads to the path itself, of this shop.
+              if (answer.location !== undefined && method === 'GET' && target.includes('//')) {
+                expect(answer.location, what).toBe(target.replaceAll(/\/{2,}/g, '/'));
+              } else expect([400, 404], what).toContain(answer.status);
             }
           }
         }),

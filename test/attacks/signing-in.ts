@@ -182,9 +182,17 @@ function sessions(shop: AttackedShop): void {
     const { headers } = await customer.get('/api/auth/session');
     expect(headers['cache-control']).toBe('private, no-store');
     const session = await sessionOf(customer);
-    expect(Object.keys(session).sort()).toEqual(['accessToken', 'expires', 'isAuthenticated', 'user']);
+    expect(Object.keys(session).sort()).toEqual([
+      'accessToken',
+      'account',
+      'expires',
+      'isAuthenticated',
+      'user',
+    ]);
     expect(Object.keys(session.user as object).sort()).toEqual(['email', 'firstName', 'lastName', 'name']);
     expect(session.accessToken).toMatch(/^[\w-]{54}$/);
+    // Tells one account from another in the browser, and nothing of either.
+    expect(session.account).toMatch(/^[\w-]{16,}$/);
     expect(await sessionOf(shop.visitor())).toEqual({});
   });
 }

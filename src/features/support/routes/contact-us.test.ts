@@ -89,6 +89,10 @@ const jpeg = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], '../../x\u000
   type: 'text/html',
 });
 
+/** The mark at the head of every email is our own. */
+const withoutMark = (mail: Mail | undefined) =>
+  mail?.html.replace(/<img src="https:\/\/house\.example\/email\/mark-[^>]*>/, '');
+
 describe('the contact form', () => {
   it('is taken from a guest and answered with a number that nobody can make up', async () => {
     const location = await sent({ photos: [jpeg, jpeg], orderNumber: '# 10 001' });
@@ -181,7 +185,7 @@ describe('the mails about a message', () => {
     expect(forHouse?.subject).not.toContain('Ana');
     expect(forHouse?.text).toContain('<script>x()</script>');
     expect(forHouse?.html).toContain('&lt;script&gt;x()&lt;/script&gt;');
-    expect(forHouse?.html).not.toMatch(/<(?:script|img|a)\b/);
+    expect(withoutMark(forHouse)).not.toMatch(/<(?:script|img|a)\b/);
     // Anybody can type anybody's address: what they typed besides is not mailed there.
     expect(forGuest?.to).toEqual({ name: '', address: email });
     expect(forGuest?.replyTo).toEqual({ name: 'Mesa Lucero Estate', address: 'visits@mesalucero.example' });
@@ -193,7 +197,7 @@ describe('the mails about a message', () => {
     const { number } = await caseOf(await sent({ message: hostile.message }, ana.cookie));
     const received = (await mails()).find(({ to }) => to.address === ana.email);
     expect(received?.text).toContain('https://evil.example');
-    expect(received?.html).not.toMatch(/<(?:script|img|a)\b/);
+    expect(withoutMark(received)).not.toMatch(/<(?:script|img|a)\b/);
     const answer = { number, actor: 'operator:rosa', words: 'Sunday at <eleven>.' } as const;
     await answerCase(shop.dependencies, answer);
     const [answered] = await mails();
