@@ -16,9 +16,11 @@ const boxOf = (rows: Rows) =>
 
 /**
  * The forms of a membership and its box, in an order in which their owner can send all of them; in the end it is over.
- * @param termsOf the version of the words that are agreed to with six bottles a month, picked up.
+ * @param termsOf the version of the words that its owner is shown, for the query of the page that shows them.
  */
-export const clubActs = (termsOf: () => Promise<string>): readonly AttackedForm[] => [
+export const clubActs = (
+  termsOf: (query: Readonly<Record<string, string>>) => Promise<string>,
+): readonly AttackedForm[] => [
   [
     'shop/wine-club/preferences',
     'never again',
@@ -69,10 +71,11 @@ export const clubActs = (termsOf: () => Promise<string>): readonly AttackedForm[
   [
     'wine-club/change',
     'twice as much',
-    async (rows) => ({
-      query: member(rows),
-      fields: { intent: 'change', to: 'discovery-6 monthly', termsVersion: await termsOf(), consent: 'on' },
-    }),
+    async (rows) => {
+      const [query, to] = [member(rows), 'discovery-6 monthly'];
+      const termsVersion = await termsOf({ ...query, to });
+      return { query, fields: { intent: 'change', to, termsVersion, consent: 'on' } };
+    },
   ],
   ['shop/wine-club/cancel', 'cancel', (rows) => ({ query: member(rows), fields: { reason: '' } })],
 ];
