@@ -61,9 +61,13 @@ export function summaryRows(quote: Quote, delivery: DeliveryShown): Summary {
   ];
   return {
     rows,
-    total: { label: quote.isEstimate ? 'Total so far' : 'Total', amount: formatCents(quote.totalCents) },
+    total: totalRow(quote),
     tenders: tenderRows(quote),
   };
+}
+
+export function totalRow({ isEstimate, totalCents }: Pick<Quote, 'isEstimate' | 'totalCents'>): SummaryRow {
+  return { label: isEstimate ? 'Total so far' : 'Total', amount: formatCents(totalCents) };
 }
 
 type DeliveryShown = { readonly isPickup: boolean; readonly unknown: string; readonly ships?: boolean };

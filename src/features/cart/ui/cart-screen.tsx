@@ -11,7 +11,7 @@ import { CartGift } from './cart-gift.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { PrintHead } from './cart-print.tsx';
 import { CartSaved } from './cart-saved.tsx';
-import { CartSummary } from './cart-summary.tsx';
+import { CartBar, CartSummary } from './cart-summary.tsx';
 import { CartUndo } from './cart-undo.tsx';
 import { movesKey } from './fetcher-keys.ts';
 import { useCartInStep } from './use-cart-in-step.ts';
@@ -94,6 +94,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
           </div>
         </div>
       )}
+      {lines.length > 0 && <CartBar page={page} isPending={isPending} />}
       <VisuallyHidden>
         <span role="status">
           {lines.length > 0 && !isPending && `${page.summary.total.label} ${page.summary.total.amount}`}

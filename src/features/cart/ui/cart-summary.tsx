@@ -18,6 +18,23 @@ type CartSummaryProps = {
   isPending: boolean;
 };
 
+/** On phones the sum and the way on stay in sight, however long the cart is; there they stand in place of the summary's button. */
+export function CartBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'isPending'>) {
+  const { checkoutLabel, summary } = page;
+  if (checkoutLabel === undefined) return null;
+  return (
+    <div className="phone-bar flex items-center justify-between gap-4 sm:hidden">
+      <p className="figures min-w-0 text-small leading-5">
+        {summary.total.label}
+        <span className={`block font-semibold ${isPending ? 'opacity-60' : ''}`}>{summary.total.amount}</span>
+      </p>
+      <ButtonLink to="/shop/checkout" prefetch="none" aria-label={checkoutLabel} className="shrink-0">
+        Check out
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** What it comes to, what would make it less, and the one way on. */
 export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
   const { lines, summary, steps, points, tried, benefits, teaser, checkoutLabel, coupon } = page;
@@ -28,7 +45,7 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
       <PointsLine points={points} when="once it is with you" />
       <CartBenefits benefits={benefits} teaser={teaser} />
       {checkoutLabel !== undefined && (
-        <ButtonLink to="/shop/checkout" prefetch="none" wide className="figures print:hidden">
+        <ButtonLink to="/shop/checkout" prefetch="none" wide className="figures max-sm:hidden print:hidden">
           {checkoutLabel}
         </ButtonLink>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
+import { totalRow } from '../../../engine/pricing/summary-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
@@ -127,6 +128,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
                 requirements={requirementsShown(view, step)}
                 sent={sent}
                 submitLabel={nextLabels[step]}
+                total={totalRow(view.quote)}
               >
                 {(fields) => (
                   <>

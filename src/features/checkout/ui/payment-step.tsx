@@ -139,9 +139,11 @@ export function PaymentStep(props: PaymentStepProps) {
           <BillingFields view={view} account={account} states={states} wasSent={refusals.length > 0} />
         )}
         {children}
-        <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
-          {buttonLabel(view, payLabel)}
-        </Button>
+        <div className="phone-bar">
+          <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
+            {buttonLabel(view, payLabel)}
+          </Button>
+        </div>
         {hasGoods(view) && <p className="text-ink-soft text-small">{returnLine}</p>}
         {view.hasWine && <Proposition65Warning />}
       </div>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
+import type { Summary } from '../../../engine/pricing/summary-rules.ts';
 import { accountMarkField } from '../../../platform/account-mark.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -21,6 +22,8 @@ type StepFormProps = {
   requirements: readonly Requirement[];
   sent: SentStep | undefined;
   submitLabel: string;
+  /** Shown beside the button on phones. */
+  total?: Summary['total'];
   /** `place` where nothing is left to be asked after it, and its button books. */
   intent?: 'save' | 'place';
   children: (fields: FieldState) => ReactNode;
@@ -31,7 +34,7 @@ type StepFormProps = {
  * server's own list of requirements says what is wrong with it; there is no second set of rules in the browser.
  */
 export function StepForm(props: StepFormProps) {
-  const { step, requirements, sent, submitLabel, intent = 'save', children } = props;
+  const { step, requirements, sent, submitLabel, total, intent = 'save', children } = props;
   const { page, slot } = useFlow();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -89,7 +92,15 @@ export function StepForm(props: StepFormProps) {
       <div className="space-y-5">
         <ErrorSummary title="Please look at this once more" problems={problems} occasion={sent} />
         {children({ value: (name, saved) => (wasSent ? (sent.typed[name] ?? saved) : saved), error })}
-        <Button pendingLabel={isPending ? 'Saving' : undefined}>{submitLabel}</Button>
+        <div className="phone-bar flex items-center justify-between gap-4">
+          {total && (
+            <p className="figures min-w-0 text-small leading-5 sm:hidden">
+              {total.label}
+              <span className="block font-semibold">{total.amount}</span>
+            </p>
+          )}
+          <Button pendingLabel={isPending ? 'Saving' : undefined}>{submitLabel}</Button>
+        </div>
       </div>
     </Form>
   );
