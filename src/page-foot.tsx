@@ -8,7 +8,7 @@ import { readAccountName } from './platform/cookie-header.ts';
  * The end of every page, and the messenger once somebody asked for it: it lies over the pages and stays as they change. Any link
  * with `data-messenger` asks for it; without scripts, and until they are there, it leads to the contact page.
  */
-export function PageFoot({ facts }: { facts: ShellFacts }) {
+export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout: boolean }) {
   const optOut = useOptOut(facts.optOut);
   const [messenger, setMessenger] = useState<ReactElement>();
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PageFoot({ facts }: { facts: ShellFacts }) {
   }, []);
   return (
     <>
-      <Footer optOut={optOut} hasMailbox={facts.testCard !== undefined} />
+      <Footer optOut={optOut} hasMailbox={facts.testCard !== undefined} isCheckout={isCheckout} />
       {messenger}
     </>
   );

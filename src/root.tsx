@@ -134,7 +134,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const gate = useAgeGate(facts?.isAllowed ?? false);
-  const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isBare);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const isBare = handles.some((handle) => handle?.isBare);
+  const wayBack = handles.find((handle) => handle?.wayBack)?.wayBack;
   useScriptedMark();
   return (
     <>
@@ -143,7 +145,7 @@ function Frame({ children }: { children: ReactNode }) {
         {facts === undefined || isBare ? (
           children
         ) : (
-          <Shell facts={facts.shell} foot={PageFoot}>
+          <Shell facts={facts.shell} wayBack={wayBack} foot={PageFoot}>
             <SessionGuard account={facts.account} refetchSeconds={facts.sessionRefetchSeconds}>
               {children}
             </SessionGuard>

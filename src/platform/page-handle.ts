@@ -8,6 +8,8 @@ export type PageHandle = {
   readonly isForLooking?: boolean;
   /** The page stands alone, without header and footer. */
   readonly isBare?: boolean;
+  /** The page takes a payment: its header and footer offer nothing but help, account, what the law asks for, and this way back. */
+  readonly wayBack?: { readonly path: string; readonly name: string };
 };
 
 /** Whether somebody comes to this page to look: then pictures and type come before scripts. */

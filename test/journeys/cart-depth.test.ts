@@ -100,6 +100,31 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('The way on stays in sight from the cart to the payment, and the checkout leads nowhere else', async ({
+    page,
+  }) => {
+    await addToCart(page, cabernet, 2);
+    await page.goto('/shop/cart');
+    await expect(page.getByRole('link', { name: /^Check out/ })).toBeInViewport();
+    await page.getByRole('link', { name: /^Check out/ }).click();
+    await expect(button(page, 'Continue to delivery')).toBeInViewport();
+    const [header, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')];
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(header.getByRole('link')).toHaveText([/home$/, 'Back to cart', 'Help', 'Sign in']);
+    await expect(footer.getByRole('heading')).toHaveCount(0);
+    for (const name of ['Help and FAQ', 'Shipping and delivery', 'Returns and refunds', 'Privacy policy']) {
+      await expect(footer.getByRole('link', { name })).toBeVisible();
+    }
+    await inspect(page, 'the reduced frame of a checkout');
+    await header.getByRole('link', { name: 'Back to cart' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart2 items');
+  });
+});
+
 test('Two windows are in step, and what is typed in one of them stays', async ({ page, context }) => {
   await addToCart(page, cabernet, 3);
   await page.goto('/shop/cart');

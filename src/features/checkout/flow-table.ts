@@ -1,4 +1,5 @@
 import type { DraftKind } from '../../engine/checkout/types.ts';
+import type { PageHandle } from '../../platform/page-handle.ts';
 
 /** A way to buy that is paid in steps: whose draft it is, where its page stands, and what its buyer reads there. */
 export type CheckoutFlow = {
@@ -13,7 +14,7 @@ export type CheckoutFlow = {
   readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder' | 'eventOrder' | 'rewardOrder';
   readonly title: string;
   /** Where what is bought is chosen, and changed. */
-  readonly source: { readonly path: string; readonly label: string };
+  readonly source: NonNullable<PageHandle['wayBack']> & { readonly label: string };
   /** Whether it is filled from the cart, whose extras and promotion code it has then. */
   readonly isOfCart: boolean;
   /** `order` and `eventOrder` are reset when their page is left (specification §4). */
@@ -34,7 +35,7 @@ export const flows = {
     page: '/shop/checkout',
     slot: 'order',
     title: 'Checkout',
-    source: { path: '/shop/cart', label: 'Change the cart' },
+    source: { path: '/shop/cart', name: 'cart', label: 'Change the cart' },
     isOfCart: true,
     isResetOnLeaving: true,
     payLabel: 'Place order',
@@ -46,7 +47,7 @@ export const flows = {
     page: '/shop/checkout/curated',
     slot: 'curatedOrder',
     title: 'Join and send the first box',
-    source: { path: '/curated-club-join', label: 'Change your answers' },
+    source: { path: '/curated-club-join', name: 'your answers', label: 'Change your answers' },
     isOfCart: false,
     isResetOnLeaving: false,
     payLabel: 'Join and place order',
@@ -60,7 +61,7 @@ export const flows = {
     page: '/shop/checkout/allocation',
     slot: 'allocationCustomizationOrder',
     title: 'Buy your allocation',
-    source: { path: '/customization', label: 'Change your allocation' },
+    source: { path: '/customization', name: 'your allocation', label: 'Change your allocation' },
     isOfCart: false,
     isResetOnLeaving: false,
     payLabel: 'Place order',
@@ -72,7 +73,7 @@ export const flows = {
     page: '/shop/event-checkout',
     slot: 'eventOrder',
     title: 'Book your visit',
-    source: { path: '/events/month', label: 'All visits' },
+    source: { path: '/events/month', name: 'visits', label: 'All visits' },
     isOfCart: false,
     isResetOnLeaving: true,
     payLabel: 'Book',
@@ -84,7 +85,7 @@ export const flows = {
     page: '/loyalty/rewards/order',
     slot: 'rewardOrder',
     title: 'Redeem your points',
-    source: { path: '/loyalty/rewards', label: 'Choose another reward' },
+    source: { path: '/loyalty/rewards', name: 'rewards', label: 'Choose another reward' },
     isOfCart: false,
     isResetOnLeaving: false,
     payLabel: 'Redeem',
@@ -99,7 +100,7 @@ export type GiftFlow = {
   readonly page: '/shop/gift-card-checkout' | '/wine-club/gift/checkout' | '/daou-plus/gift/checkout';
   readonly title: string;
   /** Where it was wished for. */
-  readonly source: Pick<CheckoutFlow['source'], 'path'>;
+  readonly source: NonNullable<PageHandle['wayBack']>;
 };
 
 export const giftFlows = {
@@ -107,19 +108,19 @@ export const giftFlows = {
     kind: 'giftCard',
     page: '/shop/gift-card-checkout',
     title: 'Gift card checkout',
-    source: { path: '/gift-card' },
+    source: { path: '/gift-card', name: 'gift cards' },
   },
   membership: {
     kind: 'membership',
     page: '/wine-club/gift/checkout',
     title: 'Gift membership checkout',
-    source: { path: '/wine-club/gift' },
+    source: { path: '/wine-club/gift', name: 'gift memberships' },
   },
   year: {
     kind: 'membership',
     page: '/daou-plus/gift/checkout',
     title: 'Give a year',
-    source: { path: '/daou-plus/gift' },
+    source: { path: '/daou-plus/gift', name: 'the gift' },
   },
 } as const satisfies Record<string, GiftFlow>;
 
@@ -128,7 +129,7 @@ export const plusFlow = {
   kind: 'membership',
   page: '/daou-plus/join',
   title: 'Join for a year',
-  source: { path: '/daou-plus', label: 'Back to the benefits' },
+  source: { path: '/daou-plus', name: 'the benefits', label: 'Back to the benefits' },
   payLabel: 'Join',
   notYet: 'You are not a member yet',
   keepsCardBecause:

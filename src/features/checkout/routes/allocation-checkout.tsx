@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { pageTitle } from '../../../house.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
@@ -8,6 +9,8 @@ import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/allocation-checkout.ts';
 
 const flow = flows.allocation;
+
+export const handle = { wayBack: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

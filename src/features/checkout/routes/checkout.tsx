@@ -9,6 +9,7 @@ import {
 } from '../../../engine/checkout/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';
@@ -25,6 +26,8 @@ import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/checkout.ts';
 
 const { page } = flows.regular;
+
+export const handle = { wayBack: flows.regular.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Checkout') },

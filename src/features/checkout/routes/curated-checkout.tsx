@@ -8,6 +8,7 @@ import { clubTerms } from '../../../engine/clubs/terms-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
@@ -21,6 +22,8 @@ import type { Route } from './+types/curated-checkout.ts';
 const flow = flows.curated;
 /** Where a guest says who they are, and proves it, before the first box is paid. */
 const aboutYou = '/curated-club-join/you';
+
+export const handle = { wayBack: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

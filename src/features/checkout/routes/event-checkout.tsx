@@ -9,6 +9,7 @@ import {
 import { slotNotFound } from '../../../engine/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
@@ -26,6 +27,8 @@ import { VisitScreen } from '../ui/visit-screen.tsx';
 import type { Route } from './+types/event-checkout.ts';
 
 const flow = flows.event;
+
+export const handle = { wayBack: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

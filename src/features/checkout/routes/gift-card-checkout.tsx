@@ -4,6 +4,7 @@ import { giftCardDesigns } from '../../../engine/gift-cards/design-table.ts';
 import { giftCardLimits } from '../../../engine/gift-cards/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { giftFlows } from '../flow-table.ts';
 import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
@@ -13,6 +14,8 @@ import { GiftCardScreen } from '../ui/gift-card-screen.tsx';
 import type { Route } from './+types/gift-card-checkout.ts';
 
 const flow = giftFlows.card;
+
+export const handle = { wayBack: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

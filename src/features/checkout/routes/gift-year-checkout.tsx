@@ -4,6 +4,7 @@ import { isYear } from '../../../engine/gift-memberships/rules.ts';
 import { giftLimits } from '../../../engine/gifts/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { giftFlows } from '../flow-table.ts';
 import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
 import { runGiftForm } from '../run-gift-form.server.ts';
@@ -12,6 +13,8 @@ import { GiftMembershipScreen } from '../ui/gift-membership-screen.tsx';
 import type { Route } from './+types/gift-year-checkout.ts';
 
 const flow = giftFlows.year;
+
+export const handle = { wayBack: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

@@ -7,6 +7,7 @@ import { viewPlusOf } from '../../../engine/plus/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { isOpen, readCheckoutRequest } from '../checkout-request.server.ts';
@@ -18,6 +19,8 @@ import type { WishAnswer } from '../types.ts';
 import { loadsAfterForms } from '../ui/after-forms.ts';
 import { PlusScreen } from '../ui/plus-screen.tsx';
 import type { Route } from './+types/plus-checkout.ts';
+
+export const handle = { wayBack: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

@@ -9,6 +9,7 @@ import {
 import { rewardNotFound } from '../../../engine/rewards/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { accountChoices } from '../account-choices.server.ts';
@@ -23,6 +24,8 @@ import { RewardScreen } from '../ui/reward-screen.tsx';
 import type { Route } from './+types/reward-checkout.ts';
 
 const flow = flows.reward;
+
+export const handle = { wayBack: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { accountPlaces } from '../../../ui/commerce/account-places.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
@@ -16,24 +17,33 @@ function useSignInAddress(): string {
   return signInAddress({ originUrl: signInPages.test(pathname) ? origin : `${pathname}${search}` });
 }
 
+type AccountMenuProps = {
+  rendered: string | undefined;
+  /** There is no folded menu beside it, so phones show it too. */
+  isAlone?: boolean;
+};
+
 /** At the right of the header on wide screens: the way in, or the first name with what it opens; without scripts too. */
-export function AccountMenu({ rendered }: { rendered: string | undefined }) {
+export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
   const name = useAccountName(rendered);
   const address = useSignInAddress();
   if (name === undefined) {
     return (
-      <Link to={address} className="hidden min-h-11 items-center px-1 text-small sm:flex">
+      <Link
+        to={address}
+        className={`min-h-11 items-center px-1 text-small ${isAlone ? 'flex' : 'hidden sm:flex'}`}
+      >
         Sign in
       </Link>
     );
   }
   return (
     <Folding
-      className="hidden sm:block"
+      className={isAlone ? undefined : 'hidden sm:block'}
       summary={
         <summary className="flex min-h-11 list-none items-center gap-1 px-1 text-small [&::-webkit-details-marker]:hidden">
           <VisuallyHidden>Account of </VisuallyHidden>
-          <span className="max-w-32 truncate">{name}</span>
+          <span className="max-w-20 truncate sm:max-w-32">{name}</span>
           <Icon name="chevron-down" size={16} className="fold-chevron" />
         </summary>
       }
@@ -95,7 +105,7 @@ function Folding({
   summary,
   children,
 }: {
-  className: string;
+  className: string | undefined;
   summary: ReactNode;
   children: ReactNode;
 }) {
@@ -127,7 +137,7 @@ function Folding({
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget))
           currentTarget.open = false;
       }}
-      className={`relative ${className}`}
+      className={classNames('relative', className)}
     >
       {summary}
       {children}

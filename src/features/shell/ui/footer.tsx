@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { house } from '../../../house.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { type FooterLink, footerColumns, legalLinks, optOutSentences } from './navigation.ts';
+import { checkoutLinks, type FooterLink, footerColumns, legalLinks, optOutSentences } from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
@@ -13,81 +14,103 @@ type FooterProps = {
   optOut: OptOut | undefined;
   /** The demonstration keeps every mail that it sends, to be read. */
   hasMailbox: boolean;
+  /** A page that takes a payment has nothing but the last line, with help in it. */
+  isCheckout: boolean;
 };
 
-/** The six footers that there are, to keep their markup by. */
+/** The twelve footers that there are, to keep their markup by. */
 const footers: readonly FooterProps[] = (['signal', 'choice', undefined] as const).flatMap((optOut) =>
-  [true, false].map((hasMailbox) => ({ optOut, hasMailbox })),
+  [true, false].flatMap((hasMailbox) =>
+    [true, false].map((isCheckout) => ({ optOut, hasMailbox, isCheckout })),
+  ),
 );
 
 export function Footer(props: FooterProps) {
-  const { optOut, hasMailbox } = props;
-  const model = footers.find((each) => each.optOut === optOut && each.hasMailbox === hasMailbox) ?? props;
+  const { optOut, hasMailbox, isCheckout } = props;
+  const isLike = (each: FooterProps) =>
+    each.optOut === optOut && each.hasMailbox === hasMailbox && each.isCheckout === isCheckout;
+  const model = footers.find(isLike) ?? props;
   return (
     <KeptFooter
-      className="on-ink bg-ink text-small text-paper further-down print:hidden"
+      className={classNames(
+        'on-ink bg-ink text-small text-paper print:hidden',
+        !isCheckout && 'further-down',
+      )}
       model={model}
-      items={() => <FooterColumns {...props} />}
+      items={() => (
+        <>
+          {!isCheckout && <FooterColumns />}
+          <LastLine {...props} />
+        </>
+      )}
     />
   );
 }
 
-function FooterColumns({ optOut, hasMailbox }: FooterProps) {
+function FooterColumns() {
   const { address, phone, hours } = house;
   const [visit, ...columns] = footerColumns;
   return (
-    <>
-      <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
-        <Column heading={house.legalName}>
-          <address className="not-italic">
-            {address.street}
+    <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
+      <Column heading={house.legalName}>
+        <address className="not-italic">
+          {address.street}
+          <br />
+          {address.city}, {address.state} {address.zipCode}
+        </address>
+        <a href={phone.link} className={`${linkLook} figures mt-2`}>
+          {phone.shown}
+        </a>
+        <Links links={[{ label: 'Our story', href: '/our-story' }]} />
+        <NewsletterForm />
+      </Column>
+      {visit && (
+        <Column heading={visit.heading}>
+          <p>
+            {hours.days}
             <br />
-            {address.city}, {address.state} {address.zipCode}
-          </address>
-          <a href={phone.link} className={`${linkLook} figures mt-2`}>
-            {phone.shown}
-          </a>
-          <Links links={[{ label: 'Our story', href: '/our-story' }]} />
-          <NewsletterForm />
+            {hours.lastSeating}
+            <br />
+            {hours.closed}
+          </p>
+          <Links links={visit.links} className="mt-2" />
         </Column>
-        {visit && (
-          <Column heading={visit.heading}>
-            <p>
-              {hours.days}
-              <br />
-              {hours.lastSeating}
-              <br />
-              {hours.closed}
-            </p>
-            <Links links={visit.links} className="mt-2" />
-          </Column>
+      )}
+      {columns.map(({ heading, links }) => (
+        <Column key={heading} heading={heading}>
+          <Links links={links} />
+        </Column>
+      ))}
+    </div>
+  );
+}
+
+function LastLine({ optOut, hasMailbox, isCheckout }: FooterProps) {
+  return (
+    <div className="page-width pb-12">
+      <ul
+        className={classNames(
+          'flex flex-wrap items-center gap-x-6 pt-6 text-paper/80',
+          !isCheckout && 'border-t border-paper/20',
         )}
-        {columns.map(({ heading, links }) => (
-          <Column key={heading} heading={heading}>
-            <Links links={links} />
-          </Column>
+      >
+        <li>
+          <a href="/shop/contact-us#messenger" data-messenger aria-haspopup="dialog" className={linkLook}>
+            Talk to us
+          </a>
+        </li>
+        {(isCheckout ? [...checkoutLinks, ...legalLinks] : legalLinks).map((link) => (
+          <LinkItem key={link.label} link={link} />
         ))}
-      </div>
-      <div className="page-width pb-12">
-        <ul className="flex flex-wrap items-center gap-x-6 border-t border-paper/20 pt-6 text-paper/80">
-          <li>
-            <a href="/shop/contact-us#messenger" data-messenger aria-haspopup="dialog" className={linkLook}>
-              Talk to us
-            </a>
+        {hasMailbox && <LinkItem link={{ label: 'Mail of this demonstration', href: '/dev/mailbox' }} />}
+        {optOut !== undefined && (
+          <li className="flex min-h-9 items-center gap-1.5">
+            <Icon name="check" size={16} />
+            {optOutSentences[optOut]}
           </li>
-          {legalLinks.map((link) => (
-            <LinkItem key={link.label} link={link} />
-          ))}
-          {hasMailbox && <LinkItem link={{ label: 'Mail of this demonstration', href: '/dev/mailbox' }} />}
-          {optOut !== undefined && (
-            <li className="flex min-h-9 items-center gap-1.5">
-              <Icon name="check" size={16} />
-              {optOutSentences[optOut]}
-            </li>
-          )}
-        </ul>
-      </div>
-    </>
+        )}
+      </ul>
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { house } from '../../../house.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
@@ -9,36 +11,71 @@ import { mainLinks, menuLinks, type NavigationLink } from './navigation.ts';
 import { SearchEntry } from './search-entry.tsx';
 import { useCartCount } from './visitor.ts';
 
-type HeaderBarProps = { cartCount: number; accountName: string | undefined };
+type HeaderBarProps = {
+  cartCount: number;
+  accountName: string | undefined;
+  wayBack: PageHandle['wayBack'];
+};
 
-/** Name, main links, account and cart. */
-export function HeaderBar({ cartCount, accountName }: HeaderBarProps) {
+/** Name, main links, account and cart; where somebody pays, the way back and help in place of all that leads away. */
+export function HeaderBar({ cartCount, accountName, wayBack }: HeaderBarProps) {
+  const count = useCartCount(cartCount);
   return (
     <div className="relative border-b border-line bg-paper">
       <div className="page-width flex h-16 items-center gap-2 sm:gap-10 lg:h-18">
         <Link to="/" prefetch="intent" className="-ml-1 flex min-h-11 items-center gap-2.5 px-1 sm:gap-3">
-          <Mark className="h-auto w-10 max-[22.5rem]:hidden lg:w-12" />
+          <Mark
+            className={classNames('h-auto w-10 lg:w-12', wayBack ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
+          />
           <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">
             {house.name}
           </span>
           <VisuallyHidden>, home</VisuallyHidden>
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 sm:block">
-          <ul className="flex gap-6">
-            {mainLinks.map((link) => (
-              <li key={link.label}>
-                <MainLink link={link} className="flex min-h-11 items-center" />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="ml-auto flex items-center sm:ml-0 sm:gap-3">
-          <SearchEntry />
-          <AccountMenu rendered={accountName} />
-          <CartLink rendered={cartCount} />
-          <Menu accountName={accountName} />
-        </div>
+        {wayBack ? (
+          <CheckoutLinks accountName={accountName} wayBack={wayBack} />
+        ) : (
+          <>
+            <nav aria-label="Main" className="hidden flex-1 sm:block">
+              <ul className="flex gap-6">
+                {mainLinks.map((link) => (
+                  <li key={link.label}>
+                    <MainLink link={link} className="flex min-h-11 items-center" />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className="ml-auto flex items-center sm:ml-0 sm:gap-3">
+              <SearchEntry />
+              <AccountMenu rendered={accountName} />
+              <CartLink count={count} />
+              <Menu accountName={accountName} />
+            </div>
+          </>
+        )}
       </div>
+    </div>
+  );
+}
+
+type CheckoutLinksProps = {
+  accountName: string | undefined;
+  wayBack: NonNullable<PageHandle['wayBack']>;
+};
+
+function CheckoutLinks({ accountName, wayBack }: CheckoutLinksProps) {
+  const look = 'flex min-h-11 items-center px-1 text-small hover:link-line';
+  return (
+    <div className="ml-auto flex items-center gap-2 sm:gap-5">
+      <Link to={wayBack.path} prefetch="none" className={look}>
+        <span>
+          Back<span className="max-sm:sr-only"> to {wayBack.name}</span>
+        </span>
+      </Link>
+      <a href="/shop/contact-us#messenger" data-messenger aria-haspopup="dialog" className={look}>
+        Help
+      </a>
+      <AccountMenu rendered={accountName} isAlone />
     </div>
   );
 }
@@ -52,8 +89,7 @@ function MainLink({ link, className }: { link: NavigationLink; className: string
   );
 }
 
-function CartLink({ rendered }: { rendered: number }) {
-  const count = useCartCount(rendered);
+function CartLink({ count }: { count: number }) {
   return (
     <Link
       to="/shop/cart"

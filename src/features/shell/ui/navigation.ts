@@ -31,6 +31,13 @@ export type FooterLink = {
   readonly leaves?: boolean;
 };
 
+const help: FooterLink = { label: 'Help and FAQ', href: '/help' };
+const shipping: FooterLink = { label: 'Shipping and delivery', href: '/shipping' };
+const returns: FooterLink = { label: 'Returns and refunds', href: '/returns' };
+
+/** What the footer offers beside the legal links where somebody pays. */
+export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
+
 /** The links of the footer's columns, under their headings. */
 export const footerColumns: readonly { readonly heading: string; readonly links: readonly FooterLink[] }[] = [
   {
@@ -46,11 +53,11 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
   {
     heading: 'Help',
     links: [
-      { label: 'Help and FAQ', href: '/help' },
+      help,
       { label: 'Where is my order?', href: '/order-confirmation' },
-      { label: 'Shipping and delivery', href: '/shipping' },
+      shipping,
       { label: 'Where we ship', href: '/shipping-states' },
-      { label: 'Returns and refunds', href: '/returns' },
+      returns,
       { label: 'Gift card balance', href: '/gift-card-balance' },
       { label: 'Contact us', href: '/shop/contact-us' },
       { label: 'Customer support', href: `mailto:${house.mailboxes.support}` },

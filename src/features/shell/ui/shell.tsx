@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
@@ -22,12 +23,14 @@ export type ShellFacts = {
 
 type ShellProps = {
   facts: ShellFacts;
-  foot: ComponentType<{ facts: ShellFacts }>;
+  /** Of a page that takes a payment. */
+  wayBack: PageHandle['wayBack'];
+  foot: ComponentType<{ facts: ShellFacts; isCheckout: boolean }>;
   children: ReactNode;
 };
 
 /** The frame of every page. */
-export function Shell({ facts, foot: Foot, children }: ShellProps) {
+export function Shell({ facts, wayBack, foot: Foot, children }: ShellProps) {
   useHeadingFocus();
   useFlashToast(facts.flash);
   return (
@@ -40,7 +43,7 @@ export function Shell({ facts, foot: Foot, children }: ShellProps) {
       </a>
       <header className="print:hidden">
         <TopLine testCard={facts.testCard} />
-        <HeaderBar cartCount={facts.cartCount} accountName={facts.accountName} />
+        <HeaderBar cartCount={facts.cartCount} accountName={facts.accountName} wayBack={wayBack} />
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {facts.flash && (
@@ -52,7 +55,7 @@ export function Shell({ facts, foot: Foot, children }: ShellProps) {
         )}
         {children}
       </main>
-      <Foot facts={facts} />
+      <Foot facts={facts} isCheckout={wayBack !== undefined} />
       <Pending />
     </>
   );
