@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { awardPoints, joinPoints } from '../../src/engine/points/index.server.ts';
 import { points } from '../../src/engine/points/rules.ts';
@@ -38,6 +39,15 @@ async function collect(database: Database, email: string, amount: number): Promi
   await database.transaction((tx) =>
     awardPoints(tx, { customerId, way: 'operator', points: points(amount), cause, now }),
   );
+}
+
+/** What the browser's store says of the steps: the open one, and which are completed. */
+async function storedSteps(page: Page) {
+  const { rewardOrder } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('checkout') ?? '{}').state,
+  );
+  const { step, deliveryFormCompleted, shippingFormCompleted, paymentFormCompleted } = rewardOrder;
+  return [step, deliveryFormCompleted, shippingFormCompleted, paymentFormCompleted];
 }
 
 for (const width of widthsFor(import.meta.url)) {
@@ -87,9 +97,9 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'a reward');
     await page.getByRole('button', { name: /^Redeem/ }).click();
     await untilScripted(page);
+    await expect(step(page, 'Delivery')).toBeVisible();
+    await expect(page.getByText('Step 1 of 4')).toBeVisible();
     await fillContact(page, { ...buyer, email });
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(step(page, 'Your words, and where it goes')).toBeVisible();
     await page.getByLabel('First line').fill('W'.repeat(20));
     await expect(page.getByLabel('First line')).toHaveValue('W'.repeat(12));
     await page.getByLabel('First line').fill('Clara & Joe');
@@ -103,7 +113,14 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByLabel('I have proofread it').check();
     await inspect(page, 'the words');
     await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => storedSteps(page)).toEqual([1, true, false, false]);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect.poll(() => storedSteps(page)).toEqual([2, true, true, false]);
     await typeCard(page, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await expect(page.getByText('Step 4 of 4')).toBeVisible();
+    await expect.poll(() => storedSteps(page)).toEqual([3, true, true, true]);
+    await inspect(page, 'the review');
     await page.getByRole('button', { name: /^Redeem 6,500 points and pay/ }).click();
     await expect(page.getByText('The engraver has not begun yet')).toBeVisible();
     await inspect(page, 'what was redeemed');

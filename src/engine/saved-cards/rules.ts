@@ -31,9 +31,14 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
+/** `Visa`, of a card whose digits nobody here knows. */
+export function brandName(brand: string): string {
+  return brandNames[brand] ?? 'Card';
+}
+
 /** `Visa ending 4242`. */
 export function cardName({ brand, lastFour }: Pick<SavedCard, 'brand' | 'lastFour'>): string {
-  return `${brandNames[brand] ?? 'Card'} ending ${lastFour}`;
+  return `${brandName(brand)} ending ${lastFour}`;
 }
 
 /** `12/29`, as it stands on the card. */

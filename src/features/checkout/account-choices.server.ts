@@ -51,7 +51,13 @@ export async function withChosenAddress(
       ? await chooseDeliveryAddress(shop, actor, choice, contents)
       : await chooseBillingAddress(shop, actor, choice);
   if (!chosen.ok) return chosen;
-  return ok(choice === anotherAddress ? { ...chosen.value, ...patch } : { ...patch, ...chosen.value });
+  if (choice === anotherAddress) return ok({ ...chosen.value, ...patch });
+  // A name or phone of the same form was typed for this order.
+  const { firstName, lastName, phone } = patch;
+  const typed: DraftPatch = Object.fromEntries(
+    Object.entries({ firstName, lastName, phone }).filter(([, value]) => value),
+  );
+  return ok({ ...patch, ...chosen.value, ...typed });
 }
 
 /**

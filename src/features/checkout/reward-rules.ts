@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { pointsWord } from '../../engine/rewards/rules.ts';
 import type { Reward } from '../../engine/rewards/types.ts';
-import type { PageStep } from './rules.ts';
+import { needsCard, openStep, type PageStep, stepState, stepsOf } from './rules.ts';
 
 /** Where a reward that was redeemed is looked at; the spelling is the specification's. */
 export const redeemedPath = '/shop/loyalty/redemeed-reward-details';
@@ -13,22 +13,37 @@ export function redeemLabel({ points }: Pick<Reward, 'points'>, totalCents: Cent
   return totalCents === 0 ? what : `${what} and pay ${formatCents(totalCents)}`;
 }
 
-/** What a step is called for this reward. */
-export function rewardStepTitle(
-  { reward, quote }: Pick<CheckoutView, 'reward' | 'quote'>,
-  step: PageStep,
-): string {
-  const { kind, isEngraved } = reward?.reward ?? {};
-  switch (step) {
-    case 'contact':
-      return kind === 'experience' ? 'Who comes' : 'About you';
-    case 'delivery':
-      return isEngraved ? 'Your words, and where it goes' : 'Delivery';
-    case 'shipping':
-      return 'How it is sent';
-    case 'payment':
-      return quote.cardDueCents > 0 ? 'Payment and review' : 'Review';
-  }
+export type RewardStep = PageStep | 'review';
+
+export const rewardStepTitles: Readonly<Record<RewardStep, string>> = {
+  contact: 'Who comes',
+  delivery: 'Delivery',
+  shipping: 'Shipping option',
+  payment: 'Payment',
+  review: 'Review order',
+};
+
+type StepsView = Pick<CheckoutView, 'contents' | 'requirements' | 'quote' | 'visit'>;
+
+/** The steps of this reward: nothing is asked about a card that is not needed, and the review is the last. */
+export function rewardStepsOf(view: Omit<StepsView, 'requirements'>): readonly RewardStep[] {
+  return [...stepsOf(view).filter((step) => step !== 'payment' || needsCard(view)), 'review'];
+}
+
+/**
+ * The step that is open: the review once everything before it is settled.
+ * @param isPaymentSettled the payment step was sent, and its card is known.
+ */
+export function openRewardStep(view: StepsView, asked: string | null, isPaymentSettled: boolean): RewardStep {
+  const open = openStep(view, asked);
+  return open === 'payment' && (isPaymentSettled || !needsCard(view)) ? 'review' : open;
+}
+
+export function rewardStepState(view: StepsView, step: RewardStep, open: RewardStep) {
+  if (step === open) return 'open';
+  if (step === 'review') return 'waiting';
+  if (open === 'review') return 'settled';
+  return stepState(view, step, open);
 }
 
 /** What of it cannot be taken back, said before it is pressed. */

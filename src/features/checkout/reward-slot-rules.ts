@@ -2,17 +2,23 @@ import { z } from 'zod';
 import { tidyEngraving } from '../../core/engraving.ts';
 import { orderKinds } from '../../engine/checkout/kind-table.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { requirementsOf } from './rules.ts';
+import type { RewardStep } from './reward-rules.ts';
 import { slotId, slotText } from './slot-field-rules.ts';
 
 /** The steps of a reward by the numbers of the specification (§3). */
-export const rewardSteps = { delivery: 0, shippingOption: 1, payment: 2, review: 3 } as const;
+const stepNumbers: Readonly<Record<RewardStep, number>> = {
+  contact: 0,
+  delivery: 0,
+  shipping: 1,
+  payment: 2,
+  review: 3,
+};
 
 const flag = z.boolean().catch(false);
 
 /**
  * What the slot `rewardOrder` of the browser's store has beside the fields of an order (specification §3), and no gift card. It is a view of
- * the draft on the server; which step is open, and whether one is done, follows from what is still required.
+ * the draft on the server; a step is completed when a later one is open.
  */
 export const rewardFields = {
   orderType: z.literal(orderKinds.reward.orderType).catch(orderKinds.reward.orderType),
@@ -20,7 +26,7 @@ export const rewardFields = {
   engravingInstructionsMessage: slotText,
   /** Which visit it is a place at; null of every other reward. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
-  step: z.number().int().min(rewardSteps.delivery).max(rewardSteps.review).catch(rewardSteps.delivery),
+  step: z.number().int().min(stepNumbers.delivery).max(stepNumbers.review).catch(stepNumbers.delivery),
   deliveryFormCompleted: flag,
   shippingFormCompleted: flag,
   paymentFormCompleted: flag,
@@ -34,21 +40,19 @@ export const rewardFields = {
 };
 
 type RewardFields = { readonly [Name in keyof typeof rewardFields]: z.output<(typeof rewardFields)[Name]> };
-type SlotView = Pick<CheckoutView, 'contents' | 'visit' | 'requirements' | 'quote'>;
+type SlotView = Pick<CheckoutView, 'contents' | 'visit'>;
 
-export function rewardFieldsOf(view: SlotView): Partial<RewardFields> {
-  const { contents, visit, quote } = view;
-  const isDone = (step: 'contact' | 'delivery' | 'shipping' | 'payment') =>
-    requirementsOf(view, step).length === 0;
-  const deliveryFormCompleted = isDone('contact') && isDone('delivery');
-  const shippingFormCompleted = deliveryFormCompleted && isDone('shipping');
-  const paymentFormCompleted = shippingFormCompleted && isDone('payment') && quote.cardDueCents === 0;
+export function rewardFieldsOf(view: SlotView, open: RewardStep): Partial<RewardFields> {
+  const { contents, visit } = view;
+  const step = stepNumbers[open];
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   return {
     engravingInstructionsMessage: lines.filter((line) => line !== '').join('\n'),
     marketingEventId: visit?.experience.id ?? null,
-    ...{ deliveryFormCompleted, shippingFormCompleted, paymentFormCompleted },
-    step: stepOf([deliveryFormCompleted, shippingFormCompleted, paymentFormCompleted]),
+    step,
+    deliveryFormCompleted: step > stepNumbers.delivery,
+    shippingFormCompleted: step > stepNumbers.shipping,
+    paymentFormCompleted: step > stepNumbers.payment,
     marketingEvent: visit
       ? {
           slug: visit.experience.slug,
@@ -58,10 +62,4 @@ export function rewardFieldsOf(view: SlotView): Partial<RewardFields> {
       : null,
     isAddressDropdownActive: contents.selectedDeliveryAddressId !== '',
   };
-}
-
-/** The first step that is not done; with nothing to pay that is the review. */
-function stepOf(done: readonly boolean[]): number {
-  const open = done.indexOf(false);
-  return open === -1 ? rewardSteps.review : open;
 }

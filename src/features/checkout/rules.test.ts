@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
 import type { CheckoutStep, Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { fieldError, openStep, stepState, stepsOf } from './rules.ts';
+import { openRewardStep, rewardStepsOf } from './reward-rules.ts';
+import { rewardFieldsOf } from './reward-slot-rules.ts';
+import { fieldError, openStep, requirementsOf, stepState, stepsOf } from './rules.ts';
 
 function missing(step: CheckoutStep, field: string, isMissing = true): Requirement {
   return { step, field, isMissing, code: 'FIELD_MISSING', sentence: `Please enter ${field}.`, waysOut: [] };
@@ -45,4 +48,37 @@ test('an empty field stays quiet until its step was sent; a wrong answer does no
   expect(fieldError(requirements, 'email', true)).toBe('Please enter email.');
   expect(fieldError(requirements, 'phone', false)).toBe('Please enter phone.');
   expect(fieldError(requirements, 'lastName', true)).toBeUndefined();
+});
+
+describe('a reward', () => {
+  const of = (more: object, cardDueCents = 5254) =>
+    ({
+      contents: { ...emptyContents(), reward: { kind: 'goods', slug: 'magnum' }, ...more },
+      requirements: [],
+      quote: { cardDueCents },
+    }) as unknown as CheckoutView;
+
+  test('asks for delivery, shipping option and payment, and is reviewed last', () => {
+    expect(rewardStepsOf(of({}))).toEqual(['delivery', 'shipping', 'payment', 'review']);
+    expect(rewardStepsOf(of({ isPickup: true }))).toEqual(['delivery', 'payment', 'review']);
+    expect(rewardStepsOf(of({ isPickup: true }, 0))).toEqual(['delivery', 'review']);
+    expect(openRewardStep(of({}), null, false)).toBe('payment');
+    expect(openRewardStep(of({}), null, true)).toBe('review');
+    expect(openRewardStep(of({}), 'shipping', true)).toBe('shipping');
+  });
+
+  test('asks who it is for where it asks where it goes', () => {
+    const view = { ...of({}), requirements: [missing('contact', 'email')] };
+    expect(openRewardStep(view, null, true)).toBe('delivery');
+    expect(requirementsOf(view, 'delivery')).toHaveLength(1);
+  });
+
+  test('tells the browser’s store the number of its open step, and those before as completed', () => {
+    expect(rewardFieldsOf(of({}), 'review')).toMatchObject({
+      ...{ step: 3, deliveryFormCompleted: true, shippingFormCompleted: true, paymentFormCompleted: true },
+    });
+    expect(rewardFieldsOf(of({}), 'shipping')).toMatchObject({
+      ...{ step: 1, deliveryFormCompleted: true, shippingFormCompleted: false, paymentFormCompleted: false },
+    });
+  });
 });

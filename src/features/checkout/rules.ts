@@ -2,7 +2,7 @@ import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
 import type { CheckoutStep, Requirement } from '../../engine/checkout/requirements/types.ts';
-import type { CheckoutView } from '../../engine/checkout/types.ts';
+import type { CheckoutView, DraftContents } from '../../engine/checkout/types.ts';
 import { type Way, wayOf } from '../../engine/checkout/way-rules.ts';
 import { type CheckoutFlow, flows, plusFlow } from './flow-table.ts';
 import type { CheckoutAnswer, WishAnswer } from './types.ts';
@@ -29,7 +29,13 @@ export function stepsOf({ contents }: Pick<CheckoutView, 'contents'>): readonly 
   // A voucher asks nothing: whose it is, the account knows.
   if (contents.reward?.kind === 'voucher') return ['payment'];
   const skipped = skippedSteps[wayOf(contents)];
-  return pageSteps.filter((step) => !skipped.includes(step));
+  return pageSteps.filter((step) => !skipped.includes(step) && pageStepOf(contents, step) === step);
+}
+
+/** Where the page asks for a step: a reward that is handed over asks who it is for and where it goes together. */
+function pageStepOf(contents: DraftContents, step: CheckoutStep): CheckoutStep {
+  const isTogether = contents.reward !== undefined && !skippedSteps[wayOf(contents)].includes('delivery');
+  return step === 'contact' && isTogether ? 'delivery' : step;
 }
 
 /**
@@ -61,10 +67,10 @@ export function stepState(
 }
 
 export function requirementsOf(
-  { requirements }: Pick<CheckoutView, 'requirements'>,
+  { contents, requirements }: Pick<CheckoutView, 'contents' | 'requirements'>,
   step: CheckoutStep,
 ): readonly Requirement[] {
-  return requirements.filter((requirement) => requirement.step === step);
+  return requirements.filter((requirement) => pageStepOf(contents, requirement.step) === step);
 }
 
 /** What stands for an address that is typed where others can be chosen. */
@@ -170,6 +176,11 @@ export function kindOfPage(address: string): CheckoutFlow['kind'] | 'giftCard' |
 export function flowOfPage(pathname: string): CheckoutFlow {
   const isOf = ({ page }: CheckoutFlow) => pathname.startsWith(page);
   return [flows.curated, flows.allocation, flows.event, flows.reward].find(isOf) ?? flows.regular;
+}
+
+/** Whether a card is asked for: to pay, or to stand for whoever does not come. */
+export function needsCard({ quote, visit }: Pick<CheckoutView, 'quote' | 'visit'>): boolean {
+  return quote.cardDueCents > 0 || (visit?.guarantee !== undefined && visit.guarantee.kind !== 'kept');
 }
 
 /** Whether there is an address that the bill's may equal. */

@@ -11,11 +11,11 @@ import type { Draft, DraftPatch, SeenWines } from '../../engine/checkout/types.t
 import { keepTypedAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';
-import { readExtras } from './forms.ts';
+import { placeOrderForm, readExtras } from './forms.ts';
 import { readStepForm, type StepForm } from './read-step-form.server.ts';
 import { readVisitForm } from './read-visit-form.server.ts';
 import { formBroken } from './refuse.server.ts';
-import { requirementsOf } from './rules.ts';
+import { type PageStep, requirementsOf } from './rules.ts';
 import { cartHeaders, saveExtras } from './save-extras.server.ts';
 import type { SentStep } from './types.ts';
 
@@ -45,14 +45,24 @@ export async function runStepForm(
   const headers = cartHeaders(shop, extras.cart);
   if (form.get('intent') === 'autosave') return ok({ kind: 'autosaved', headers });
   const judged = await judgeDraft(dependencies, draft, seen);
-  const requirements = [...requirementsOf(judged, step), ...extras.requirements];
+  const requirements = [
+    ...requirementsOf({ ...judged, contents: draft.contents }, step),
+    ...extras.requirements,
+  ];
   if (requirements.length > 0) {
     return ok({ kind: 'open', headers, sent: { step, requirements, typed: typedTexts(form) } });
   }
   await rememberTyped(found, read.value, draft);
-  // Weather is worth a look even where it asks for nothing.
-  const next = step === 'delivery' && judged.plan.warning ? '?step=shipping' : '';
-  return ok({ kind: 'settled', headers, nextPath: `${flow.page}${next}` });
+  const looksAtShipping = judged.plan.warning !== undefined || flow.kind === 'reward';
+  return ok({ kind: 'settled', headers, nextPath: `${flow.page}${nextStep(step, looksAtShipping, form)}` });
+}
+
+/** Shipping is worth a look even where it asks for nothing: for the weather, and as a step of its own of a reward. */
+function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): string {
+  if (step === 'delivery') return looksAtShipping ? '?step=shipping' : '';
+  if (step !== 'payment') return '';
+  const card = placeOrderForm.shape.card.safeParse(form.get('card') ?? undefined).data;
+  return `?step=review${card ? `&card=${card}` : ''}`;
 }
 
 /** A checkout of the cart is opened by its first step; every other one by the page where what it sells is chosen. */

@@ -21,6 +21,8 @@ type StepFrameProps = {
    * whenever it opens but in the first view.
    */
   takesFocus?: boolean;
+  /** Stays mounted while it is settled, since its fields are a frame that another site fills. */
+  keepsFields?: boolean;
   children?: ReactNode;
 };
 
@@ -34,6 +36,7 @@ export function StepFrame({
   summary,
   changePath,
   takesFocus,
+  keepsFields,
   children,
 }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,7 +78,11 @@ export function StepFrame({
         )}
       </div>
       {state === 'settled' && <div className="figures mt-1 ml-6 text-ink-soft text-small">{summary}</div>}
-      {isOpen && <div className="mt-5">{children}</div>}
+      {(isOpen || (keepsFields && state === 'settled')) && (
+        <div hidden={!isOpen} className="mt-5">
+          {children}
+        </div>
+      )}
     </section>
   );
 }

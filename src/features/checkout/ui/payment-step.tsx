@@ -16,8 +16,7 @@ import { TextField } from '../../../ui/base/text-field.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { billingOnForm } from '../billing-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
-import { redeemLabel } from '../reward-rules.ts';
-import { fieldError, hasDeliveryAddress, requirementsOf } from '../rules.ts';
+import { fieldError, hasDeliveryAddress, needsCard as needsCardOf, requirementsOf } from '../rules.ts';
 import type { AccountChoices, CheckoutPage, StateOption } from '../types.ts';
 import { bookLabel } from '../visit-form-rules.ts';
 import { BillingPicker } from './billing-picker.tsx';
@@ -45,8 +44,17 @@ type PaymentStepProps = PayingWith & {
   keepChoice: (card: ChosenCard) => void;
   /** What stands on the button and near it; that of the flow when left out. */
   words?: Pick<CheckoutFlow, 'payLabel' | 'notYet' | 'keepsCardBecause'>;
+  /** Where a review step follows, which places: hears of a typed card as its step is sent, and of undefined for a kept one. */
+  onReview?: (typed: TypedCard | undefined) => void;
   /** What a buyer reads before the button, such as terms. */
-  children: ReactNode;
+  children?: ReactNode;
+};
+
+/** A card typed into the gateway's fields, as its reference. */
+export type TypedCard = {
+  readonly paymentMethodId: string;
+  readonly brand: string;
+  readonly keepsCard: boolean;
 };
 
 export type ChosenCard = {
@@ -57,7 +65,7 @@ export type ChosenCard = {
 /** Card, billing address and the button that carries the amount. */
 export function PaymentStep(props: PaymentStepProps) {
   const { page, view, account, states, cardFields, testCards } = props;
-  const { refusals, occasion, keepChoice, children } = props;
+  const { refusals, occasion, keepChoice, onReview, children } = props;
   const flow = useFlow();
   const { payLabel, notYet, keepsCardBecause } = props.words ?? flow;
   const card = useRef<CardEntryHandle>(null);
@@ -66,8 +74,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const navigation = useNavigation();
   const [isTokenizing, setIsTokenizing] = useState(false);
   const isCharged = view.quote.cardDueCents > 0;
-  const standsIn = view.visit?.guarantee;
-  const needsCard = isCharged || (standsIn !== undefined && standsIn.kind !== 'kept');
+  const needsCard = needsCardOf(view);
   const asksBilling = isCharged || !(view.visit || view.reward);
   const cards = account?.cards ?? [];
   const [chosenCard, setChosenCard] = useState(() => firstChoice(cards));
@@ -80,6 +87,7 @@ export function PaymentStep(props: PaymentStepProps) {
     const element = event.currentTarget;
     if (isPaying) return;
     const data = new FormData(element);
+    if (!isTyped) onReview?.(undefined);
     if (needsCard && isTyped && card.current) {
       setIsTokenizing(true);
       const token = await card.current.tokenize(
@@ -89,7 +97,8 @@ export function PaymentStep(props: PaymentStepProps) {
       if (!token) return;
       const { paymentMethodId, brand } = token;
       keepChoice({ paymentMethodId, selectedCard: { brand } });
-      data.set('paymentMethodId', paymentMethodId);
+      if (onReview) onReview({ paymentMethodId, brand, keepsCard: data.get('keepsCard') === 'on' });
+      else data.set('paymentMethodId', paymentMethodId);
     }
     await submit(data, { method: 'post', action: page });
   }
@@ -103,12 +112,14 @@ export function PaymentStep(props: PaymentStepProps) {
       onSubmit={pay}
       className="max-w-(--container-form)"
     >
-      <input type="hidden" name="intent" value="place" />
-      <input type="hidden" name="step" value="payment" />
-      <input type="hidden" name="draftId" value={view.draftId} />
-      <input type="hidden" name="shownMark" value={view.contentsMark} />
-      <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
-      <input type="hidden" name="shownCardCents" value={view.quote.cardDueCents} />
+      {onReview ? (
+        <>
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="step" value="payment" />
+        </>
+      ) : (
+        <PlacingFields view={view} />
+      )}
       <div className="space-y-6">
         <ErrorSummary
           title={notYet}
@@ -139,15 +150,44 @@ export function PaymentStep(props: PaymentStepProps) {
           <BillingFields view={view} account={account} states={states} wasSent={refusals.length > 0} />
         )}
         {children}
-        <div className="phone-bar">
-          <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
-            {buttonLabel(view, payLabel)}
-          </Button>
-        </div>
-        {hasGoods(view) && <p className="text-ink-soft text-small">{returnLine}</p>}
-        {view.hasWine && <Proposition65Warning />}
+        {onReview ? (
+          <Button pendingLabel={isTokenizing ? 'Saving' : undefined}>Continue to review</Button>
+        ) : (
+          <PlaceButton view={view} isPaying={isPaying} label={buttonLabel(view, payLabel)} />
+        )}
       </div>
     </Form>
+  );
+}
+
+/** What the button that places sends: which draft, and the sums that its page showed. */
+export function PlacingFields({ view }: Pick<PayingWith, 'view'>) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="step" value="payment" />
+      <input type="hidden" name="draftId" value={view.draftId} />
+      <input type="hidden" name="shownMark" value={view.contentsMark} />
+      <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
+      <input type="hidden" name="shownCardCents" value={view.quote.cardDueCents} />
+    </>
+  );
+}
+
+type PlaceButtonProps = Pick<PayingWith, 'view'> & { isPaying: boolean; label: string };
+
+/** The button that places, with what the law wants said near it. */
+export function PlaceButton({ view, isPaying, label }: PlaceButtonProps) {
+  return (
+    <>
+      <div className="phone-bar">
+        <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
+          {label}
+        </Button>
+      </div>
+      {hasGoods(view) && <p className="text-ink-soft text-small">{returnLine}</p>}
+      {view.hasWine && <Proposition65Warning />}
+    </>
   );
 }
 
@@ -161,7 +201,6 @@ function hasGoods({ contents }: CheckoutView): boolean {
 }
 
 function buttonLabel(view: CheckoutView, payLabel: string): string {
-  if (view.reward) return redeemLabel(view.reward.reward, view.quote.totalCents);
   return view.visit ? bookLabel(view) : `${payLabel} · ${formatCents(view.quote.totalCents)}`;
 }
 

@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import type { Refusal } from '../../../core/result.ts';
 import type { RewardInCheckout } from '../../../engine/checkout/rewards/reward-types.ts';
+import { brandName, cardName } from '../../../engine/saved-cards/rules.ts';
 import { pageTitle } from '../../../house.ts';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { flows } from '../flow-table.ts';
-import { redeemLabel, rewardStepTitle, rewardTerms } from '../reward-rules.ts';
 import {
-  openStep,
-  type PageStep,
-  refusalsShown,
-  requirementsOf,
-  requirementsShown,
-  stepState,
-  stepsOf,
-} from '../rules.ts';
-import type { CheckoutAnswer, SentStep } from '../types.ts';
+  openRewardStep,
+  type RewardStep,
+  redeemLabel,
+  rewardStepState,
+  rewardStepsOf,
+  rewardStepTitles,
+  rewardTerms,
+} from '../reward-rules.ts';
+import { type PageStep, refusalsShown, requirementsOf, requirementsShown } from '../rules.ts';
+import type { AccountChoices, CheckoutAnswer, SentStep } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { ContactFields } from './contact-step.tsx';
@@ -24,7 +27,14 @@ import { DeliveryFields, WaysOut } from './delivery-step.tsx';
 import { engravingLines } from './engraving-lines.tsx';
 import { EngravingPart } from './engraving-part.tsx';
 import { FlowContext } from './flow-context.ts';
-import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
+import {
+  type ChosenCard,
+  type PayingWith,
+  PaymentStep,
+  PlaceButton,
+  PlacingFields,
+  type TypedCard,
+} from './payment-step.tsx';
 import { PointsNotice } from './points-notice.tsx';
 import { RewardSummary } from './reward-summary.tsx';
 import { ShippingFields } from './shipping-step.tsx';
@@ -49,16 +59,20 @@ type RewardScreenProps = PayingWith & {
 
 /** The checkout of a reward: how long its points are set aside, what is left to be said, and the button that spends them. */
 export function RewardScreen(props: RewardScreenProps) {
-  const { view, redeeming, states, cardFields, picture, bottle, now, answer } = props;
+  const { view, redeeming, account, states, cardFields, picture, bottle, now, answer } = props;
   const { reward } = redeeming;
   const navigation = useNavigation();
   const arrivedAt = useStepOfArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
   const refusals = refusalsShown(view, answer);
-  const open = openStep(view, sent?.step ?? arrivedAt);
-  const steps = stepsOf(view);
+  const [query] = useSearchParams();
+  const [typed, setTyped] = useState<TypedCard>();
+  const kept = account?.cards.find(({ id, validity }) => id === query.get('card') && validity !== 'expired');
+  const isPaymentSettled = query.get('step') === 'review' && (kept ?? typed) !== undefined && !sent;
+  const open = openRewardStep(view, sent?.step ?? arrivedAt, isPaymentSettled);
+  const steps = rewardStepsOf(view);
   const [lines, setLines] = useState(() => engravingLines(view.contents));
-  useOrderSlot(flow, view, states);
+  useOrderSlot(flow, view, states, open);
   useEffect(() => {
     document.title = pageTitle(`${reward.title}, ${flow.title.toLowerCase()}`);
   }, [reward.title]);
@@ -92,17 +106,30 @@ export function RewardScreen(props: RewardScreenProps) {
             changePath={`${flow.page}?step=${step}`}
             number={index + 1}
             total={steps.length}
-            title={rewardStepTitle(view, step)}
-            state={stepState(view, step, open)}
-            summary={<StepSummary step={step} view={view} />}
+            title={rewardStepTitles[step]}
+            state={rewardStepState(view, step, open)}
+            summary={
+              step === 'payment' ? (
+                <p>{kept ? cardName(kept) : typed && brandName(typed.brand)}</p>
+              ) : step === 'review' ? null : (
+                <StepSummary step={step} view={view} />
+              )
+            }
+            keepsFields={step === 'payment' && open === 'review'}
             takesFocus={
               navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
             }
           >
             {step === 'payment' ? (
-              <Redeem {...props} refusals={refusals} />
+              <RewardPayment
+                {...props}
+                refusals={sent?.step === 'payment' ? sent.requirements : refusals}
+                onReview={setTyped}
+              />
+            ) : step === 'review' ? (
+              <Review {...props} refusals={refusals} typed={typed} kept={kept} />
             ) : (
-              <RewardStep {...props} {...{ step, sent, lines }} next={steps[index + 1]} onLines={setLines} />
+              <AskedFields {...props} {...{ step, sent, lines }} next={steps[index + 1]} onLines={setLines} />
             )}
           </StepFrame>
         ))}
@@ -111,29 +138,54 @@ export function RewardScreen(props: RewardScreenProps) {
   );
 }
 
-/** What is due in money, if anything; and the button that spends the points. */
-function Redeem(props: RewardScreenProps & { refusals: ReturnType<typeof refusalsShown> }) {
-  const { view, redeeming, refusals, answer } = props;
-  const { reward } = redeeming;
+type PaymentProps = RewardScreenProps & {
+  refusals: readonly Refusal[];
+  onReview: (typed: TypedCard | undefined) => void;
+};
+
+/** The card that pays what is due in money. */
+function RewardPayment(props: PaymentProps) {
   const keepChoice = useCallback(
-    (card: ChosenCard) =>
-      useCheckoutStore.getState().changeOrder(flow.slot, { ...card, paymentFormCompleted: true, step: 3 }),
+    (card: ChosenCard) => useCheckoutStore.getState().changeOrder(flow.slot, card),
     [],
   );
-  const payLabel = redeemLabel(reward, view.quote.totalCents);
+  return <PaymentStep {...props} page={flow.page} occasion={props.answer} keepChoice={keepChoice} />;
+}
+
+type ReviewProps = RewardScreenProps & {
+  refusals: readonly Refusal[];
+  /** The card that pays, if one does. */
+  typed: TypedCard | undefined;
+  kept: AccountChoices['cards'][number] | undefined;
+};
+
+/** What was chosen stands above; here are its terms and the button that spends the points and pays. */
+function Review({ view, redeeming, refusals, typed, kept, answer }: ReviewProps) {
+  const { reward } = redeeming;
+  const navigation = useNavigation();
   return (
-    <PaymentStep
-      {...props}
-      page={flow.page}
-      refusals={refusals}
-      occasion={answer}
-      keepChoice={keepChoice}
-      words={{ payLabel, notYet: flow.notYet }}
-    >
-      {view.contents.engravedBottles > 0 && <WordsToCut view={view} />}
-      {view.visit && <p className="text-ink-soft text-small">{view.visit.policySentence}</p>}
-      <p className="text-ink-soft text-small">{rewardTerms(reward)}</p>
-    </PaymentStep>
+    <Form method="post" action={flow.page} noValidate className="max-w-(--container-form)">
+      <PlacingFields view={view} />
+      {kept && <input type="hidden" name="card" value={kept.id} />}
+      {kept && <input type="hidden" name="seenTries" value={view.tries} />}
+      {!kept && typed && <input type="hidden" name="paymentMethodId" value={typed.paymentMethodId} />}
+      {!kept && typed?.keepsCard && <input type="hidden" name="keepsCard" value="on" />}
+      <div className="space-y-6">
+        <ErrorSummary
+          title={flow.notYet}
+          problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
+          occasion={answer}
+        />
+        {view.contents.engravedBottles > 0 && <WordsToCut view={view} />}
+        {view.visit && <p className="text-ink-soft text-small">{view.visit.policySentence}</p>}
+        <p className="text-ink-soft text-small">{rewardTerms(reward)}</p>
+        <PlaceButton
+          view={view}
+          isPaying={navigation.formData?.get('intent') === 'place'}
+          label={redeemLabel(reward, view.quote.totalCents)}
+        />
+      </div>
+    </Form>
   );
 }
 
@@ -153,42 +205,39 @@ function WordsToCut({ view: { contents } }: Pick<RewardScreenProps, 'view'>) {
   );
 }
 
-type RewardStepProps = RewardScreenProps & {
+type AskedFieldsProps = RewardScreenProps & {
   step: Exclude<PageStep, 'payment'>;
   sent: SentStep | undefined;
-  next: PageStep | undefined;
+  next: RewardStep | undefined;
   /** What is to be engraved, as far as it is entered. */
   lines: readonly string[];
   onLines: (lines: readonly string[]) => void;
 };
 
 /** A step that asks something. */
-function RewardStep(props: RewardStepProps) {
+function AskedFields(props: AskedFieldsProps) {
   const { step, sent, next, view, redeeming, bottle, account, states, lines, onLines } = props;
   const { visit, contents } = view;
-  const toLast = view.quote.cardDueCents > 0 ? 'Continue to payment' : 'Continue to review';
   return (
     <>
       <StepForm
         step={step}
         requirements={requirementsShown(view, step)}
         sent={sent}
-        submitLabel={next === 'payment' ? toLast : 'Continue'}
+        submitLabel={next === 'payment' || next === 'review' ? `Continue to ${next}` : 'Continue'}
       >
         {(fields) => (
           <>
-            {step === 'contact' &&
-              (visit && contents.visit ? (
-                <VisitFields
-                  view={view}
-                  isSignedIn
-                  experience={visit.experience}
-                  wish={contents.visit}
-                  fields={fields}
-                />
-              ) : (
-                <ContactFields view={view} isSignedIn fields={fields} />
-              ))}
+            {step === 'contact' && visit && contents.visit && (
+              <VisitFields
+                view={view}
+                isSignedIn
+                experience={visit.experience}
+                wish={contents.visit}
+                fields={fields}
+              />
+            )}
+            {step === 'delivery' && <ContactFields view={view} isSignedIn fields={fields} />}
             {step === 'delivery' && redeeming.reward.isEngraved && (
               <EngravingPart {...{ contents, lines, fields }} picture={bottle} onChange={onLines} />
             )}

@@ -10,7 +10,12 @@ export function StepSummary({ step, view }: { step: PageStep; view: CheckoutView
     case 'contact':
       return <ContactSummary view={view} />;
     case 'delivery':
-      return <DeliverySummary view={view} />;
+      return (
+        <>
+          {view.reward && <ContactSummary view={view} />}
+          <DeliverySummary view={view} />
+        </>
+      );
     case 'shipping':
       return <ShippingSummary view={view} />;
     case 'payment':

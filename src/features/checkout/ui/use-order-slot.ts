@@ -4,6 +4,7 @@ import { eventSlotOf } from '../event-slot-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import { giftCardSlotOf } from '../gift-card-slot-rules.ts';
 import { type AnySlotName, slotOf } from '../order-slot-rules.ts';
+import type { RewardStep } from '../reward-rules.ts';
 import { rewardFieldsOf } from '../reward-slot-rules.ts';
 import type { CheckoutPage, StateOption } from '../types.ts';
 import { resetOnLeaving, useCheckoutStore, watchSlot } from './checkout-store.ts';
@@ -17,6 +18,7 @@ export function useOrderSlot(
   { slot, page, isResetOnLeaving }: CheckoutFlow,
   view: CheckoutView,
   states: readonly StateOption[],
+  rewardStep?: RewardStep,
 ): void {
   useEffect(() => {
     const { visit } = view;
@@ -24,8 +26,8 @@ export function useOrderSlot(
     const filled = ofVisit ? eventSlotOf({ ...view, visit }) : slotOf(view, states);
     useCheckoutStore
       .getState()
-      .changeOrder(slot, slot === 'rewardOrder' ? { ...filled, ...rewardFieldsOf(view) } : filled);
-  }, [slot, view, states]);
+      .changeOrder(slot, rewardStep ? { ...filled, ...rewardFieldsOf(view, rewardStep) } : filled);
+  }, [slot, view, states, rewardStep]);
 
   useSlotOfPage(slot, page, isResetOnLeaving);
 }
