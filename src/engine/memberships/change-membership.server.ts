@@ -1,29 +1,41 @@
 import { wineryDate } from '../../core/dates.ts';
+import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { findAddress } from '../address-book/store.server.ts';
 import { addressLine } from '../address-book/text-rules.ts';
 import { dueAgainWithCard, refreshBoxesOf } from '../club-shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
-import { clubOfPlan, tastesOf } from '../clubs/rules.ts';
+import { clubOfPlan, findPlan, tastesOf } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
+import { clubTerms, startText } from '../clubs/terms-rules.ts';
+import { recordConsent } from '../consents/index.server.ts';
+import { judgeConsent } from '../consents/rules.ts';
+import type { ConsentCode } from '../consents/types.ts';
 import { cardName } from '../saved-cards/rules.ts';
 import { findCard } from '../saved-cards/store.server.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
-import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
+import { type Applied, applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
 import { judgeCard } from './join-club.server.ts';
 import { judgeDelivery } from './judge-delivery.server.ts';
+import { startOf } from './next-charge.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
+import { startsAfterHold, startsWithGift } from './plan-rules.ts';
 import { isOver } from './rules.ts';
-import { cardNotFound, givenStays, notInState } from './sentence-rules.ts';
+import { cardNotFound, givenStays, notInState, shownOtherwise } from './sentence-rules.ts';
+import { updateMembership } from './store.server.ts';
 import type {
+  Agreement,
   CardCode,
   ChangeCode,
-  DeliveryCode,
+  ChangePreview,
+  DeliveryChangeCode,
   Joined,
+  Membership,
   MembershipDelivery,
   OwnMembership,
   Preferences,
-  TasteCode,
+  TasteChangeCode,
 } from './types.ts';
 
 /**
@@ -80,64 +92,170 @@ export function setMembershipCredit(
   });
 }
 
-/** Where shipments go from now on; one that was given a place of its own keeps it. */
+/** What another delivery would mean, without changing anything; the page shows it before it is saved. */
+export function previewDelivery(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  delivery: MembershipDelivery,
+): Promise<Result<ChangePreview, DeliveryChangeCode>> {
+  return changeOwn(dependencies, own, (tx, before, now) =>
+    previewOf(dependencies, tx, before, () => deliver(dependencies, tx, before, delivery, { own, now })),
+  );
+}
+
+/**
+ * Where shipments go from now on; one that was given a place of its own keeps it. Shipping instead of pickup adds to what renews, so it
+ * takes a new agreement.
+ */
 export function changeDelivery(
   dependencies: MembershipDependencies,
   own: OwnMembership,
   delivery: MembershipDelivery,
-): Promise<Result<undefined, ChangeCode | DeliveryCode>> {
-  return changeOwn(
-    dependencies,
-    own,
-    async (tx, before, now): Promise<Result<undefined, ChangeCode | DeliveryCode>> => {
-      if (isOver(before)) return notInState(before.state, 'be sent anywhere');
-      const judged = await judgeDelivery(dependencies, tx, own.customerId, delivery);
-      if (!judged.ok) return judged;
-      const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;
-      const address = addressId && (await findAddress(tx, { customerId: own.customerId, addressId }));
-      const location = dependencies.pickupLocations.find(({ id }) => id === pickupLocation);
-      const place = address ? addressLine(address) : (location?.name ?? '');
-      await applyChange(
-        tx,
-        before,
-        {
-          ...{ isPickup, pickupPerson },
-          pickupLocation: pickupLocation ?? null,
-          addressId: addressId ?? null,
-        },
-        {
-          kind: 'delivery_changed',
-          actor: own.actor ?? 'customer',
-          effectiveOn: wineryDate(now),
-          data: { place: place || 'pickup' },
-        },
-        now,
-      );
-      return ok(undefined);
-    },
+  agreement?: Agreement,
+): Promise<Result<undefined, DeliveryChangeCode>> {
+  return changeOwn(dependencies, own, (tx, before, now) =>
+    changeAsShown(dependencies, tx, before, agreement, now, (start) =>
+      deliver(dependencies, tx, before, delivery, { own, now, start }),
+    ),
+  );
+}
+
+type Acting = { readonly own: OwnMembership; readonly now: Date; readonly start?: string | undefined };
+
+async function deliver(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  before: Membership,
+  delivery: MembershipDelivery,
+  { own, now, start }: Acting,
+): Promise<Result<Applied, DeliveryChangeCode>> {
+  if (isOver(before)) return notInState(before.state, 'be sent anywhere');
+  const judged = await judgeDelivery(dependencies, tx, own.customerId, delivery);
+  if (!judged.ok) return judged;
+  const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;
+  const address = addressId && (await findAddress(tx, { customerId: own.customerId, addressId }));
+  const location = dependencies.pickupLocations.find(({ id }) => id === pickupLocation);
+  const place = (address ? addressLine(address) : location?.name) || 'pickup';
+  const change = {
+    ...{ isPickup, pickupPerson },
+    pickupLocation: pickupLocation ?? null,
+    addressId: addressId ?? null,
+  };
+  const happened = {
+    kind: 'delivery_changed',
+    actor: own.actor ?? 'customer',
+    effectiveOn: wineryDate(now),
+    data: { place, ...(start !== undefined && { start }) },
+  } as const;
+  return ok(await applyChange(tx, before, change, happened, now));
+}
+
+/** What another taste would mean, without changing anything; the page shows it before it is saved. */
+export function previewPreferences(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  preferences: Preferences,
+): Promise<Result<ChangePreview, TasteChangeCode>> {
+  return changeOwn(dependencies, own, (tx, before, now) =>
+    previewOf(dependencies, tx, before, () => prefer(tx, before, preferences, { own, now })),
   );
 }
 
 /** What is to be in the boxes from now on. */
 export function changePreferences(
-  dependencies: Pick<MembershipDependencies, 'database' | 'clock'>,
+  dependencies: MembershipDependencies,
   own: OwnMembership,
+  preferences: Preferences,
+  agreement?: Agreement,
+): Promise<Result<undefined, TasteChangeCode>> {
+  return changeOwn(dependencies, own, (tx, before, now) =>
+    changeAsShown(dependencies, tx, before, agreement, now, (start) =>
+      prefer(tx, before, preferences, { own, now, start }),
+    ),
+  );
+}
+
+async function prefer(
+  tx: Transaction,
+  before: Membership,
   { preference, neverSent, answers }: Preferences,
-): Promise<Result<undefined, TasteCode>> {
-  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, TasteCode>> => {
-    if (isOver(before)) return notInState(before.state, 'be changed');
-    const club = clubOfPlan(await readClubs(tx), before.plan);
-    if (preference !== before.preference && club && !tastesOf(club).includes(preference)) {
-      const sentence = `${club.title} has no boxes of that taste. Please choose another one.`;
-      return refused({ code: 'TASTE_UNKNOWN', sentence, field: 'preference' });
-    }
-    const happened = {
-      kind: 'preferences_changed',
-      actor: own.actor ?? 'customer',
-      effectiveOn: wineryDate(now),
-    } as const;
-    await applyChange(tx, before, { preference, neverSent, answers: answers ?? null }, happened, now);
-    await refreshBoxesOf(tx, before.id, { isOtherPlan: false, now });
-    return ok(undefined);
+  { own, now, start }: Acting,
+): Promise<Result<Applied, TasteChangeCode>> {
+  if (isOver(before)) return notInState(before.state, 'be changed');
+  const club = clubOfPlan(await readClubs(tx), before.plan);
+  if (preference !== before.preference && club && !tastesOf(club).includes(preference)) {
+    const sentence = `${club.title} has no boxes of that taste. Please choose another one.`;
+    return refused({ code: 'TASTE_UNKNOWN', sentence, field: 'preference' });
+  }
+  const happened = {
+    kind: 'preferences_changed',
+    actor: own.actor ?? 'customer',
+    effectiveOn: wineryDate(now),
+    ...(start !== undefined && { data: { start } }),
+  } as const;
+  const change = { preference, neverSent, answers: answers ?? null };
+  const applied = await applyChange(tx, before, change, happened, now);
+  await refreshBoxesOf(tx, before.id, { isOtherPlan: false, now });
+  return ok(applied);
+}
+
+/** Rehearses a change (`startOf`): its first charge, and the terms where it adds shipping. A gift charges nobody. */
+async function previewOf<Code extends string>(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  before: Membership,
+  change: () => Promise<Result<Applied, Code>>,
+): Promise<Result<ChangePreview, Code>> {
+  let done: Result<Applied, Code> | undefined;
+  const start = await startOf(tx, dependencies, before.id, async () => {
+    done = await change();
+    return done.ok ? ok({ membershipId: before.id, state: done.value.membership.state }) : done;
   });
+  invariant(done, 'a rehearsal makes its change');
+  if (!done.ok) return done;
+  if (before.source === 'gift') {
+    return ok({ startText: startsWithGift, version: 'gift', terms: undefined });
+  }
+  const { isPickup } = done.value.membership;
+  const chosen = findPlan(await readClubs(tx), before.plan, before.frequency);
+  invariant(chosen, `membership ${before.id} is of a plan that there is`);
+  const terms = clubTerms(chosen, { isPickup, start });
+  return ok({
+    startText: start ? startText(start) : startsAfterHold,
+    version: terms.version,
+    terms: before.isPickup && !isPickup ? terms : undefined,
+  });
+}
+
+/** Makes a change that was shown with its date and sum, writes both into the history, and emails them. */
+async function changeAsShown<Code extends string>(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  before: Membership,
+  agreement: Agreement | undefined,
+  now: Date,
+  change: (start?: string) => Promise<Result<Applied, Code>>,
+): Promise<Result<undefined, Code | ConsentCode>> {
+  const preview = await previewOf(dependencies, tx, before, change);
+  if (!preview.ok) return preview;
+  const { startText: start, version, terms } = preview.value;
+  const { isTicked = false, termsVersion = version } = agreement?.consent ?? {};
+  if (!terms && termsVersion !== version) return shownOtherwise;
+  const judged = terms ? judgeConsent({ isTicked, termsVersion }, terms) : ok(undefined);
+  if (!judged.ok) return judged;
+  const changed = await change(start);
+  if (!changed.ok) return changed;
+  const { membership, eventId } = changed.value;
+  if (terms && agreement) {
+    const { customerId, plan, frequency } = membership;
+    const consentId = await recordConsent(tx, {
+      ...{ customerId, programme: 'club', plan, frequency },
+      ...{ termsVersion: terms.version, termsText: terms.text, agreedBy: agreement.agreedBy, now },
+    });
+    await updateMembership(tx, before.id, { consentId }, now);
+  }
+  if (before.source !== 'gift') {
+    await oweMembershipMail(tx, dependencies.jobs, membership, 'club-plan-changed', String(eventId), now);
+  }
+  return ok(undefined);
 }

@@ -14,6 +14,8 @@ export {
 export {
   changeDelivery,
   changePreferences,
+  previewDelivery,
+  previewPreferences,
   setMembershipCard,
   setMembershipCredit,
 } from './change-membership.server.ts';

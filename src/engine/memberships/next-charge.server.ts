@@ -48,7 +48,9 @@ async function nextChargeOf(
     const passedOver = passedOverBecause(box);
     if (passedOver === 'hold' || passedOver === 'not_agreed') continue;
     const lines = await linesOf(tx, shipmentId);
-    return { on: box.shipment.dueOn, totalCents: await costOf(tx, dependencies, { box, lines, now }) };
+    // A box without wines has no total yet, which is not a total of $0.
+    const totalCents = lines.length === 0 ? undefined : await costOf(tx, dependencies, { box, lines, now });
+    return { on: box.shipment.dueOn, totalCents };
   }
   const membership = await lockMembershipById(tx, membershipId);
   const chosen = membership && findPlan(await readClubs(tx), membership.plan, membership.frequency);

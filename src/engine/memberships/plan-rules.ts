@@ -41,6 +41,8 @@ export function nextChargeDay(
 export const startsAfterHold =
   'Starts with your first shipment after your hold. Nothing is charged until then.';
 
+export const startsWithGift = 'Starts with your next shipment. Your gift pays for it, shipping included.';
+
 /** What somebody gets less of with another plan, and what more, a sentence each. */
 export function planDifferences(
   before: ChosenPlan,

@@ -71,3 +71,9 @@ export const cardExpired: Refused<'CARD_EXPIRED'> = refused({
   sentence: 'This card has expired. Please choose another one, or add one.',
   field: 'savedCardId',
 });
+
+/** Nobody is charged on another day or for another sum than the page showed. */
+export const shownOtherwise = refused({
+  code: 'TERMS_CHANGED',
+  sentence: 'The date or the total has changed since this page was shown. Please check it and save again.',
+});

@@ -170,7 +170,20 @@ export type OwnMembership = {
 };
 
 /** `TASTE_UNKNOWN`: the club chooses no boxes for such a taste. */
-export type TasteCode = ChangeCode | 'TASTE_UNKNOWN';
+export type TasteChangeCode = ChangeCode | ConsentCode | 'TASTE_UNKNOWN';
+export type DeliveryChangeCode = ChangeCode | ConsentCode | DeliveryCode;
+
+/** What was shown before a change, and, where it adds to what renews, agreed to. */
+export type Agreement = { readonly consent: TickedConsent; readonly agreedBy: AgreedBy };
+
+/** From which charge on another delivery or taste counts and for how much, before it is saved. */
+export type ChangePreview = {
+  readonly startText: string;
+  /** Names the date and the sums; it comes back with the change, which is refused where they are others by then. */
+  readonly version: string;
+  /** What is agreed to anew: shipping is added. */
+  readonly terms: ClubTerms | undefined;
+};
 
 export type Preferences = Pick<Membership, 'preference' | 'neverSent' | 'answers'>;
 

@@ -11,7 +11,9 @@ import {
   shippedMember,
   startClub,
 } from '../../engine/club-shipments/testing.ts';
+import { previewDelivery, previewPreferences } from '../../engine/memberships/index.server.ts';
 import { newAddress, type TestMember, viewOfMember } from '../../engine/memberships/testing.ts';
+import type { MembershipDelivery } from '../../engine/memberships/types.ts';
 import type { ClubAccountPage } from './view.server.ts';
 
 let shop: TestShop;
@@ -136,11 +138,34 @@ describe('the page of the club', () => {
   it('sends it elsewhere, and notes a taste', async () => {
     const ana = await somebody();
     const addressId = await newAddress(shop, ana.member.customerId);
-    expect((await ana.post('shop/wine-club/delivery', { to: addressId, pickupPerson: '' })).status).toBe(303);
+    const send = (form: Record<string, string>) => ana.post('shop/wine-club/delivery', form);
+    const shownOf = async (delivery: MembershipDelivery) => {
+      const shown = await previewDelivery(shop.dependencies, ana.member, delivery);
+      if (!shown.ok) throw new Error(shown.refusals[0]?.sentence);
+      return { pickupPerson: '', termsVersion: shown.value.version };
+    };
+    const pickup = { isPickup: true, pickupLocation: 'hilltop', pickupPerson: '' } as const;
+    // Nothing is saved that was not shown.
+    expect((await send({ to: 'pickup:hilltop', pickupPerson: '' })).status).toBe(422);
+    expect((await send({ to: 'pickup:hilltop', ...(await shownOf(pickup)) })).status).toBe(303);
+    // Shipping is added to what renews, so it takes an agreement to the sum that was shown.
+    const shipped = { to: addressId, ...(await shownOf({ isPickup: false, addressId })) };
+    expect(await send(shipped)).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('"fieldId":"consent"'),
+    });
+    expect((await ana.view()).isPickup).toBe(true);
+    expect((await send({ ...shipped, consent: 'on' })).status).toBe(303);
     expect((await ana.view()).addressId).toBe(addressId);
     const nowhere = '00000000-0000-7000-8000-000000000000';
-    expect((await ana.post('shop/wine-club/delivery', { to: nowhere, pickupPerson: '' })).status).toBe(422);
-    await ana.post('shop/wine-club/preferences', { preference: 'white', grape: 'Merlot' });
+    expect((await send({ to: nowhere, pickupPerson: '' })).status).toBe(422);
+    const taste = { preference: 'white', grape: 'Merlot' };
+    expect((await ana.post('shop/wine-club/preferences', taste)).status).toBe(422);
+    const tasted = await previewPreferences(shop.dependencies, ana.member, {
+      ...{ preference: 'white', neverSent: [{ kind: 'grape', grape: 'Merlot' }], answers: undefined },
+    });
+    if (!tasted.ok) throw new Error(tasted.refusals[0]?.sentence);
+    await ana.post('shop/wine-club/preferences', { ...taste, termsVersion: tasted.value.version });
     expect(await ana.view()).toMatchObject({
       preference: 'white',
       neverSent: [{ kind: 'grape', grape: 'Merlot' }],

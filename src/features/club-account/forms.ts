@@ -52,9 +52,14 @@ const deliveryForm = z.strictObject({
   /** The id of an address, or `pickup:` and a place. */
   to: z.string().max(60).default(''),
   pickupPerson: z.string().max(200).transform(typedLine).pipe(z.string().max(60)).default(''),
+  membership: z.uuid().optional(),
+  termsVersion: z.string().max(200).default(''),
+  consent: z.literal('on').optional(),
 });
 
-export function readDeliveryForm(form: FormData): z.output<typeof deliveryForm> | undefined {
+export function readDeliveryForm(
+  form: FormData | URLSearchParams,
+): z.output<typeof deliveryForm> | undefined {
   return deliveryForm.safeParse(formValues(form)).data;
 }
 
@@ -73,13 +78,14 @@ const mostNever = 60;
 
 /** The taste and the list of what is never to be sent; boxes of one name are ticked several times. */
 export function readPreferencesForm(
-  form: FormData,
+  form: FormData | URLSearchParams,
 ): { readonly preference: WinePreference; readonly neverSent: NeverSent[] } | undefined {
   const preference = preferences.find((each) => each === form.get('preference'));
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const wines = texts('wine').filter((value) => value !== '');
   const grapes = texts('grape').map(typedLine);
-  const isOurs = [...form.keys()].every((name) => ['preference', 'wine', 'grape'].includes(name));
+  const ours = ['preference', 'wine', 'grape', 'membership', 'termsVersion'];
+  const isOurs = [...form.keys()].every((name) => ours.includes(name));
   const isWhole = wines.every((text) => /^\d{1,9}$/.test(text)) && grapes.every((text) => text.length <= 60);
   if (!preference || !isOurs || !isWhole || wines.length + grapes.length > mostNever) return undefined;
   return {

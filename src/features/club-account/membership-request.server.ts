@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isUuid } from '../../core/ids.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
-import type { MembershipView } from '../../engine/memberships/types.ts';
+import type { Agreement, MembershipView } from '../../engine/memberships/types.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
-import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
 import { clubPath } from './rules.ts';
@@ -40,6 +40,23 @@ export async function requireMembership({ request, url, context }: Asked): Promi
   const membership = isUuid(named) ? memberships.find(({ id }) => id === named) : undefined;
   if (!membership) throw data(null, { status: 404 });
   return { shop, signedIn, membership, own: { customerId, membershipId: membership.id } };
+}
+
+/** What a page showed and its form brings back, with who sent it. */
+export function agreementOf(
+  { request, context }: Pick<Asked, 'request' | 'context'>,
+  { termsVersion, consent }: { readonly termsVersion: string; readonly consent?: 'on' | undefined },
+): Agreement {
+  const userAgent = request.headers.get('user-agent') ?? undefined;
+  return {
+    consent: { isTicked: consent === 'on', termsVersion },
+    agreedBy: { clientAddress: context.get(requestContext).clientAddress, userAgent },
+  };
+}
+
+/** What is said of a change that was shown with its date and total; a gift has neither. */
+export function savedText({ source }: Pick<MembershipView, 'source'>, saved: string): string {
+  return source === 'gift' ? saved : `${saved} We’ve emailed you the date and total of the first charge.`;
 }
 
 /** Back to the page of the club, with a sentence. */

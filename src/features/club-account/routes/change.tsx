@@ -3,14 +3,13 @@ import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { changePlan, joinWait, previewPlanChange } from '../../../engine/memberships/index.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { requestContext } from '../../../platform/context.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { planGroups } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
-import { backToClub, requireMembership } from '../membership-request.server.ts';
+import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { planChoice, readPlanChoice } from '../plan-choice-rules.ts';
 import { clubPath } from '../rules.ts';
 import { ChangePreview } from '../ui/change-preview.tsx';
@@ -60,17 +59,9 @@ export async function action(args: Route.ActionArgs) {
       ? backToClub(shop, `You are in line. ${membership.club.title} goes on meanwhile.`)
       : refuseForm(waiting.refusals, typed);
   }
-  const { clientAddress } = args.context.get(requestContext);
-  const done = await changePlan(shop, own, {
-    ...wish,
-    consent: { isTicked: form.consent === 'on', termsVersion: form.termsVersion },
-    agreedBy: { clientAddress, userAgent: args.request.headers.get('user-agent') ?? undefined },
-  });
+  const done = await changePlan(shop, own, { ...wish, ...agreementOf(args, form) });
   if (!done.ok) return refuseForm(done.refusals, typed, 422);
-  return backToClub(
-    shop,
-    'Your membership is changed. We’ve emailed you the date and total of the first charge.',
-  );
+  return backToClub(shop, savedText(membership, 'Your membership is changed.'));
 }
 
 export default function ChangeMembership({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { isUuid } from '../../../core/ids.ts';
 import { addressLine } from '../../../engine/address-book/text-rules.ts';
 import type { AddressId } from '../../../engine/address-book/types.ts';
 import { viewAddressBook } from '../../../engine/address-book/view.server.ts';
-import { changeDelivery } from '../../../engine/memberships/index.server.ts';
+import { changeDelivery, previewDelivery } from '../../../engine/memberships/index.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import type { MembershipDelivery } from '../../../engine/memberships/types.ts';
 import { house, pageTitle } from '../../../house.ts';
@@ -15,9 +15,10 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { readDeliveryForm } from '../forms.ts';
-import { backToClub, requireMembership } from '../membership-request.server.ts';
+import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
+import { ShownChange } from '../ui/shown-change.tsx';
 import type { Route } from './+types/delivery.ts';
 
 export const meta: MetaFunction = () => [
@@ -25,10 +26,16 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** `?to=` is the way that is looked at: from when on it counts and for how much stands below before it is saved. */
 export async function loader(args: Route.LoaderArgs) {
-  const { shop, signedIn, membership } = await requireMembership(args);
+  const { shop, signedIn, membership, own } = await requireMembership(args);
   if (isOver(membership)) throw redirect(clubPath);
-  const book = await viewAddressBook(shop, signedIn.customerId);
+  const asked = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
+  const wish = asked && deliveryOf(asked);
+  const [book, preview] = await Promise.all([
+    viewAddressBook(shop, signedIn.customerId),
+    wish && previewDelivery(shop, own, wish),
+  ]);
   return data(
     {
       firstName: signedIn.firstName,
@@ -41,28 +48,34 @@ export async function loader(args: Route.LoaderArgs) {
           note: address.deliverability.status === 'deliverable' ? undefined : address.deliverability.sentence,
           isClosed: address.deliverability.status === 'pickup_only',
         })),
-      chosen: membership.isPickup ? `pickup:${membership.pickupLocation}` : (membership.addressId ?? ''),
-      pickupPerson: membership.pickupPerson,
+      membershipId: membership.id,
+      chosen:
+        asked?.to ??
+        (membership.isPickup ? `pickup:${membership.pickupLocation}` : (membership.addressId ?? '')),
+      pickupPerson: asked?.pickupPerson ?? membership.pickupPerson,
+      preview: preview?.ok ? preview.value : undefined,
+      refused:
+        preview && !preview.ok ? preview.refusals.map(({ sentence }) => ({ sentence, fieldId: 'to' })) : [],
     },
     { headers: privateHeaders },
   );
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { shop, own } = await requireMembership(args);
+  const { shop, own, membership } = await requireMembership(args);
   const typed = await args.request.formData();
   const form = readDeliveryForm(typed);
   const delivery = form && deliveryOf(form);
   if (!delivery) return notWhole(typed);
-  const done = await changeDelivery(shop, own, delivery);
+  const done = await changeDelivery(shop, own, delivery, agreementOf(args, form));
   if (!done.ok) {
     return refuseForm(
-      done.refusals.map((refusal) => ({ ...refusal, field: 'to' })),
+      done.refusals.map((refusal) => ({ ...refusal, field: refusal.field === 'consent' ? 'consent' : 'to' })),
       typed,
       422,
     );
   }
-  return backToClub(shop, 'Your shipments go there from now on.');
+  return backToClub(shop, savedText(membership, 'Your delivery is changed.'));
 }
 
 function deliveryOf({ to, pickupPerson }: NonNullable<ReturnType<typeof readDeliveryForm>>) {
@@ -76,22 +89,24 @@ function deliveryOf({ to, pickupPerson }: NonNullable<ReturnType<typeof readDeli
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, clubTitle, addresses, chosen, pickupPerson } = loaderData;
-  const isPending = useNavigation().formMethod === 'POST';
-  const problems = actionData?.problems ?? [];
+  const { firstName, membershipId, clubTitle, addresses, chosen, pickupPerson, preview, refused } =
+    loaderData;
+  const isLooking = useNavigation().state === 'loading';
+  const problems = actionData?.problems ?? refused;
   return (
     <MembershipPage
       firstName={firstName}
       title={`Where ${clubTitle} goes`}
       intro="For every shipment from now on that is not locked. One alone can be sent elsewhere from its box."
     >
-      <Form method="post" className="space-y-6">
-        <ErrorSummary title="Nothing was changed" problems={problems} occasion={actionData} />
+      <ErrorSummary title="Nothing was changed" problems={problems} occasion={actionData ?? refused} />
+      <Form method="get" preventScrollReset className="space-y-6">
+        <input type="hidden" name="membership" value={membershipId} />
         <RadioGroup
           id="to"
           legend="Send it to"
           name="to"
-          defaultValue={actionData?.typed.to ?? chosen}
+          defaultValue={chosen}
           error={problems.find(({ fieldId }) => fieldId === 'to')?.sentence}
           options={[
             ...addresses.map(({ id, text, note, isClosed }) => ({
@@ -117,16 +132,30 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           label="Who else may pick it up"
           optional
           maxLength={60}
-          defaultValue={actionData?.typed.pickupPerson ?? pickupPerson}
+          defaultValue={pickupPerson}
           hint="Somebody of 21 or older, who shows an ID. Only for pickups."
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button pendingLabel={isPending ? 'Changing' : undefined}>Send them this way</Button>
+          <Button kind="outline" pendingLabel={isLooking ? 'One moment' : undefined}>
+            Show what changes
+          </Button>
           <ButtonLink kind="text" to={clubPath}>
             Leave it as it is
           </ButtonLink>
         </div>
       </Form>
+      {preview && (
+        <ShownChange
+          key={`${chosen} ${pickupPerson}`}
+          preview={preview}
+          fields={[
+            ['to', chosen],
+            ['pickupPerson', pickupPerson],
+          ]}
+          label="Send them this way"
+          answer={actionData}
+        />
+      )}
     </MembershipPage>
   );
 }

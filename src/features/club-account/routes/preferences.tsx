@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { tastesOf } from '../../../engine/clubs/rules.ts';
-import { changePreferences } from '../../../engine/memberships/index.server.ts';
+import { changePreferences, previewPreferences } from '../../../engine/memberships/index.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
@@ -11,9 +11,10 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { readPreferencesForm } from '../forms.ts';
-import { backToClub, requireMembership } from '../membership-request.server.ts';
+import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath, tasteWords } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
+import { ShownChange } from '../ui/shown-change.tsx';
 import { viewDislikeChoices } from '../view.server.ts';
 import type { Route } from './+types/preferences.ts';
 
@@ -22,21 +23,35 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** `?preference=` and what is never sent are looked at first: what they make of the next charge stands below before they are saved. */
 export async function loader(args: Route.LoaderArgs) {
-  const { shop, signedIn, membership } = await requireMembership(args);
+  const { shop, signedIn, membership, own } = await requireMembership(args);
   if (isOver(membership)) throw redirect(clubPath);
-  const { wines, grapes } = await viewDislikeChoices(shop.database.read);
-  const { neverSent, preference, club } = membership;
+  const { answers, club } = membership;
+  const wish = readPreferencesForm(args.url.searchParams);
+  const [{ wines, grapes }, preview] = await Promise.all([
+    viewDislikeChoices(shop.database.read),
+    wish && previewPreferences(shop, own, { ...wish, answers }),
+  ]);
+  const { neverSent, preference } = wish ?? membership;
   const neverWines = neverSent.flatMap((each) => (each.kind === 'wine' ? [each.skuId] : []));
   const neverGrapes = neverSent.flatMap((each) => (each.kind === 'grape' ? [each.grape] : []));
   return data(
     {
       firstName: signedIn.firstName,
+      membershipId: membership.id,
       clubTitle: club.title,
       preference,
       tastes: tastesOf(club),
       wines: wines.map((wine) => ({ ...wine, isNever: neverWines.includes(wine.skuId) })),
       grapes: grapes.map((grape) => ({ grape, isNever: neverGrapes.includes(grape) })),
+      fields: [
+        ['preference', preference] as const,
+        ...neverWines.map((skuId) => ['wine', String(skuId)] as const),
+        ...neverGrapes.map((grape) => ['grape', grape] as const),
+      ],
+      preview: preview?.ok ? preview.value : undefined,
+      refused: preview && !preview.ok ? preview.refusals.map(({ sentence }) => ({ sentence })) : [],
     },
     { headers: privateHeaders },
   );
@@ -48,27 +63,30 @@ export async function action(args: Route.ActionArgs) {
   const form = readPreferencesForm(typed);
   if (!form) return notWhole(typed);
   const { answers } = membership;
-  const done = await changePreferences(shop, own, { ...form, answers });
+  const termsVersion = String(typed.get('termsVersion') ?? '');
+  const done = await changePreferences(shop, own, { ...form, answers }, agreementOf(args, { termsVersion }));
   return done.ok
-    ? backToClub(shop, 'Your taste is noted; boxes that are not saved yet follow it.')
-    : refuseForm(done.refusals, typed);
+    ? backToClub(shop, savedText(membership, 'Your taste is saved.'))
+    : refuseForm(done.refusals, typed, 422);
 }
 
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, clubTitle, preference, tastes, wines, grapes } = loaderData;
-  const isPending = useNavigation().formMethod === 'POST';
+  const { firstName, membershipId, clubTitle, preference, tastes, wines, grapes, fields, preview, refused } =
+    loaderData;
+  const isLooking = useNavigation().state === 'loading';
   return (
     <MembershipPage
       firstName={firstName}
       title={`Your taste in ${clubTitle}`}
       intro="What our winemaker chooses for you, and what never comes. A box that you saved yourself stays as you saved it."
     >
-      <Form method="post" className="space-y-8">
-        <ErrorSummary
-          title="Nothing was changed"
-          problems={actionData?.problems ?? []}
-          occasion={actionData}
-        />
+      <ErrorSummary
+        title="Nothing was changed"
+        problems={actionData?.problems ?? refused}
+        occasion={actionData ?? refused}
+      />
+      <Form method="get" preventScrollReset className="space-y-8">
+        <input type="hidden" name="membership" value={membershipId} />
         <RadioGroup
           legend="The winemaker’s box"
           name="preference"
@@ -116,12 +134,23 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
           </fieldset>
         </Disclosure>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button pendingLabel={isPending ? 'Saving' : undefined}>Save your taste</Button>
+          <Button kind="outline" pendingLabel={isLooking ? 'One moment' : undefined}>
+            Show what changes
+          </Button>
           <ButtonLink kind="text" to={clubPath}>
             Leave it as it is
           </ButtonLink>
         </div>
       </Form>
+      {preview && (
+        <ShownChange
+          key={JSON.stringify(fields)}
+          preview={preview}
+          fields={fields}
+          label="Save your taste"
+          answer={actionData}
+        />
+      )}
     </MembershipPage>
   );
 }

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { ChangePreview } from '../../../engine/memberships/types.ts';
+import type { FormAnswer } from '../../../platform/form-answer.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+
+type ShownChangeProps = {
+  preview: ChangePreview;
+  /** What is saved, as it was looked at. */
+  fields: readonly (readonly [name: string, value: string])[];
+  label: string;
+  answer: FormAnswer | undefined;
+};
+
+/** From which charge on a change counts and for how much, and the button that saves it; shipping that is added is agreed to. */
+export function ShownChange({
+  preview: { startText, version, terms },
+  fields,
+  label,
+  answer,
+}: ShownChangeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isPending = useNavigation().formMethod === 'POST';
+  const error = answer?.problems.find(({ fieldId }) => fieldId === 'consent')?.sentence;
+  return (
+    <section aria-labelledby="preview" className="mt-12 border-ink border-t pt-8">
+      <h2 ref={heading} id="preview" tabIndex={-1} className="type-title focus:outline-none">
+        What changes
+      </h2>
+      <p className="mt-2 font-medium">{startText}</p>
+      <Form method="post" preventScrollReset noValidate className="mt-6 space-y-4">
+        {[...fields, ['termsVersion', version] as const].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {terms && (
+          <>
+            <div className="space-y-2 text-ink-soft text-small">
+              {terms.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <Checkbox id="consent" name="consent" label={terms.sentence} error={error} />
+          </>
+        )}
+        <Button pendingLabel={isPending ? 'Saving' : undefined}>{label}</Button>
+      </Form>
+    </section>
+  );
+}
