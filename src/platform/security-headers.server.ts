@@ -110,7 +110,7 @@ export const bareContentSecurityPolicy =
  */
 export const foreignMarkupPolicy =
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self'; " +
-  "style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** The policy that an answer brought itself, if it is one of those that trust less than a page does. */
 export function ownPolicyOf(headers: Headers): string | undefined {

@@ -137,7 +137,7 @@ test('A gift card for Christmas: edited until then, sent on the day, another one
   await wish(page, { 'Your e-mail address': sender });
   await expect(preview(page)).toContainText('December 25');
   await toPayment(page).click();
-  await expect(page.getByText('2 × $100.00')).toBeVisible();
+  await expect(page.getByText('2 × $100.00 to Cleo')).toBeVisible();
   await fillPayer(page);
   await pay(page, cards.approved);
   await expect(page.getByText(/Is sent on \w+, December 25, \d{4} at 9 in the morning/)).toHaveCount(2);
