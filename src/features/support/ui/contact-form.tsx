@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { topicTitle } from '../../../engine/support/rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
@@ -27,8 +27,7 @@ type ContactFormProps = {
 const topics = supportTopics.map((topic) => ({ value: topic, label: topicTitle(topic) }));
 
 export function ContactForm({ writer: account, orders, formKey, begun, answer }: ContactFormProps) {
-  const isSignedOut = useSyncExternalStore(followCookie, isWithoutAccount, () => false);
-  const writer = isSignedOut ? undefined : account;
+  const writer = useIsSignedOut() ? undefined : account;
   const isSending = useNavigation().formMethod === 'POST';
   const typed = { ...begun, ...answer?.typed };
   const problems = answer?.problems ?? [];
@@ -80,14 +79,17 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
   );
 }
 
-function followCookie(listener: () => void): () => void {
-  window.addEventListener(cookieChanged, listener);
-  return () => window.removeEventListener(cookieChanged, listener);
-}
-
-/** After a sign-out in another tab the name goes from the screen; what is typed stays. */
-function isWithoutAccount(): boolean {
-  return readAccountName(document.cookie) === undefined;
+/** Whether the account that was named here has signed out in another tab: its name goes from the screen, what is typed stays. */
+function useIsSignedOut(): boolean {
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  useEffect(() => {
+    const isNamed = () => readAccountName(document.cookie) !== undefined;
+    const wasNamed = isNamed();
+    const look = () => setIsSignedOut(wasNamed && !isNamed());
+    window.addEventListener(cookieChanged, look);
+    return () => window.removeEventListener(cookieChanged, look);
+  }, []);
+  return isSignedOut;
 }
 
 /** Without a field to lead to, the title says it all. */
