@@ -44,7 +44,9 @@ export async function joiner(shop: TestShop, customerId?: CustomerId) {
     billingZipCode: '93446',
   });
   if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
-  return { actor, draftId: opened.value.id, draft: saved.value.draft, customerId: owner };
+  const { draft } = saved.value;
+  const shown = await viewCheckout(shop.dependencies, actor, draft.id);
+  return { actor, draftId: draft.id, draft, shownMark: shown?.contentsMark, customerId: owner };
 }
 
 type Joiner = Awaited<ReturnType<typeof joiner>>;
@@ -60,12 +62,17 @@ export async function agree(shop: TestShop, { actor, draft }: Joiner): Promise<v
   if (!agreed.ok) throw new Error(agreed.refusals[0]?.sentence);
 }
 
-/** Presses the button; the card is kept, as the page does it. */
-export async function pay(shop: TestShop, { actor, draftId }: Joiner, card: string = testCards.approved) {
+/** Presses the button of the page that was opened; the card is kept, as the page does it. */
+export async function pay(
+  shop: TestShop,
+  { actor, draftId, shownMark }: Joiner,
+  card: string = testCards.approved,
+) {
   const view = await viewCheckout(shop.dependencies, actor, draftId);
   if (!view) throw new Error('no draft');
   return placeOrder(shop.dependencies, actor, {
     draftId,
+    shownMark,
     shownTotalCents: view.quote.totalCents,
     paymentMethodId: await shop.tokenize(card),
     keepsCard: true,

@@ -12,7 +12,9 @@ export function contentsMark(contents: DraftContents): string {
   const { isGift, giftMessage, recipientFirstName, recipientLastName } = contents;
   const { engravedBottles, engravingLine1, engravingLine2 } = contents;
   const shown = [
-    ...[items, box, visit?.slotId, visit?.party, giftCard, giftMembership, plus, reward?.slug, allocationId],
+    ...[items, box, visit?.slotId, visit?.party, giftCard, giftMembership, reward?.slug, allocationId],
+    // The pay button's own form records the consent.
+    plus && { ...plus, consentId: undefined },
     ...(isPickup
       ? [selectedPickupLocation]
       : [primaryStreet, secondaryStreet, city, stateCode, zipCode, recipientFirstName, recipientLastName]),
