@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useState } from 'react';
+import { isSignalled } from '../../platform/opt-out.ts';
 import { starterId } from '../head/starter.ts';
 import { replayEarlyChanges } from './early-changes.ts';
 import { layOutWholePage } from './whole-page.ts';
@@ -32,7 +33,8 @@ const actions = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin
  */
 export const partsAreWanted = isForLooking
   ? new Promise<void>((resolve) => {
-      if (navigator.userActivation?.hasBeenActive) resolve();
+      // A browser that tells its signal to pages alone reads at the foot of each that it is honored.
+      if (navigator.userActivation?.hasBeenActive || isSignalled()) resolve();
       for (const name of actions) {
         window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
       }
