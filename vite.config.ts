@@ -7,7 +7,7 @@ const frame = [
   'root|within-frame|house|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|experiences)/page-rules',
   'features/(?:shell/ui/(?!footer|night-picture|privacy-)|(?:catalog|visit-offer|content)/page-rules|content/ui/late-document|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
   'ui/head/(?!legal-)|ui/media/(?:icons|mark)|ui/commerce/account-places',
-  'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|toast-host|visually-hidden|whole-page)\\.',
+  'ui/base/(?:button|class-names|focus-heading|late|notice|privacy-signal|spinner|text-link|toast|toast-host|visually-hidden|whole-page)\\.',
 ];
 
 /** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */

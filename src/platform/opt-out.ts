@@ -15,8 +15,3 @@ export function optOutOf(
   if (signal === '1') return 'signal';
   return readCookie(cookieHeader, choiceCookie) === optedOutValue ? 'choice' : undefined;
 }
-
-/** Some browsers tell pages of the signal and not the server. */
-export function isSignalled(): boolean {
-  return (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
-}

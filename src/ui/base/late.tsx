@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useState } from 'react';
-import { isSignalled } from '../../platform/opt-out.ts';
 import { starterId } from '../head/starter.ts';
 import { replayEarlyChanges } from './early-changes.ts';
+import { isSignalled } from './privacy-signal.ts';
 import { layOutWholePage } from './whole-page.ts';
 
 /** What the server has in hand before it renders its first page. */

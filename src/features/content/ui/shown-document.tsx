@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
-import { isSignalled } from '../../../platform/opt-out.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { isSignalled } from '../../../ui/base/privacy-signal.ts';
 import type { ShownDocument as Shown } from '../types.ts';
 import { DocumentParts, type DocumentPartsProps } from './document.tsx';
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isSignalled, type OptOut } from '../../../platform/opt-out.ts';
+import type { OptOut } from '../../../platform/opt-out.ts';
+import { isSignalled } from '../../../ui/base/privacy-signal.ts';
 
 const neverChanges = () => () => {};
 
