@@ -90,6 +90,8 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
     await expect(page.getByLabel('Street and number')).toHaveValue('12 Vine Street');
     await typeCard(page, cards.approved);
+    // A press in the moment of the scroll would go to the frame of the card, which lay there before.
+    await payButton(page).scrollIntoViewIfNeeded();
     await payButton(page).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ana.' })).toBeVisible();

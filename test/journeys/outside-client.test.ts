@@ -81,7 +81,13 @@ test('The published client of next-auth 4 signs in and out at this shop, and its
   await expect(page.locator('#session')).toHaveText(`authenticated ${email}`);
   await untilHeard(page);
   const session = await call(page, ['getSession']);
-  expect(Object.keys(session ?? {}).sort()).toEqual(['accessToken', 'account', 'expires', 'isAuthenticated', 'user']);
+  expect(Object.keys(session ?? {}).sort()).toEqual([
+    'accessToken',
+    'account',
+    'expires',
+    'isAuthenticated',
+    'user',
+  ]);
   expect(session).toMatchObject({ isAuthenticated: true, user: { email, firstName: 'Gia' } });
   await expect(other.locator('#session')).toHaveText(`authenticated ${email}`);
 
