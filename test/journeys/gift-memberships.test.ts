@@ -10,7 +10,7 @@ import { inTheWindow } from './club-member.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import type { Mail, Mails } from './mails.ts';
-import { cards, fillBilling, pasoRobles, pay, payButton, typeCard, untilScripted } from './steps.ts';
+import { cards, fillBilling, pasoRobles, pay, pressPay, typeCard, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 /* A few days into the window of February: whoever accepts a gift now sees a box of theirs at once. */
@@ -103,7 +103,7 @@ for (const width of widthsFor(import.meta.url)) {
     await pay(page, cards.declined);
     await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
     await typeCard(page, cards.approved);
-    await payButton(page).click();
+    await pressPay(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ana.' })).toBeVisible();
     await inspect(page, 'the order of a gift membership');
     expect(await books.chargesOf(giver)).toEqual([114_000]);

@@ -8,6 +8,7 @@ import {
   openCheckout,
   pay,
   payButton,
+  pressPay,
   reachPayment,
   typeCard,
 } from './steps.ts';
@@ -48,7 +49,7 @@ test('A tab pays after another tab left the same checkout for the cart', async (
   await other.goto('/shop/checkout');
   await other.getByRole('link', { name: 'Change the cart' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
-  await payButton(page).click();
+  await pressPay(page);
   await expectConfirmation(page, buyer);
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }]);
 });
@@ -66,7 +67,7 @@ test('A tab does not pay for what another tab put into the cart, and says so', a
   waitForScripts(other);
   await addToCart(other, cabernet, 1);
   await openCheckout(other);
-  await payButton(page).click();
+  await pressPay(page);
   await expect(page.getByRole('alert')).toContainText('changed in another window');
   await expect(payButton(page)).toBeVisible();
   await expect(page.getByText(buyer.email)).toBeVisible();

@@ -10,7 +10,7 @@ import {
   newBuyer,
   openCheckout,
   pasoRobles,
-  payButton,
+  pressPay,
   reachPayment,
   storedOrder,
   tellContact,
@@ -180,7 +180,7 @@ test('A card typed and sent before the gateway’s own script is there is waited
   await fields.getByLabel('Security code').fill('123');
   await fields.getByLabel('Expiry date').fill('12/39');
   await fields.getByLabel('Expiry date').press('Enter');
-  await payButton(page).click();
+  await pressPay(page);
   const sending = page.getByRole('button', { name: 'Placing your order' });
   await expect(sending).toBeVisible();
   await page.clock.fastForward(20_000);
@@ -190,7 +190,7 @@ test('A card typed and sent before the gateway’s own script is there is waited
   await expect(fields.getByLabel('Card number')).toHaveValue(cards.approved);
   expect(await books.ordersOf(buyer.email)).toEqual([]);
 
-  await payButton(page).click();
+  await pressPay(page);
   await expect(sending).toBeVisible();
   releaseFields();
   await expectConfirmation(page, buyer);

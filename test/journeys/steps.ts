@@ -134,10 +134,16 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Place order/ });
 }
 
+/** A press in the very moment of the scroll would go to the frame of the card, which lay at that place before. */
+export async function pressPay(page: Page): Promise<void> {
+  await payButton(page).scrollIntoViewIfNeeded();
+  await payButton(page).click();
+}
+
 /** Types a card and presses the button. */
 export async function pay(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
-  await payButton(page).click();
+  await pressPay(page);
 }
 
 /** Everything from a cart with these bottles up to the payment step, shipped within Paso Robles. */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { cabernet, fillContact, newBuyer, pasoRobles, payButton, step } from './steps.ts';
+import { cabernet, fillContact, newBuyer, pasoRobles, payButton, pressPay, step } from './steps.ts';
 
 test.use({ javaScriptEnabled: false, isOver21: false });
 
@@ -61,7 +61,7 @@ test('Without JavaScript: through the gate, browse, fill and change the cart, an
     'The card fields belong to the payment company and need JavaScript.',
   );
 
-  await payButton(page).click();
+  await pressPay(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   expect(await books.paymentsOf(buyer.email)).toBe(0);
   expect((await books.ordersOf(buyer.email)).filter(({ state }) => state === 'placed')).toEqual([]);
