@@ -16,20 +16,28 @@ const boxOf = (rows: Rows) =>
 
 /**
  * The forms of a membership and its box, in an order in which their owner can send all of them; in the end it is over.
- * @param termsOf the version of the words that its owner is shown, for the query of the page that shows them.
+ * @param termsOf the version of what its owner is shown before they agree, for the page and the query that shows it.
  */
 export const clubActs = (
-  termsOf: (query: Readonly<Record<string, string>>) => Promise<string>,
+  termsOf: (path: string, query: Readonly<Record<string, string>>) => Promise<string>,
 ): readonly AttackedForm[] => [
   [
     'shop/wine-club/preferences',
     'never again',
-    (rows) => ({ query: member(rows), fields: { preference: 'red', grape: 'Tannat' } }),
+    async (rows) => {
+      const [query, wish] = [member(rows), { preference: 'red', grape: 'Tannat' }];
+      const termsVersion = await termsOf('shop/wine-club/preferences', { ...query, ...wish });
+      return { query, fields: { ...wish, termsVersion } };
+    },
   ],
   [
     'shop/wine-club/delivery',
     'pick up',
-    (rows) => ({ query: member(rows), fields: { to: 'pickup:hilltop', pickupPerson: '' } }),
+    async (rows) => {
+      const [query, wish] = [member(rows), { to: 'pickup:hilltop', pickupPerson: '' }];
+      const termsVersion = await termsOf('shop/wine-club/delivery', { ...query, ...wish });
+      return { query, fields: { ...wish, termsVersion } };
+    },
   ],
   [
     'shop/wine-club/card',
@@ -73,7 +81,7 @@ export const clubActs = (
     'twice as much',
     async (rows) => {
       const [query, to] = [member(rows), 'discovery-6 monthly'];
-      const termsVersion = await termsOf({ ...query, to });
+      const termsVersion = await termsOf('wine-club/change', { ...query, to });
       return { query, fields: { intent: 'change', to, termsVersion, consent: 'on' } };
     },
   ],

@@ -105,9 +105,9 @@ const otherThan = (rows: Rows, mark: 'is_default_ship' | 'is_default_bill') =>
 /** Every form of an account that names something, by the address that takes it, in an order in which the owner can send all of them. */
 const acts: readonly AttackedForm[] = [
   // First, since what a membership uses stays.
-  ...clubActs(async (query) => {
-    const shown = await routes.get('wine-club/change', residence.owner.cookie, query);
-    return /"terms":\{"version":"([^"]+)"/.exec(shown.text)?.[1] ?? '';
+  ...clubActs(async (path, query) => {
+    const shown = await routes.get(path, residence.owner.cookie, query);
+    return /"(?:terms|preview)":\{[^}]*?"version":"([^"]+)"/.exec(shown.text)?.[1] ?? '';
   }),
   [
     'shop/shipping-details',
