@@ -63,7 +63,10 @@ export async function addToCart(
  * own. Journeys that look at what only scripts do (where the focus goes, that nothing is loaded anew) wait for them.
  */
 export async function untilScripted(page: Page): Promise<void> {
-  await expect(page.locator('html[data-scripted]')).toBeAttached();
+  await page.waitForFunction(() => {
+    document.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    return document.documentElement.dataset.scripted !== undefined;
+  });
 }
 
 export async function openCheckout(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { type FirstView, firstViewLimits, weighFirstView } from '../../bench/first-view.ts';
 import { shopWindow } from '../../bench/shop-window.ts';
 import { expect, test } from './fixtures.ts';
+import { untilScripted } from './steps.ts';
 
 for (const [name, path] of Object.entries(shopWindow)) {
   test(`A first view of the ${name} page stays light`, async ({ browser, shop }) => {
@@ -57,7 +57,7 @@ test('The styles that a page brings along are all that its markup needs', { tag:
       await route.continue();
     });
     await page.goto(`${shop.url}${path}`);
-    await touchThePage(page);
+    await untilScripted(page);
     await page.locator('html[data-whole]').waitFor({ state: 'attached' });
     const brought = await page.evaluate(looks);
     isWanted.resolve();
@@ -88,11 +88,3 @@ test('A page that nobody touches is not drawn anew before a script changes it', 
   await expect.poll(sheets).toBe(1);
   await context.close();
 });
-
-/** Moves the pointer over the page until it listens. */
-function touchThePage(page: Page): Promise<unknown> {
-  return page.waitForFunction(() => {
-    document.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    return document.documentElement.dataset.scripted !== undefined;
-  });
-}
