@@ -59,6 +59,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByLabel('Street and number')).toHaveValue('12 Vine Street');
     await typeCard(page, cards.approved);
     await expect(bookButton(page)).toHaveText('Book and pay the deposit · $52.20');
+    await bookButton(page).scrollIntoViewIfNeeded();
     await bookButton(page).click();
 
     await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
