@@ -107,6 +107,11 @@ test.each([
     ),
     'cash_out_ends_once',
   ],
+  [
+    'a reason for declining cash that was not declined',
+    cashOut("decline_reason = 'no'"),
+    'cash_out_reason_of_decline',
+  ],
   ['a review that moves', cashOut('review_until = null'), 'keeps what was asked'],
   ['a card that is forgotten', `delete from gift_cards where id = $sent`, 'never deleted'],
   [

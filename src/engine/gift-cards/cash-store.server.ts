@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -11,7 +11,14 @@ import type { CashOutRequestId, GiftCardId } from './types.ts';
 type CashOutRow = typeof cashOutRequests.$inferSelect;
 
 /** What the winery writes beside a request. */
-type Answered = 'reviewedAt' | 'reviewedBy' | 'paidAt' | 'paidBy' | 'declinedAt' | 'declinedBy';
+type Answered =
+  | 'reviewedAt'
+  | 'reviewedBy'
+  | 'paidAt'
+  | 'paidBy'
+  | 'declinedAt'
+  | 'declinedBy'
+  | 'declineReason';
 
 const isOpen = and(isNull(cashOutRequests.paidAt), isNull(cashOutRequests.declinedAt));
 
@@ -74,6 +81,21 @@ export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
     .from(cashOutRequests)
     .where(and(eq(cashOutRequests.giftCardId, cardId), isOpen))
     .for('update');
+  return row;
+}
+
+/** A request that was declined, for the email about it; undefined for any other. */
+export async function findDeclinedCashOut(read: Transaction, id: CashOutRequestId) {
+  const [row] = await read
+    .select({
+      payeeName: cashOutRequests.payeeName,
+      amountCents: cashOutRequests.amountCents,
+      reason: cashOutRequests.declineReason,
+      lastFour: giftCards.lastFour,
+    })
+    .from(cashOutRequests)
+    .innerJoin(giftCards, eq(giftCards.id, cashOutRequests.giftCardId))
+    .where(and(eq(cashOutRequests.id, id), isNotNull(cashOutRequests.declinedAt)));
   return row;
 }
 

@@ -19,7 +19,7 @@ export {
   walletOf,
 } from './balance-view.server.ts';
 export { cancelCard, refundUnspentCard } from './cancel-card.server.ts';
-export { type OpenCashOut, openCashOuts } from './cash-store.server.ts';
+export { findDeclinedCashOut, type OpenCashOut, openCashOuts } from './cash-store.server.ts';
 export {
   type CardOfOrder,
   editCard,
@@ -44,6 +44,7 @@ export {
 } from './keep-card.server.ts';
 export { giftCardLiability, type Liability, type ListedCard, listCards } from './liability-view.server.ts';
 export { lookUpCard } from './look-up-card.server.ts';
+export { type PinLock, unlockPin } from './pin-lock.server.ts';
 export { proofOf } from './proof.server.ts';
 export { proveGiftCards } from './prove-store.server.ts';
 export { sendDueCards } from './send-due-cards.server.ts';

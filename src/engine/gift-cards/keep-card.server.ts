@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { isEmail } from '../checkout/requirements/text-rules.ts';
 import { adjust, lockStanding, postReserve, voidReserve } from '../ledger/index.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
 import { cashCause } from './balance-rules.ts';
 import { answerCashOut, openCashOutOf } from './cash-store.server.ts';
 import { reissue } from './change-card.server.ts';
@@ -173,7 +174,10 @@ export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): 
   });
 }
 
-/** Turns a request for cash down: the money is free again, and the card stays blocked until it is unblocked or refunded. */
+/**
+ * Turns a request for cash down: the money is free again, the card stays blocked until it is unblocked or refunded, and the person who
+ * asked is emailed the reason.
+ */
 export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
   return answerRequest(
     dependencies,
@@ -183,7 +187,14 @@ export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: B
     async (tx, request, accountId, now) => {
       const freed = await voidReserve(tx, { accountId, cause: cashCause(request.id), now });
       invariant(freed.ok, 'what is asked for in cash is set aside');
-      await answerCashOut(tx, request.id, { declinedAt: now, declinedBy: by.actor });
+      await answerCashOut(tx, request.id, {
+        ...{ declinedAt: now, declinedBy: by.actor },
+        declineReason: by.reason,
+      });
+      await oweNotice(tx, dependencies.jobs, {
+        ...{ kind: 'gift-card-cash-declined', subjectType: 'gift_card', subjectId: id },
+        ...{ occurrence: request.id, recipient: request.payeeEmail, at: now },
+      });
       return ok({ amountCents: request.amountCents });
     },
   );

@@ -9,7 +9,15 @@ import { recordAudit } from '../audit/index.server.ts';
 import { codeProblem, normalizeGiftCardCode, normalizePin } from './code-rules.ts';
 import { findCardByCode, findCardNamed } from './find-card.server.ts';
 import { afterWrongPin, lockedSeconds, mostOfCard, mostOfPlace, type PinTries } from './try-rules.ts';
-import { isHolder, lockTries, saveTries, triesAt } from './try-store.server.ts';
+import {
+  codeHashOf,
+  everyPlaceHash,
+  isHolder,
+  lockTries,
+  placeHashOf,
+  saveTries,
+  triesAt,
+} from './try-store.server.ts';
 import type { GiftCard, GiftCardCode, GiftCardPin } from './types.ts';
 
 /** More than the holder of a few cards types, far less than whoever tries numbers needs: for an address and for a browser. */
@@ -82,16 +90,15 @@ async function judgePin(
   { database, seal, log }: LookUpDependencies,
   { code, pin, address, customerId, now }: Judged,
 ): Promise<Result<GiftCard, LookUpRefusalCode>> {
-  const hash = (text: string) => seal.keyedHash(`gift card tries\n${text}`);
-  const codeHash = hash(code);
+  const codeHash = codeHashOf(seal, code);
   return database.transaction(async (tx): Promise<Result<GiftCard, LookUpRefusalCode>> => {
     await lockTries(tx, codeHash);
     const named = await findCardNamed(tx, seal, code);
     const isKnownHolder =
       named !== undefined && customerId !== undefined && (await isHolder(tx, named.id, customerId));
     const places = [
-      hash(isKnownHolder ? `customer ${customerId}` : `network ${address}`),
-      hash('all'),
+      placeHashOf(seal, isKnownHolder ? { customerId } : { address }),
+      everyPlaceHash(seal),
     ] as const;
     const [here, card] = await triesAt(tx, codeHash, places);
     const seconds = lockedSeconds(here, isKnownHolder ? undefined : card, now);

@@ -48,6 +48,8 @@ export const cashOutRequests = pgTable('cash_out_requests', {
   reviewedBy: text('reviewed_by'),
   declinedAt: instant('declined_at'),
   declinedBy: text('declined_by'),
+  /** As the person who asked reads it. */
+  declineReason: text('decline_reason'),
 });
 
 /** Wrong PINs of a code at one place. Codes and places are keyed hashes. */

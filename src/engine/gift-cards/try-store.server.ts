@@ -1,12 +1,37 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
 import { customers } from '../identity/schema.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { giftCards, giftCardTries } from './schema.ts';
 import { forgottenBefore, type PinTries } from './try-rules.ts';
-import type { GiftCardId } from './types.ts';
+import type { GiftCardCode, GiftCardId } from './types.ts';
+
+type Hash = Pick<Seal, 'keyedHash'>;
+
+/** Returns the keyed hash of a code or a place, as it stands in the table. */
+function triesHash({ keyedHash }: Hash, text: string): Buffer {
+  return keyedHash(`gift card tries\n${text}`);
+}
+
+export function codeHashOf(seal: Hash, code: GiftCardCode): Buffer {
+  return triesHash(seal, code);
+}
+
+/** Returns the hash of who tries: a customer who holds the card, else a network. */
+export function placeHashOf(
+  seal: Hash,
+  place: { readonly customerId: CustomerId } | { readonly address: string },
+): Buffer {
+  return triesHash(seal, 'address' in place ? `network ${place.address}` : `customer ${place.customerId}`);
+}
+
+/** Returns the hash under which wrong PINs of all places together are counted. */
+export function everyPlaceHash(seal: Hash): Buffer {
+  return triesHash(seal, 'all');
+}
 
 /** PINs of one code are judged one after the other from here on, until the transaction ends. */
 export async function lockTries(tx: Transaction, codeHash: Buffer): Promise<void> {
@@ -40,6 +65,22 @@ export async function saveTries(
     .insert(giftCardTries)
     .values({ codeHash, placeHash, ...change })
     .onConflictDoUpdate({ target: [giftCardTries.codeHash, giftCardTries.placeHash], set: change });
+}
+
+/** The places where a code is locked at this moment. */
+export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
+  return read
+    .select({ placeHash: giftCardTries.placeHash, until: giftCardTries.lockedUntil })
+    .from(giftCardTries)
+    .where(and(eq(giftCardTries.codeHash, codeHash), gt(giftCardTries.lockedUntil, now)));
+}
+
+/** Forgets the wrong PINs of a code at every place; where its PIN is known, it stays known. */
+export async function forgetWrongPins(tx: Transaction, codeHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .update(giftCardTries)
+    .set({ wrong: 0, lockedUntil: null, at: now })
+    .where(eq(giftCardTries.codeHash, codeHash));
 }
 
 /** Whether this customer holds the card: it is in their account, or was sent to their own mailbox. */

@@ -75,7 +75,9 @@ export type GiftCardNoticeKind =
   /** To whoever gets it: the card with its code. */
   | 'gift-card'
   /** To whoever bought it: the mail came back. */
-  | 'gift-card-bounced';
+  | 'gift-card-bounced'
+  /** To the person who asked for its rest in cash: they do not get it, and why; the occurrence is the request. */
+  | 'gift-card-cash-declined';
 
 /** Mails about a gift membership; the occurrence begins with the version of its link. */
 export type GiftMembershipNoticeKind =

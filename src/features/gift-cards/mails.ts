@@ -1,4 +1,4 @@
-import { formatCents } from '../../core/money.ts';
+import { type Cents, formatCents } from '../../core/money.ts';
 import { faceOf } from '../../engine/gift-cards/rules.ts';
 import type { BoughtGiftCard, GiftCard } from '../../engine/gift-cards/types.ts';
 import { house } from '../../house.ts';
@@ -71,5 +71,22 @@ export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail
       'Nothing is lost. Tell us the right address and we send the card there, with a new code; the old one is void.',
     ),
     { kind: 'action', label: 'Send it to another address', url: orderUrl },
+  ]);
+}
+
+/** To the person who asked for the rest of a card in cash. */
+export function cashDeclinedMail(request: {
+  readonly amountCents: Cents;
+  readonly lastFour: string;
+  readonly reason: string | null;
+}): WrittenMail {
+  const { amountCents, lastFour, reason } = request;
+  const amount = formatCents(amountCents);
+  return houseMail('About your request for cash', 'We can’t pay this gift card out in cash', [
+    text(`You asked for the ${amount} left on the gift card ending in ${lastFour}.`),
+    ...(reason === null ? [] : [{ kind: 'quote', text: reason } as const]),
+    text(
+      `The ${amount} is still on the card, but the card is blocked until we have settled this with you. Call ${house.phone.shown} or email ${house.mailboxes.support}.`,
+    ),
   ]);
 }

@@ -1,13 +1,20 @@
 import { formatCode } from '../../engine/gift-cards/code-rules.ts';
-import { codeOf, findBoughtCard, findCard, pinOf, printToken } from '../../engine/gift-cards/index.server.ts';
+import {
+  codeOf,
+  findBoughtCard,
+  findCard,
+  findDeclinedCashOut,
+  pinOf,
+  printToken,
+} from '../../engine/gift-cards/index.server.ts';
 import { isOut } from '../../engine/gift-cards/rules.ts';
-import type { GiftCardDesign, GiftCardId } from '../../engine/gift-cards/types.ts';
+import type { CashOutRequestId, GiftCardDesign, GiftCardId } from '../../engine/gift-cards/types.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
-import { bouncedMail, giftCardMail } from './mails.ts';
+import { bouncedMail, cashDeclinedMail, giftCardMail } from './mails.ts';
 
 export type GiftCardMailDependencies = {
   readonly database: Database;
@@ -35,6 +42,10 @@ export function giftCardMailWriter(dependencies: GiftCardMailDependencies): Noti
       if (!bought?.bouncedAt || bought.version !== versionOf(notice)) return undefined;
       const page = `/order-confirmation/gift-card?t=${bought.purchase.publicToken}&card=${id}`;
       return { toName: '', ...writtenOut(bouncedMail(bought, link(page))) };
+    }
+    if (notice.kind === 'gift-card-cash-declined') {
+      const request = await findDeclinedCashOut(database.read, notice.occurrence as CashOutRequestId);
+      return request && { toName: request.payeeName, ...writtenOut(cashDeclinedMail(request)) };
     }
     const card = await findCard(database.read, id);
     const isItsReader = card?.recipientEmail.toLowerCase() === notice.recipient.toLowerCase();

@@ -14,10 +14,12 @@ import {
   reissueCard,
   reviewCashOut,
   unblockCard,
+  unlockPin,
 } from '../../../engine/gift-cards/index.server.ts';
 import { emptyWish } from '../../../engine/gift-cards/rules.ts';
 import type { GiftCardId } from '../../../engine/gift-cards/types.ts';
 import { done } from '../answer-rules.ts';
+import { counted, instant } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
 import { cardsText, cashOutsText, liabilityText } from './text-rules.ts';
 import type { giftCardVerbs } from './verb-table.ts';
@@ -39,6 +41,18 @@ export const verbs: VerbsDone<typeof giftCardVerbs> = {
 
   'block-gift-card': (shop, { card, reason }) => act(shop, card, reason, blockCard, 'is blocked'),
   'unblock-gift-card': (shop, { card, reason }) => act(shop, card, reason, unblockCard, 'can be used again'),
+  'unlock-gift-card': (shop, { card, reason, confirm }) =>
+    withCard(card, async (id) => {
+      const by = confirm ? { actor: shop.actor, reason } : undefined;
+      const found = await unlockPin(await shop.open(), id, by);
+      if (!found.ok) return found;
+      const { isWholeCard, places, until } = found.value;
+      const where = isWholeCard ? 'everywhere' : `at ${counted(places, 'place')}`;
+      const text = confirm
+        ? `The PIN of the card ${id} is accepted again.`
+        : `Wrong PINs lock the card ${id} ${where} until ${instant(until)}. With --confirm its PIN is accepted again.`;
+      return done(text, { cardId: id, isWholeCard, places, until, isDone: confirm === true });
+    }),
   'reissue-gift-card': (shop, { card, reason }) =>
     act(shop, card, reason, reissueCard, 'has another code, which is mailed'),
 
@@ -63,7 +77,13 @@ export const verbs: VerbsDone<typeof giftCardVerbs> = {
     act(shop, card, reason, reviewCashOut, 'is reviewed: its check can be sent'),
 
   'decline-cash-out': (shop, { card, reason }) =>
-    act(shop, card, reason, declineCashOut, 'is not paid out; it stays blocked until `unblock-gift-card`'),
+    act(
+      shop,
+      card,
+      reason,
+      declineCashOut,
+      'is not paid out, and the reason is emailed; it stays blocked until `unblock-gift-card`',
+    ),
 
   'pay-cash-out': (shop, { card, reason }) => act(shop, card, reason, payCashOut, 'is paid out and closed'),
 
@@ -81,19 +101,25 @@ type Act = (
 ) => Promise<Result<unknown, string>>;
 
 /** Does it to the card of this id and says what became of it. */
-async function act(
+function act(
   shop: OperatorShop,
   card: string,
   reason: string,
   change: Act,
   became: string,
 ): Promise<Outcome> {
+  return withCard(card, async (id) => {
+    const changed = await change(await shop.open(), id, { actor: shop.actor, reason });
+    return changed.ok ? done(`The card ${id} ${became}.`, { cardId: id }) : changed;
+  });
+}
+
+async function withCard(card: string, work: (id: GiftCardId) => Promise<Outcome>): Promise<Outcome> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(card)) {
     return refused({
       code: 'GIFT_CARD_UNKNOWN',
       sentence: `${card} is no id of a card: \`gift-cards\` lists them.`,
     });
   }
-  const changed = await change(await shop.open(), card as GiftCardId, { actor: shop.actor, reason });
-  return changed.ok ? done(`The card ${card} ${became}.`, { cardId: card }) : changed;
+  return work(card as GiftCardId);
 }

@@ -56,6 +56,12 @@ export const giftCardVerbs = {
     example: 'unblock-gift-card 0198f0c2-… --reason "holder proved the purchase"',
     refuses: ['A card that is not blocked, or is being paid out in cash.'],
   },
+  'unlock-gift-card': {
+    says: 'Lets the PIN of a card be entered again that was locked by wrong PINs. Without --confirm it only says how it is locked.',
+    arguments: { card, reason, confirm: { kind: 'flag', says: 'Does it.' } },
+    example: 'unlock-gift-card 0198f0c2-… --reason "holder called, purchase confirmed" --confirm',
+    refuses: ['A card that no wrong PIN locks.'],
+  },
   'reissue-gift-card': {
     says: 'Gives a card another code and mails it to whom it is for; the old code is worth nothing.',
     arguments: { card, reason },
@@ -92,9 +98,15 @@ export const giftCardVerbs = {
     refuses: ['A card whose rest nobody asked for.'],
   },
   'decline-cash-out': {
-    says: 'Turns a request for cash down. The card stays blocked until `unblock-gift-card` or `refund-gift-card`; email whoever asked.',
-    arguments: { card, reason },
-    example: 'decline-cash-out 0198f0c2-… --reason "paid with a stolen card"',
+    says: 'Declines a request for cash and emails the reason to the person who asked. The card stays blocked until `unblock-gift-card` or `refund-gift-card`.',
+    arguments: {
+      card,
+      reason: {
+        ...reason,
+        says: 'Why, in a sentence that the person who asked reads; kept with what was done.',
+      },
+    },
+    example: 'decline-cash-out 0198f0c2-… --reason "We could not confirm the purchase of this card."',
     refuses: ['A card whose rest nobody asked for.'],
   },
   'pay-cash-out': {

@@ -59,3 +59,36 @@ test('a card whose PIN is guessed is listed until somebody looks', async () => {
   expect(data).toMatchObject([{ action: 'gift_card.guessed', subjectId: card.id, data: { wrong: 5 } }]);
   expect(text).toContain(card.id);
 });
+
+test('lifts the lock of wrong PINs, and only shows it without a confirmation', async () => {
+  const [card] = await buyGiftCards(shop);
+  if (!card) throw new Error('no card');
+  const code = formatCode(codeOf(testSeal, card));
+  const right = pinOf(testSeal, card);
+  const wrong = right === '0000' ? '0001' : '0000';
+  const look = async (pin: string, host: number) => {
+    const from = { clientAddress: `198.51.100.${host}`, browser: undefined, customerId: undefined };
+    const found = await lookUpCard(shop.dependencies, { code, pin, ...from });
+    return found.ok ? 'found' : found.refusals[0]?.code;
+  };
+  const unlock = (...words: string[]) => run('unlock-gift-card', card.id, '--reason', 'she called', ...words);
+  expect((await unlock()).refused).toContain('No wrong PIN');
+  // Networks, not addresses, are counted, so each try comes from another one; the fifteenth locks the card.
+  for (let turn = 0; turn < 15; turn += 1) {
+    const from = { clientAddress: `10.${turn}.0.1`, browser: undefined, customerId: undefined };
+    await lookUpCard(shop.dependencies, { code, pin: wrong, ...from });
+  }
+  expect(await look(right, 1)).toBe('RATE_LIMIT');
+  expect(await unlock()).toMatchObject({
+    text: expect.stringContaining('With --confirm'),
+    data: { isWholeCard: true, isDone: false },
+  });
+  expect([await look(right, 2), await auditOf(card.id)]).toEqual(['RATE_LIMIT', []]);
+  expect((await unlock('--confirm')).data).toMatchObject({ isWholeCard: true, isDone: true });
+  expect([await look(right, 3), await auditOf(card.id)]).toEqual([
+    'found',
+    ['operator:rosa gift_card.pin_unlocked'],
+  ]);
+  // The count starts from zero: one more wrong PIN locks nothing.
+  expect([await look(wrong, 4), await look(right, 5)]).toEqual(['GC_UNKNOWN', 'found']);
+});

@@ -23,7 +23,7 @@ export const houseVerbs = {
     isReading: true,
   },
   guesses: {
-    says: 'Lists what was guessed at: gift cards whose PIN was entered wrong too often, hours with many wrong promo codes, accounts with many wrong passwords. A gift card gets a new code with `reissue-gift-card`.',
+    says: 'Lists what was guessed at: gift cards whose PIN was entered wrong too often, hours with many wrong promo codes, accounts with many wrong passwords. A gift card gets a new code with `reissue-gift-card`, or its lock is lifted with `unlock-gift-card`.',
     arguments: {
       days: { kind: 'count', shown: 'N', says: 'So many days back; 30 when it is not said.' },
     },
