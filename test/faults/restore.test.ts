@@ -4,6 +4,7 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseStrayPayment } from '../../src/engine/payments/index.server.ts';
 import {
   startTestSandbox,
   type TestSandbox,
@@ -101,7 +102,7 @@ async function archiveLog(): Promise<void> {
   await expect.poll(() => readdirSync(archive), { timeout: 20_000 }).toContain(row?.file);
 }
 
-test('a restore has every archived order, and proves which payment came after the archive', async () => {
+test('a restore has every archived order, names the payment that came after the archive, and releases it', async () => {
   const shop = await shopOn(postgres.url);
   const wine = await shop.sku(6);
   const buy = async () => {
@@ -139,4 +140,11 @@ test('a restore has every archived order, and proves which payment came after th
       finding: expect.objectContaining({ kind: 'payment_without_attempt', subject: payment?.reference }),
     },
   ]);
+  // What the operator's `release-payment` does.
+  const stray = { providerReference: payment?.reference ?? '', actor: 'operator:rosa' } as const;
+  expect(await releaseStrayPayment(shopAfter.dependencies, stray)).toMatchObject({
+    ok: true,
+    value: { way: 'void' },
+  });
+  expect(await shopAfter.disagreements()).toEqual([]);
 }, 120_000);
