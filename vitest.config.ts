@@ -1,16 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { needOf } from './test/needs.ts';
 
 const tests = globSync(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/**/*.test.ts'], {
   exclude: ['test/journeys/**'],
 });
-/** What a test needs, it says by what it imports: a helper that has a database, a gateway over HTTP, or only the processor. */
-const needOf = (file: string) => {
-  const text = readFileSync(file, 'utf8');
-  if (/helpers\/(?!clock\.ts)[\w-]+\.ts'|embedded-postgres\.server\.ts'/.test(text)) return 'database';
-  return /\/(test|start)-sandbox\.server\.ts'/.test(text) ? 'gateway' : 'processor';
-};
 const testsBy = Map.groupBy(tests, needOf);
 
 /** What takes longest begins first, so that in the end no process is idle beside another one's long file. */

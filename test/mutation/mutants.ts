@@ -36,6 +36,23 @@ const otherMethods: Readonly<Record<string, string>> = {
   max: 'min',
 };
 
+/** In SQL, which is text: only what the database accepts either way, since a refused statement tells nothing of the tests. */
+const sqlChanges: readonly (readonly [what: RegExp, other: (found: string) => string])[] = [
+  [/(?<=\s)(<=|>=|<|>)(?=\s)/g, (found) => ({ '<': '<=', '<=': '<', '>': '>=' })[found] ?? '>'],
+  [/(?<=\s)[+-](?=\s)/g, (found) => (found === '+' ? '-' : '+')],
+  [/(?<=\b(where|and|or|on|when|having) [\w.]+ )=(?=\s)/g, () => '<>'],
+  [/(?<!\bbetween\b[^()]*)\band\b|\bor\b/g, (found) => (found === 'and' ? 'or' : 'and')],
+  [/\bnot (?=exists|in\b)/g, () => ''],
+  [/\bis (not )?null\b/g, (found) => (found === 'is null' ? 'is not null' : 'is null')],
+  [/\b(least|greatest)(?=\()/g, (found) => (found === 'least' ? 'greatest' : 'least')],
+  [/\bfor (no key )?update\b.*/g, () => ''],
+];
+
+/** The answer of a comparison for sorting: only its sign counts, and two that are equal do not meet. */
+function isOrder(text: string): boolean {
+  return /^[^?]+ < [^?]+ \? -1 : 1$/.test(text);
+}
+
 /** A failed `invariant` is a bug and not a rule; a loop that never ends is noticed by whoever runs it; types do not run. */
 function isLeftAlone(node: Node): boolean {
   const call = (node.type === 'ExpressionStatement' ? node.expression : node) as Node;
@@ -52,6 +69,11 @@ export function mutantsOf(text: string): Mutant[] {
   };
   const visit = (node: Node) => {
     if (isLeftAlone(node)) return;
+    if (isOrder(text.slice(node.start, node.end))) {
+      add({ start: node.start, end: node.end }, '1');
+      add({ start: node.start, end: node.end }, '-1');
+      return;
+    }
     mutate(node, text, add);
     for (const [name, value] of Object.entries(node)) {
       const isLoop = name === 'test' && /^(For|While|DoWhile)Statement$/.test(node.type);
@@ -95,13 +117,28 @@ function mutate(
       break;
     case 'CallExpression': {
       const callee = part('callee');
+      const given = node.arguments as Node[];
+      if (callee.name === 'and' && given.length > 1) {
+        for (const { start, end } of given) add({ start, end }, 'undefined');
+      }
       if (callee.type !== 'MemberExpression') break;
       const property = callee.property as Node;
       const other = otherMethods[String(property.name)];
       if (other) add(property, other);
-      if (property.name === 'filter') add({ start: (callee.object as Node).end, end: node.end }, '');
+      if (/^(filter|for)$/.test(String(property.name)))
+        add({ start: (callee.object as Node).end, end: node.end }, '');
       break;
     }
+    case 'TaggedTemplateExpression':
+      if (part('tag').name !== 'sql') break;
+      for (const { start, end } of part('quasi').quasis as Node[]) {
+        for (const [what, other] of sqlChanges) {
+          for (const { 0: found, index } of text.slice(start, end).matchAll(what)) {
+            add({ start: start + index, end: start + index + found.length }, other(found));
+          }
+        }
+      }
+      break;
     case 'ArrayExpression':
       if ((node.elements as unknown[]).length > 0) add(node, '[]');
       break;

@@ -1,34 +1,45 @@
+import { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createVitest, type Vitest } from 'vitest/node';
-import { mutantsOf } from './mutants.ts';
-import { targets } from './targets.ts';
+import { parseArgs } from 'node:util';
+import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { sampleOf } from '../helpers/sample.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
+import { type Target, targets } from './targets.ts';
 
-/* Changes rules one mutant at a time and runs their nearest tests: `npm run mutants -- [part of a path]`. Nothing is written to the files. */
+/*
+ * Changes rules and stores one mutant at a time and runs their nearest tests: `npm run mutants -- [part of a path] [--sample 20] [--quick]`.
+ * A sample takes so many mutants of each file, and SEED chooses others; `--quick` leaves out the tests that need a database.
+ * Nothing is written to the files.
+ */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const [part = ''] = process.argv.slice(2);
-const hangs = 60_000;
+const { values, positionals } = parseArgs({
+  options: { sample: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
-type Changed = { readonly path: string; text: string | undefined };
+/** The file that is changed now. */
+const changed = { path: '', text: '' };
 
-async function warmVitest(changed: Changed, needsDatabase: boolean): Promise<Vitest> {
-  const silent = { onInit: () => {} };
+/** In the order of the call: whoever is likely to notice comes first. */
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+}
+
+/** One process that waits with everything loaded, and one PostgreSQL, for all mutants. */
+async function warmVitest(): Promise<Vitest> {
   const vitest = await createVitest(
     'test',
     {
-      ...{ root, config: false, watch: true, reporters: [silent], silent: true },
-      ...{
-        include: ['{src,test}/**/*.test.ts'],
-        pool: 'forks',
-        isolate: false,
-        maxWorkers: 1,
-        bail: 1,
-        fsModuleCache: false,
-      },
-      ...{ testTimeout: 30_000, hookTimeout: 30_000 },
-      ...(needsDatabase && { globalSetup: 'test/helpers/global-setup.ts' }),
+      ...{ root, config: false, watch: true, reporters: [{ onInit: () => {} }], silent: true },
+      ...{ include: ['{src,test}/**/*.test.ts'], pool: 'forks', isolate: false, maxWorkers: 1 },
+      ...{ bail: 1, fsModuleCache: false, testTimeout: 30_000, hookTimeout: 30_000 },
+      ...(!values.quick && { globalSetup: 'test/helpers/global-setup.ts' }),
+      sequence: { sequencer: AsGiven },
     },
     {
       server: { watch: null },
@@ -45,59 +56,73 @@ async function warmVitest(changed: Changed, needsDatabase: boolean): Promise<Vit
   return vitest;
 }
 
-/** Whether a test fails. What never ends is noticed too. */
-async function isKilled(vitest: Vitest, path: string, tests: readonly string[]): Promise<boolean | 'hangs'> {
-  vitest.invalidateFile(path);
-  const specifications = (
-    await Promise.all(tests.map((test) => vitest.getRelevantTestSpecifications([test])))
-  ).flat();
-  if (specifications.length < tests.length) throw new Error(`no test among ${tests.join(', ')}`);
-  const running = vitest.runTestSpecifications(specifications);
-  const timer = Promise.withResolvers<'hangs'>();
-  const handle = setTimeout(() => timer.resolve('hangs'), hangs);
-  try {
-    const ended = await Promise.race([running, timer.promise]);
-    if (ended === 'hangs') return ended;
-    return ended.unhandledErrors.length > 0 || ended.testModules.some((module) => !module.ok());
-  } finally {
-    clearTimeout(handle);
+const vitest = await warmVitest();
+
+/** Ends whatever runs tests now; Vitest takes that for an error. */
+function endWorkers(): void {
+  const { _getActiveHandles: open } = process as unknown as { readonly _getActiveHandles: () => unknown[] };
+  for (const child of open()) {
+    const isWorker =
+      child instanceof ChildProcess && child.spawnargs.some((each) => each.endsWith('forks.js'));
+    if (isWorker) child.kill('SIGKILL');
   }
 }
 
-async function judge(
-  file: string,
-  tests: readonly string[],
-): Promise<readonly [killed: number, all: number]> {
+/** The tests that fail; what does not end in time is noticed too. */
+async function failing(tests: readonly string[], milliseconds: number): Promise<readonly string[]> {
+  if (tests.length === 0) return [];
+  const found = await Promise.all(tests.map((test) => vitest.getRelevantTestSpecifications([test])));
+  const tooLong = setTimeout(endWorkers, milliseconds);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found.flat());
+  clearTimeout(tooLong);
+  const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
+  return unhandledErrors.length > 0 ? [...failed, 'an error that no test caught'] : failed;
+}
+
+async function judge({ file, quick, ...more }: Target): Promise<readonly [killed: number, all: number]> {
+  const slow = values.quick ? [] : more.slow;
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
-  const changed: Changed = { path, text: undefined };
-  const needsDatabase = path.endsWith('.server.ts');
-  let vitest = await warmVitest(changed, needsDatabase);
-  const among = tests.map((test) => (test.includes('/') ? test : join(dirname(file), test)));
-  if (await isKilled(vitest, path, among)) throw new Error(`${file}: its tests fail without a mutant`);
   const mutants = mutantsOf(text);
+  const chosen = values.sample ? sampleOf(mutants, Number(values.sample)) : mutants;
+  if (chosen.length === 0) return [0, 0];
+  const change = (mutant?: Mutant) => {
+    changed.path = path;
+    changed.text = mutant ? text.slice(0, mutant.start) + mutant.after + text.slice(mutant.end) : text;
+    vitest.invalidateFile(path);
+  };
+  change();
+  const broken = [await failing(quick, 60_000), await failing(slow, 300_000)].flat();
+  if (broken.length > 0) throw new Error(`${file}: ${broken.join(', ')} fail without a mutant`);
+  let before: readonly string[] = [];
   let killed = 0;
-  for (const { start, end, line, before, after } of mutants) {
-    changed.text = text.slice(0, start) + after + text.slice(end);
-    const outcome = await isKilled(vitest, path, among);
-    if (outcome) killed += 1;
-    else console.log(`${file}:${line} survives: ${before.slice(0, 100)} → ${after}`);
-    if (outcome !== 'hangs') continue;
-    void vitest.close();
-    vitest = await warmVitest(changed, needsDatabase);
+  for (const mutant of chosen) {
+    change(mutant);
+    const first = (tests: readonly string[]) =>
+      tests.toSorted(
+        (a, b) => Number(before.includes(join(root, b))) - Number(before.includes(join(root, a))),
+      );
+    const quickly = await failing(first(quick), 20_000);
+    const failed = quickly.length > 0 ? quickly : await failing(first(slow), 120_000);
+    if (failed.length > 0) {
+      killed += 1;
+      before = failed;
+    } else console.log(`${file}:${mutant.line} survives: ${mutant.before.slice(0, 100)} → ${mutant.after}`);
   }
-  await vitest.close();
-  const percent = ((100 * killed) / mutants.length).toFixed(0);
-  console.log(`${file}: ${killed} of ${mutants.length} noticed, ${percent} %`);
-  return [killed, mutants.length];
+  change();
+  const percent = ((100 * killed) / chosen.length).toFixed(0);
+  const sampled = chosen.length < mutants.length ? ` (a sample of ${mutants.length})` : '';
+  console.log(`${file}: ${killed} of ${chosen.length} noticed${sampled}, ${percent} %`);
+  return [killed, chosen.length];
 }
 
 const sums = { killed: 0, all: 0 };
-for (const [file, tests] of Object.entries(targets).filter(([path]) => path.includes(part))) {
-  const [killed, all] = await judge(file, tests);
+for (const target of targets(positionals[0] ?? '')) {
+  const [killed, all] = await judge(target);
   sums.killed += killed;
   sums.all += all;
 }
+await vitest.close();
 console.log(
   `${sums.killed} of ${sums.all} mutants noticed, ${((100 * sums.killed) / sums.all).toFixed(1)} %`,
 );

@@ -1,22 +1,79 @@
-/** Rules of money, stock, access and limits, each with the tests that are nearest to it: a name is beside the file, a path is from the root. */
-export const targets: Readonly<Record<string, readonly string[]>> = {
-  'src/engine/checkout/limits/card-testing-rules.ts': ['card-testing-rules.test.ts'],
-  'src/engine/club-shipments/pass-over-rules.ts': ['pass-over-rules.test.ts'],
-  'src/engine/points/lot-rules.ts': ['rules.test.ts', 'figures.test.ts'],
-  'src/engine/points/earning-rules.ts': ['rules.test.ts', 'figures.test.ts'],
-  'src/engine/points/rules.ts': ['rules.test.ts', 'figures.test.ts'],
-  'src/engine/returns/rules.ts': ['rules.test.ts'],
-  'src/engine/orders/refund-rules.ts': ['refund-rules.test.ts'],
-  'src/engine/inventory/rules.ts': ['rules.test.ts'],
-  'src/engine/checkout/limits/stock-rules.ts': ['stock-rules.test.ts'],
-  'src/engine/payments/rules.ts': ['rules.test.ts'],
-  'src/engine/payments/agree-rules.ts': ['agree-rules.test.ts'],
-  'src/engine/pricing/discount-rules.ts': ['discount-rules.test.ts', 'rules.test.ts'],
-  'src/engine/pricing/refund-rules.ts': ['refund-rules.test.ts'],
-  'src/engine/pricing/rules.ts': ['rules.test.ts', 'rules-properties.test.ts'],
-  'src/engine/promotions/rules.ts': ['rules.test.ts'],
-  'src/engine/compliance/age-rules.ts': ['age-rules.test.ts'],
-  'src/engine/compliance/rules.ts': ['rules.test.ts'],
-  'src/engine/compliance/volume-rules.ts': ['volume-rules.test.ts'],
-  'src/core/money.ts': ['money.test.ts'],
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { needOf } from '../needs.ts';
+
+/** A file that is changed, and the tests nearest to it: those that need only the processor, and those that need a database. */
+export type Target = {
+  readonly file: string;
+  readonly quick: readonly string[];
+  readonly slow: readonly string[];
 };
+
+/** Modules of the engine that hold money, stock, access or limits, with the tests outside their folders that are about them. */
+const modules: Readonly<Record<string, readonly string[]>> = {
+  'card-guarantees': [],
+  carts: ['src/features/cart'],
+  checkout: [
+    'src/features/checkout',
+    'test/races/{one-order,limits-and-tenders,stock,coupons,shipped-volume}.test.ts',
+    'test/faults/{gateway-trouble,gift-cards}.test.ts',
+  ],
+  'club-shipments': ['src/features/club-box', 'src/features/club-mails'],
+  compliance: ['src/features/shipping-states'],
+  fulfilment: ['test/races/order-life.test.ts'],
+  'gift-cards': ['src/features/gift-card-balance', 'test/attacks/gift-card-guessing.test.ts'],
+  'gift-memberships': ['src/features/gift-memberships'],
+  gifts: ['src/engine/gift-cards', 'src/engine/gift-memberships', 'src/features/checkout'],
+  identity: ['src/features/sign-in', 'test/attacks/without-defences.test.ts'],
+  inventory: ['test/races/{stock,one-order}.test.ts'],
+  ledger: ['test/races/limits-and-tenders.test.ts'],
+  memberships: ['src/features/club-account'],
+  orders: ['src/features/orders', 'test/attacks/foreign-orders.test.ts'],
+  payments: [
+    'test/races/{one-order,refunds,disputes,webhooks,renewals}.test.ts',
+    'test/faults/{lying-gateway,gateway-trouble}.test.ts',
+  ],
+  plus: ['src/features/plus'],
+  points: ['src/features/loyalty'],
+  pricing: [],
+  promotions: ['test/races/coupons.test.ts', 'src/features/checkout/routes/checkout-coupon.test.ts'],
+  returns: ['test/races/returns.test.ts'],
+  rewards: ['src/features/rewards'],
+  'saved-cards': ['src/features/address-book'],
+  standing: [],
+  'wine-allocations': [],
+};
+
+/** What is not a rule or a store of such a module, and guards money or access all the same. */
+const singles: Readonly<Record<string, readonly string[]>> = {
+  'src/core/money.ts': ['src/core'],
+  'src/platform/access-token.server.ts': ['src/features/session'],
+  'src/platform/rate-limit.server.ts': ['src/platform/rate-limit.test.ts'],
+  'src/platform/signed-link.server.ts': ['src/engine/identity', 'src/features/newsletter'],
+};
+
+/** Rules and stores whose path contains `part`. Words are no rules here: a wrong sentence costs nobody money. */
+export function targets(part: string): Target[] {
+  const inModules = Object.entries(modules).flatMap(([name, further]) =>
+    globSync(`src/engine/${name}/**/{*rules,*store.server}.ts`, {
+      exclude: ['**/{*-text,text,sentence}-rules.ts'],
+    })
+      .toSorted()
+      .map((file) => targetOf(file, [`src/engine/${name}`, ...further])),
+  );
+  const others = Object.entries(singles).map(([file, among]) => targetOf(file, among));
+  return [...inModules, ...others].filter(({ file }) => file.includes(part));
+}
+
+function targetOf(file: string, among: readonly string[]): Target {
+  const stem = basename(file).replace(/(\.server)?\.ts$/, '');
+  const farness = (test: string) =>
+    basename(test) === `${stem}.test.ts` ? 0 : dirname(test) === dirname(file) ? 1 : 2;
+  const tests = among
+    .flatMap((place) => globSync(place.endsWith('.ts') ? place : `${place}/**/*.test.ts`).toSorted())
+    .toSorted((a, b) => farness(a) - farness(b));
+  const { quick = [], slow = [] } = Object.groupBy(tests, (test) =>
+    needOf(test) === 'processor' ? 'quick' : 'slow',
+  );
+  return { file, quick, slow };
+}

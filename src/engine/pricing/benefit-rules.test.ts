@@ -39,6 +39,14 @@ describe('what more wine would bring', () => {
     expect(ahead(facts([wine(3800, 1)], { ...plus, delivery: { kind: 'undecided' } }))).toEqual([]);
   });
 
+  it('tells shipping and case savings nearest first, and each of them once', () => {
+    expect(ahead(facts([wine(3800, 1)], { shippingBenefits: plusShippingBenefits }))).toEqual([
+      { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
+      { bottles: 6, bottlesMissing: 5, rate: 500, shippingCents: undefined },
+      { bottles: 12, bottlesMissing: 11, rate: 1000, shippingCents: undefined },
+    ]);
+  });
+
   it('is no promise where a code brings as much on all of the wine', () => {
     const bottles = (coupon: PricingCoupon) =>
       ahead(facts([wine(3800, 4)], { coupon })).map((each) => each.bottles);

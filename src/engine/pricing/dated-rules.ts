@@ -10,14 +10,12 @@ function dated(text: string): CivilDate {
   return date;
 }
 
-/** Oldest first. A changed ladder is a new row with its own day: quotes of older days keep the older one. */
-export const caseLadders: readonly CaseLadder[] = data.caseLadders
-  .map((ladder) => ({
-    asOf: dated(ladder.asOf),
-    reason: ladder.reason,
-    steps: ladder.steps.map((step) => ({ bottles: step.bottles, rate: basisPoints(step.basisPoints) })),
-  }))
-  .sort((a, b) => (a.asOf < b.asOf ? -1 : 1));
+/** Oldest first, as their rows stand. A changed ladder is a new row with its own day: quotes of older days keep the older one. */
+export const caseLadders: readonly CaseLadder[] = data.caseLadders.map((ladder) => ({
+  asOf: dated(ladder.asOf),
+  reason: ladder.reason,
+  steps: ladder.steps.map((step) => ({ bottles: step.bottles, rate: basisPoints(step.basisPoints) })),
+}));
 
 /** The ladder that holds on this civil date of the winery; undefined before the first one. */
 export function caseLadderOn(on: CivilDate): CaseLadder | undefined {
@@ -25,9 +23,11 @@ export function caseLadderOn(on: CivilDate): CaseLadder | undefined {
 }
 
 /** Oldest first, as the ladders. */
-export const discountCaps: readonly DiscountCap[] = data.discountCaps
-  .map((cap) => ({ asOf: dated(cap.asOf), reason: cap.reason, rate: basisPoints(cap.basisPoints) }))
-  .sort((a, b) => (a.asOf < b.asOf ? -1 : 1));
+export const discountCaps: readonly DiscountCap[] = data.discountCaps.map((cap) => ({
+  asOf: dated(cap.asOf),
+  reason: cap.reason,
+  rate: basisPoints(cap.basisPoints),
+}));
 
 /** The most that may be taken off a line on this civil date of the winery; before the first cap, everything. */
 export function discountCapOn(on: CivilDate): BasisPoints {

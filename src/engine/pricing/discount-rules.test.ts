@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { plusShippingBenefits } from './dated-rules.ts';
+import { plusGiftBox, plusShippingBenefits } from './dated-rules.ts';
 import { mostOff, splitAmountOff } from './discount-rules.ts';
 import { quote, savingOf } from './rules.ts';
 import { couponOf, facts, giftCard, goods, storeCredit, wine } from './testing.ts';
-import type { PercentageRule } from './types.ts';
+import type { PercentageRule, PricingLine } from './types.ts';
 
 const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const sku = (number: number) => number as SkuId;
@@ -100,6 +100,37 @@ test('a code that brings no more than what is there already lowers nothing and i
     { ruleId: 'club_open_cellar_6', beat: [{ ruleId: 'coupon:TEST', amountCents: 380 }] },
   ]);
   expect(savingOf(quoted, 'coupon:TEST')).toBe(0);
+});
+
+test('at the same rate the club is named, then Plus, the case, a promotion and last a code, which is kept for later', () => {
+  const named = (source: PercentageRule['source'], ruleId: string) => ({ ...member, source, ruleId });
+  const tenPercentOff = (...rules: PercentageRule[]) =>
+    rules.map((rule) => ({ ...rule, rate: basisPoints(1000) }));
+  const winner = (...percentages: PercentageRule[]) =>
+    quote(facts([wine(3800, 1)], { percentages: tenPercentOff(...percentages), coupon: tenPercent })).lines[0]
+      ?.adjustments[0]?.ruleId;
+  expect(winner(named('plus', 'a'), named('club', 'z'))).toBe('z');
+  expect(winner(named('promotion', 'z'))).toBe('z');
+  expect(winner(named('club', 'b'), named('club', 'a'))).toBe('a');
+  expect(winner(named('club', 'a'), named('club', 'b'))).toBe('a');
+});
+
+test('the gift box that a membership includes takes no discount away from the wine beside it', () => {
+  const box = goods(1200, 2, { skuId: sku(2), isGiftBox: true });
+  const quoted = quote(facts([wine(10_000, 1), box], { percentages: [member], giftBoxBenefit: plusGiftBox }));
+  expect(quoted.lines.map((line) => line.discountCents)).toEqual([1500, 1200]);
+});
+
+test('what lowers a price by nothing is not told, and what lowers it by a cent is', () => {
+  const box = goods(0, 1, { isGiftBox: true });
+  const told = (line: PricingLine) =>
+    quote(facts([line], { percentages: [member], giftBoxBenefit: plusGiftBox })).lines[0]?.adjustments.map(
+      ({ amountCents }) => amountCents,
+    );
+  expect(told(box)).toEqual([]);
+  expect(told({ ...box, unitPriceCents: cents(1) })).toEqual([1]);
+  expect(told(wine(0, 1))).toEqual([]);
+  expect(told(wine(5, 1))).toEqual([1]);
 });
 
 test('what takes no discount takes none from a code either: fees, gift boxes, gift cards', () => {
