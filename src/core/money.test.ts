@@ -62,6 +62,8 @@ test('of equal shares the earlier position gets the odd cent', () => {
   expect(allocate(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
   expect(allocate(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33]);
   expect(allocate(cents(5), [0, 1, 1])).toEqual([0, 3, 2]);
+  expect(allocate(cents(2), [1, 3, 1, 1])).toEqual([1, 1, 0, 0]);
+  expect(allocate(cents(3), [0, 0, 1, 1, 1, 1])).toEqual([0, 0, 1, 1, 1, 0]);
   expect(allocate(cents(0), [0, 0])).toEqual([0, 0]);
   expect(allocate(cents(0), [])).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import type { GatewayPayment } from '../../integrations/payment/port.ts';
-import { compareBooks } from './agree-rules.ts';
+import type { GatewayDispute, GatewayPayment } from '../../integrations/payment/port.ts';
+import { compareBooks, compareDisputes } from './agree-rules.ts';
 import type { BookedAttempt } from './view.server.ts';
 
 const booked: BookedAttempt = {
@@ -82,7 +82,96 @@ describe('the books', () => {
       [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(100) }],
       ['amount_differs'],
     ],
+    [
+      'a sum that was taken and never booked',
+      [{ ...booked, state: 'captured', capturedCents: 0 }],
+      [{ ...paid, status: 'captured', capturedCents: cents(5_000) }],
+      ['amount_differs'],
+    ],
+    [
+      'money still there of what was paid back by our books',
+      [{ ...booked, state: 'voided' }],
+      [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(4_999) }],
+      ['state_differs'],
+    ],
+    [
+      'money that nobody booked, taken and given back in part',
+      [],
+      [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(4_999) }],
+      ['payment_without_attempt'],
+    ],
+    ['a capture of nothing', [], [{ ...paid, status: 'captured' }], ['payment_without_attempt']],
+    [
+      'a failure that took money',
+      [],
+      [{ ...paid, status: 'failed', capturedCents: cents(1) }],
+      ['payment_without_attempt'],
+    ],
+    ['a payment that is still open', [], [{ ...paid, status: 'processing' }], ['payment_without_attempt']],
   ])('do not agree: %s', (_, attempts, payments, expected) => {
     expect(kinds(attempts, payments)).toEqual(expected);
+  });
+
+  it.each<[string, GatewayPayment]>([
+    ['paid back', { ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(5_000) }],
+    ['let go', { ...paid, status: 'voided' }],
+    ['never held', { ...paid, status: 'failed' }],
+  ])('say nothing of a payment that nobody booked and that is %s', (_, payment) => {
+    expect(kinds([], [payment])).toEqual([]);
+  });
+
+  it('know an attempt by its own id, before it heard the name of its payment', () => {
+    const unnamed = { ...booked, providerReference: null };
+    expect(kinds([unnamed], [paid])).toEqual([]);
+  });
+
+  it('expect no payment of an attempt that holds no money', () => {
+    expect(kinds([{ ...booked, state: 'failed', authorizedCents: 0 }], [])).toEqual([]);
+    expect(kinds([{ ...booked, state: 'voided' }], [{ ...paid, status: 'voided' }])).toEqual([]);
+  });
+
+  it('let two holds of one order stand while one takes the place of the other, and no other two', () => {
+    const second = { ...paid, providerReference: 'pi_2', attemptId: 'attempt-2' };
+    const other = { ...booked, attemptId: 'attempt-2' as PaymentAttemptId, providerReference: 'pi_2' };
+    const renewing = { ...other, purpose: 'renew', state: 'created' } as const;
+    expect(kinds([booked, renewing], [paid, second])).toEqual([]);
+    expect(kinds([booked, { ...renewing, purpose: 'place' }], [paid, second])).toEqual(['order_paid_twice']);
+    const givenUp = { ...booked, state: 'voiding', failureCode: 'renewed' } as const;
+    expect(kinds([givenUp, other], [paid, second])).toEqual([]);
+    expect(kinds([{ ...givenUp, failureCode: 'not_needed' }, other], [paid, second])).toEqual([
+      'order_paid_twice',
+    ]);
+    const taken = { ...paid, status: 'captured', capturedCents: cents(5_000) } as const;
+    expect(kinds([givenUp, other], [taken, second])).toEqual(['order_paid_twice']);
+    const over = { ...second, status: 'voided' } as const;
+    expect(kinds([booked, { ...other, state: 'voided' }], [paid, over])).toEqual([]);
+  });
+});
+
+describe('disputes', () => {
+  const dispute: GatewayDispute = {
+    disputeReference: 'dp_1',
+    providerReference: 'pi_1',
+    status: 'open',
+    amountCents: cents(5_000),
+  };
+  const ours = { disputeReference: 'dp_1', state: 'open', amountCents: cents(5_000) } as const;
+  const details = (...given: Parameters<typeof compareDisputes>) =>
+    compareDisputes(...given).map(({ subject, detail }) => `${subject}: ${detail}`);
+
+  it('agree when both know them in the same state with the same sum; a warning is none yet', () => {
+    expect(details([ours], [dispute])).toEqual([]);
+    expect(details([], [{ ...dispute, status: 'warning' }])).toEqual([]);
+  });
+
+  it('do not agree when one knows nothing of it, another end of it or another sum', () => {
+    expect(details([], [dispute])).toEqual(['dp_1: ours unknown, theirs open 5000']);
+    expect(details([ours], [])).toEqual(['dp_1: theirs unknown']);
+    expect(details([ours], [{ ...dispute, status: 'lost' }])).toEqual([
+      'dp_1: ours open 5000, theirs lost 5000',
+    ]);
+    expect(details([ours], [{ ...dispute, amountCents: cents(4_999) }])).toEqual([
+      'dp_1: ours open 5000, theirs open 4999',
+    ]);
   });
 });

@@ -130,6 +130,58 @@ describe('an attempt that is paid', () => {
   });
 });
 
+describe('an order that is paid', () => {
+  it('follows what was taken and paid back, and nothing that it knows already', () => {
+    const follow = (known: { captured?: number; refunded?: number }, changes: Partial<GatewayPayment>) =>
+      decideSettlement(attempt('captured', known), waiting, told('captured', changes));
+    const whole = { captured: 14_398 };
+    expect(follow({}, {})).toMatchObject({ kind: 'record', change: { capturedCents: 14_398 } });
+    expect(follow(whole, {})).toEqual({ kind: 'nothing' });
+    expect(follow(whole, { refundedCents: cents(100) })).toMatchObject({ change: { refundedCents: 100 } });
+    expect(follow({ ...whole, refunded: 100 }, { refundedCents: cents(100) })).toEqual({ kind: 'nothing' });
+    expect(follow({ ...whole, refunded: 100 }, {})).toEqual({ kind: 'nothing' });
+  });
+
+  it('loses its hold when the bank lets go of it, and not what was taken', () => {
+    const lapsed = { kind: 'record', change: { state: 'voided', failureCode: 'lapsed' } };
+    expect(decide('authorized', told('voided'))).toMatchObject(lapsed);
+    const taken = attempt('captured', { captured: 14_398 });
+    expect(decideSettlement(taken, waiting, told('voided'))).toEqual({ kind: 'nothing' });
+    expect(decide('authorized', told('authorized'))).toEqual({ kind: 'nothing' });
+    expect(decide('authorized', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
+  });
+
+  it('takes a newer hold where it may be replaced', () => {
+    const facts = { ...waiting, orderWaits: false, mayReplace: true };
+    expect(decide('created', told('authorized'), facts)).toMatchObject({
+      kind: 'replace',
+      change: { state: 'authorized', authorizedCents: 14_398 },
+    });
+  });
+});
+
+describe('why an attempt failed', () => {
+  it.each<[string, PaymentAnswer]>([
+    ['interrupted', { kind: 'refused', code: 'never_created', message: '' }],
+    ['gateway_away', { kind: 'refused', code: 'gateway_away', message: '' }],
+    ['gateway_refused', { kind: 'refused', code: 'odd', message: '' }],
+    ['expired_card', told('failed', { decline: { code: 'expired_card' } })],
+    ['generic_decline', told('failed')],
+  ])('is written down: %s', (failureCode, answer) => {
+    expect(decide('created', answer)).toMatchObject({
+      kind: 'fail',
+      change: { state: 'failed', failureCode },
+    });
+  });
+
+  it('is told with the payment that failed', () => {
+    expect(decide('created', told('failed'))).toMatchObject({
+      change: { providerReference: 'pi_1' },
+      events: [{ kind: 'failed', providerReference: 'pi_1' }],
+    });
+  });
+});
+
 describe('an attempt that is over', () => {
   it.each<AttemptState>(['voided', 'failed', 'voiding'])('%s: money that turns up is given back', (state) => {
     const settlement = decide(state, told('authorized'));
@@ -140,6 +192,36 @@ describe('an attempt that is over', () => {
     expect(decide('voiding', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
     expect(decide('voiding', told('voided'))).toMatchObject({ kind: 'record', change: { state: 'voided' } });
     expect(decide('voiding', told('captured', { capturedCents: zeroCents }))).toEqual({ kind: 'nothing' });
+    expect(decide('voiding', told('processing'))).toEqual({ kind: 'nothing' });
+    expect(decide('voiding', { kind: 'refused', code: 'gateway_away', message: '' })).toEqual({
+      kind: 'nothing',
+    });
+  });
+
+  it('that never held money ends as failed', () => {
+    const failed = { kind: 'record', change: { state: 'failed' } };
+    expect(decide('voiding', { kind: 'declined', decline: { code: 'generic_decline' } })).toMatchObject(
+      failed,
+    );
+    expect(decide('voiding', { kind: 'refused', code: 'never_created', message: '' })).toMatchObject(failed);
+    expect(decide('voiding', told('failed'))).toMatchObject(failed);
+  });
+
+  it('ends when all that was taken went back, and goes on giving back while a cent is left', () => {
+    const back = (refunded: number, captured = 14_398) =>
+      decide('voiding', told('captured', { capturedCents: cents(captured), refundedCents: cents(refunded) }));
+    const sums = { capturedCents: 14_398, refundedCents: 14_398 };
+    expect(back(14_398)).toMatchObject({ kind: 'record', change: { state: 'voided', ...sums } });
+    expect(back(14_397)).toMatchObject({ kind: 'give_up', wasApproved: true });
+    // A sum that was never asked for is not written down, only that it went back.
+    expect(back(100, 100)).toEqual({ kind: 'record', change: { state: 'voided' }, events: [] });
+  });
+
+  it('keeps the card that was given up, for staff to see', () => {
+    const card = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2030 } as const;
+    expect(decide('voided', told('authorized', { card }))).toMatchObject({ change: { card } });
+    const none = decide('voided', told('authorized'));
+    expect(none.kind === 'give_up' && 'card' in none.change).toBe(false);
   });
 });
 
@@ -208,6 +290,12 @@ describe('the payment state of an order', () => {
     [[{ ...attempt('voiding'), failureCode: 'renewed' }, attempt('authorized')], true, 'authorized'],
     [[attempt('failed')], true, 'covered'],
     [[attempt('voided')], false, 'failed'],
+    [[attempt('voiding')], false, 'failed'],
+    [[attempt('action_required')], false, 'action_required'],
+    [[attempt('failed'), attempt('failed')], false, 'failed'],
+    [[attempt('created'), attempt('failed')], false, 'unpaid'],
+    [[{ ...attempt('failed'), authorizedCents: amount }], true, 'voided'],
+    [[attempt('failed')], false, 'failed'],
   ] as const)('%j, placed: %s → %s (I-46)', (attempts, isPlaced, expected) => {
     expect(paymentStateOf(attempts, isPlaced)).toBe(expected);
   });

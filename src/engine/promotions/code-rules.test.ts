@@ -26,6 +26,11 @@ test.each([
   expect(normalizeCode(typed)).toBeUndefined();
 });
 
+test('a code is read among 100 signs, spaces counted, and not among more', () => {
+  expect(normalizeCode('WELCOME10'.padEnd(100))).toBe('WELCOME10');
+  expect(normalizeCode('WELCOME10'.padEnd(101))).toBeUndefined();
+});
+
 test('one mailbox is one person, however it is written (I-50)', () => {
   const ana = mailboxKey('ana.nunez@gmail.com');
   for (const alias of ['Ana.Nunez@Gmail.com', ' ananunez@gmail.com ', 'ana.nunez+wine@gmail.com']) {

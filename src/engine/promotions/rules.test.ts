@@ -6,7 +6,7 @@ import { plusShippingBenefits } from '../pricing/dated-rules.ts';
 import { facts, toPasoRobles, wine } from '../pricing/testing.ts';
 import type { PricingFacts } from '../pricing/types.ts';
 import { standingFrom } from '../standing/rules.ts';
-import { couponNote, couponProblem, judgeCoupon, quoteWithCoupon } from './rules.ts';
+import { couponNote, couponProblem, judgeCoupon, mayEnter, quoteWithCoupon } from './rules.ts';
 import { bottles, coupon, couponFacts, unused } from './testing.ts';
 import type { CouponFacts, CouponInUse } from './types.ts';
 
@@ -58,7 +58,13 @@ describe('a code is refused', () => {
       'COUPON_ALREADY_USED You have used TEST10 already.',
     );
     expect(judged({ ...unused({ totalLimit: 5 }), used: 4 })).toBe('ok');
-    expect(judged({ ...unused({ totalLimit: 5 }), used: 5 })).toMatch(/^COUPON_ALREADY_USED /);
+    expect(judged({ ...unused({ totalLimit: 5 }), used: 5 })).toBe(
+      'COUPON_ALREADY_USED TEST10 has been used as often as it could be.',
+    );
+    const voucher = unused({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
+    expect(judged({ ...voucher, used: 1 }, { customerId: ana })).toBe(
+      'COUPON_ALREADY_USED TEST10 was used already.',
+    );
   });
 
   it('below its minimum, and says how much is missing', () => {
@@ -72,6 +78,12 @@ describe('a code is refused', () => {
     );
     const magnums = { lines: [bottles(3, { wineMl: 1500 })] };
     expect(judged(unused({ minimumBottles: 6 }), magnums)).toBe('ok');
+  });
+
+  it('above its maximum, of bottles that are filled', () => {
+    const upTo = (maximumBottles: number) => judged(unused({ maximumBottles }));
+    expect(upTo(3)).toBe('ok');
+    expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, and yours fills 3.');
   });
 
   it('for allocations, for what takes no discount and for what it excludes; they count toward no minimum', () => {
@@ -158,6 +170,53 @@ describe('what becomes of a code', () => {
     });
   });
 
+  it('says what it does to shipping, included or for how much', () => {
+    const label = (priceCents: number) =>
+      priced(unused({ benefit: { kind: 'shipping', priceCents: cents(priceCents) } }), 6).quote.shipping
+        ?.adjustments[0]?.label;
+    expect(label(0)).toBe('TEST10, ground shipping included');
+    expect(label(1)).toBe('TEST10, ground shipping $0.01');
+  });
+
+  it('is told as refused, with the reason, and is not put anywhere', () => {
+    const outcome = priced(unused({ totalLimit: 0 }), 3).coupon;
+    const sentence = 'TEST10 has been used as often as it could be.';
+    expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: false, sentence });
+    expect(mayEnter(outcome)).toMatchObject({ ok: false, refusals: [{ code: 'COUPON_ALREADY_USED' }] });
+    expect(mayEnter(priced(unused(), 3).coupon).ok).toBe(true);
+    expect(mayEnter(undefined).ok).toBe(true);
+  });
+
+  it('saves a cent where that is all it brings', () => {
+    const cent = unused({ benefit: { kind: 'amount', amountCents: cents(1) } });
+    expect(priced(cent, 1).coupon).toMatchObject({ kind: 'applied', savingCents: 1 });
+  });
+
+  it('is nothing where the price is as low already', () => {
+    const lowest = priced(unused({ benefit: { kind: 'amount', amountCents: cents(1000) } }), 1, {
+      percentages: [
+        { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(6000), source: 'promotion' },
+      ],
+    });
+    expect(lowest.coupon).toMatchObject({
+      refusal: {
+        sentence: 'TEST10 brings nothing more: your price is as low already.',
+        details: { betterByCents: 0 },
+      },
+    });
+  });
+
+  it('says of a promotion that is better that it is no member price, and by how much it is', () => {
+    const outcome = priced(unused(), 1, {
+      percentages: [
+        { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(1100), source: 'promotion' },
+      ],
+    }).coupon;
+    expect(outcome).toMatchObject({
+      refusal: { sentence: 'The saving you have already is better by $0.38, so we kept it.' },
+    });
+  });
+
   it('waits while nothing is shipped by ground', () => {
     const waiting = (delivery: PricingFacts['delivery']) => couponNote(priced(ship, 6, { delivery }).coupon);
     expect(waiting({ kind: 'undecided' })).toEqual({
@@ -190,6 +249,18 @@ test.each([
     { startsOn: day('2026-11-21'), endsOn: day('2026-11-20') },
   ],
   ['A voucher is used once and has a last day.', { customerId: ana, totalLimit: 1 }],
+  [
+    'A voucher is used once and has a last day.',
+    { customerId: ana, totalLimit: 2, endsOn: day('2027-05-20') },
+  ],
+  ['A percentage is above 0 and at most 60.', { benefit: { kind: 'percentage', rate: basisPoints(0) } }],
+  [undefined, { benefit: { kind: 'percentage', rate: basisPoints(1) } }],
+  [undefined, { benefit: { kind: 'percentage', rate: basisPoints(6000) } }],
+  [undefined, { benefit: { kind: 'amount', amountCents: cents(1) } }],
+  [undefined, { benefit: { kind: 'shipping', priceCents: cents(0) } }],
+  [undefined, { startsOn: day('2026-11-21'), endsOn: day('2026-11-21') }],
+  [undefined, { startsOn: day('2026-11-21') }],
+  [undefined, { totalLimit: 500 }],
   [undefined, { customerId: ana, totalLimit: 1, endsOn: day('2027-05-20') }],
 ] as const)('who makes a code is told: %s', (problem, more) => {
   expect(couponProblem(coupon(more))).toBe(problem);
