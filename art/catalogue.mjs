@@ -29,7 +29,7 @@ const goods = {
   'engraving-service': {
     kind: 'engraving',
     wine: bottles['reserve-cabernet-magnum-2021'],
-    lines: ['for', 'Ana & Tom', 'June 14, 2025'],
+    lines: [],
   },
   'first-flight': {
     kind: 'set',
@@ -58,7 +58,8 @@ const rewards = {
   'reward-engraved-magnum': {
     kind: 'engravedMagnum',
     wine: bottles['reserve-cabernet-magnum-2021'],
-    lines: ['', 'Clara & Joe', 'ten harvests'],
+    // The words are the customer's: no picture shows others.
+    lines: [],
   },
   // The page that asks for the words draws them on it, so the dark glass between the highlights fills the picture.
   'engraving-preview': {

@@ -70,6 +70,11 @@ export async function rewardsWithinReach(
   return offers.toSorted(byReach);
 }
 
+/** The reward that puts words on a magnum, for pages that lead there; undefined while none is given. */
+export async function engravedReward(read: Transaction): Promise<Reward | undefined> {
+  return (await readRewards(read)).find(({ isEngraved }) => isEngraved);
+}
+
 /** One reward as it stands for whoever asks; undefined when nothing of that name is given. */
 export async function rewardOnOffer(
   read: Transaction,

@@ -38,7 +38,7 @@ describe('structured data of a product', () => {
     });
   });
 
-  it('tells what those say who had it, once somebody does', () => {
+  it('tells what those say who had it, from five reviews on', () => {
     const words = 'Plum, tea, and gone before the roast was carved. </script>';
     const review = {
       number: 301,
@@ -52,7 +52,12 @@ describe('structured data of a product', () => {
       aggregateRating: { ratingValue: '4.6', reviewCount: 12 },
       review: [{ author: { name: 'Ana W.' }, reviewBody: words, datePublished: '2026-11-02' }],
     });
-    expect(describeIt({ state: 'in_stock' })).not.toHaveProperty('aggregateRating');
+    const few = describeIt({ state: 'in_stock' }, { count: 4, averageTenths: 46, read: [review] });
+    expect(few).not.toHaveProperty('aggregateRating');
+    expect(few).not.toHaveProperty('review');
+    expect(describeIt({ state: 'in_stock' }, { count: 5, averageTenths: 46, read: [review] })).toHaveProperty(
+      'aggregateRating',
+    );
   });
 
   it('says when little is left', () => {

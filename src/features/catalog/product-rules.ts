@@ -42,11 +42,14 @@ export function productData({
       availability: `https://schema.org/${sku.availability.state === 'low' ? 'LimitedAvailability' : 'InStock'}`,
       seller: { '@type': 'Winery', name: house.legalName },
     },
-    ...(reviews.count > 0 && ratingData(reviews)),
+    ...(reviews.count >= fewestRated && ratingData(reviews)),
   };
 }
 
-/** What those who received it say, where somebody has said something. */
+/** With fewer reviews one opinion weighs so much that stars beside a search result would mislead. */
+const fewestRated = 5;
+
+/** What those who received it say. */
 function ratingData({ count, averageTenths, read }: ReviewSummary): object {
   return {
     aggregateRating: {

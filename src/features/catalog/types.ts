@@ -86,6 +86,8 @@ export type WineModel = {
   readonly caseSentence: string | undefined;
   /** What this visitor pays for one. */
   readonly ownCents: Cents;
+  /** The page of the reward that has such a bottle engraved. */
+  readonly engravedTo: string | undefined;
   /** What to ask of whoever cannot buy it now. */
   readonly watch: StockWatch | undefined;
   readonly today: CivilDate;

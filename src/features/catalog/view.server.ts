@@ -5,10 +5,12 @@ import { displayName, isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
+import { isEngravable } from '../../engine/delivery/rules.ts';
 import { visitTime } from '../../engine/experiences/rules.ts';
 import { nextEvents } from '../../engine/experiences/view.server.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
+import { engravedReward } from '../../engine/rewards/view.server.ts';
 import type { Standing } from '../../engine/standing/types.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -101,6 +103,7 @@ export async function loadWine(
   const wineMl = wineMlOf(sku);
   const priced = pricedFor(sku);
   const place = placeOf(sku.facts);
+  const engraved = isEngravable(sku) ? await engravedReward(read) : undefined;
   return {
     sku,
     name: displayName(sku),
@@ -118,6 +121,7 @@ export async function loadWine(
       : shippingRates.price('ground', 'california', { bottleEquivalents: bottleEquivalentsOf(wineMl) }),
     caseSentence: caseSentence(priced, caseLadderOn(today)),
     ownCents: ownPrice(priced, caseLadderOn(today)),
+    engravedTo: engraved && `/loyalty/rewards/${engraved.slug}`,
     watch: stockWatchOf(sku),
     today,
   };

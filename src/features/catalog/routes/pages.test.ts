@@ -206,6 +206,12 @@ describe('a page for each thing', () => {
     expect(page('lantern-hill-cabernet-2020').text).not.toContain('$145.00');
   });
 
+  it('leads from a magnum to the page of its engraving, while that is given', async () => {
+    const { html } = await open(wine, '/wines/reserve-cabernet-magnum-2021');
+    expect(html).toContain('href="/loyalty/rewards/engraved-magnum"');
+    expect((await open(wine, '/wines/merlot-2022')).html).not.toContain('/loyalty/rewards/');
+  });
+
   it.each(['no-such-wine', 'engraving-service', "x' or '1'='1", ''])('is missing for %s', async (slug) => {
     await expect(open(wine, `/wines/${slug}`)).rejects.toMatchObject({ init: { status: 404 } });
   });
@@ -268,5 +274,7 @@ describe('public pages', () => {
       'Ground shipping in California is $15.00 for a bottle or two and $30.00 for a case.',
     );
     expect(text).toContain('First Flight');
+    // Three bottles in one picture stand wider than one bottle does, and ask for a file that holds there.
+    expect(html).toMatch(/first-flight-\w+-128\.avif[^>]*sizes="\(min-width: 64rem\) 23rem, 54vw"/);
   });
 });

@@ -76,7 +76,10 @@ function Particular({
   );
 }
 
-type BuyingProps = Pick<WineModel, 'sku' | 'name' | 'ownCents' | 'groundCents' | 'caseSentence' | 'watch'> & {
+type BuyingProps = Pick<
+  WineModel,
+  'sku' | 'name' | 'ownCents' | 'groundCents' | 'caseSentence' | 'engravedTo' | 'watch'
+> & {
   zipCode: string;
   estimate: ShippingEstimate | undefined;
 };
@@ -88,6 +91,7 @@ export function Buying({
   ownCents,
   groundCents,
   caseSentence,
+  engravedTo,
   watch,
   zipCode,
   estimate,
@@ -142,8 +146,13 @@ export function Buying({
           )}
           {isEngravable(sku) && (
             <Particular icon="gift">
-              Have it engraved: add it to your cart and enter your words at checkout, or{' '}
-              <TextLink to="/loyalty/rewards">redeem an engraved magnum</TextLink> with Vine Points.
+              Have it engraved: add it to your cart and enter your words at checkout
+              {engravedTo !== undefined && (
+                <>
+                  , or <TextLink to={engravedTo}>redeem an engraved magnum</TextLink> with Vine Points
+                </>
+              )}
+              .
             </Particular>
           )}
           {caseSentence !== undefined && <Particular icon="glass">{caseSentence}</Particular>}

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../core/money.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AddToCart } from '../../../ui/commerce/add-to-cart.tsx';
-import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
+import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { HomeModel } from '../view.server.ts';
 
@@ -19,7 +19,9 @@ export function HomeSet({ set }: HomeSetProps) {
           <BottlePanel
             pictures={pictures}
             alt={`${name}: ${line}`}
-            sizes="(min-width: 64rem) 14rem, 30vw"
+            sizes={
+              pictures.every(isBottle) ? '(min-width: 64rem) 14rem, 30vw' : '(min-width: 64rem) 23rem, 54vw'
+            }
             hasGround={false}
             className="aspect-5/4"
           />

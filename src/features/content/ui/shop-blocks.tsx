@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { SideBySide } from '../../../ui/base/side-by-side.tsx';
-import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
+import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { GiftCardFace, type GiftCardFaceSource } from '../../../ui/commerce/gift-card-face.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { WineCardProps } from '../../../ui/commerce/wine-card.tsx';
@@ -21,7 +21,9 @@ export function WineFeature({
       <BottlePanel
         pictures={pictures}
         alt={name}
-        sizes="(min-width: 64rem) 14rem, 12rem"
+        sizes={
+          pictures.every(isBottle) ? '(min-width: 64rem) 14rem, 12rem' : '(min-width: 64rem) 23rem, 54vw'
+        }
         className="aspect-5/4"
       />
       <div>
