@@ -137,7 +137,10 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Place order/ });
 }
 
-/** A press in the very moment of the scroll would go to the frame of the card, which lay at that place before. */
+/**
+ * Scrolls before it presses. Chromium routes a press by what it painted last, so a press sent in the same moment as the scroll goes
+ * to the card's frame if that was painted there. People press what they see painted, so no press of theirs is lost.
+ */
 export async function pressPay(page: Page): Promise<void> {
   await payButton(page).scrollIntoViewIfNeeded();
   await payButton(page).click();
