@@ -27,6 +27,14 @@ export async function takeToken(shop: Counting, request: TokenRequest): Promise<
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
 }
 
+/** Whether another use would be within the limit; counts none. */
+export async function hasTokens({ database, seal }: Counting, request: TokenRequest): Promise<boolean> {
+  const { stored, start } = windowOf(seal, request);
+  const { rows } = await database.read.execute<{ hits: number }>(sql`
+    select hits from rate_limit_windows where key = ${stored} and window_at = ${new Date(start)}`);
+  return (rows[0]?.hits ?? 0) < request.limit;
+}
+
 /** Counts one use and refuses none: `alarm` is called once in a window, at the first use above the limit. */
 export async function alarmAbove(
   shop: Counting,
@@ -42,15 +50,19 @@ type Counting = {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-async function countUse({ database, seal }: Counting, { bucket, key, windowSeconds, now }: TokenRequest) {
-  const length = windowSeconds * 1000;
-  const start = Math.floor(now.getTime() / length) * length;
-  const stored = `${bucket}:${seal.keyedHash(`${bucket}\n${key}`).toString('base64url')}`;
+async function countUse({ database, seal }: Counting, request: TokenRequest) {
+  const { stored, start, length } = windowOf(seal, request);
   const { rows } = await database.read.execute<{ hits: number }>(sql`
     insert into rate_limit_windows (key, window_at, hits) values (${stored}, ${new Date(start)}, 1)
     on conflict (key, window_at) do update set hits = rate_limit_windows.hits + 1
     returning hits`);
   return { hits: rows[0]?.hits ?? 0, endsAt: start + length };
+}
+
+function windowOf(seal: Counting['seal'], { bucket, key, windowSeconds, now }: TokenRequest) {
+  const length = windowSeconds * 1000;
+  const start = Math.floor(now.getTime() / length) * length;
+  return { stored: `${bucket}:${seal.keyedHash(`${bucket}\n${key}`).toString('base64url')}`, start, length };
 }
 
 /** Counts one use of each, until one of them had too many: what comes after that one is not counted. */

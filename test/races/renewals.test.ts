@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
+import { declinesPerHour } from '../../src/engine/checkout/limits/card-testing-rules.ts';
 import { handleWebhook } from '../../src/engine/checkout/settlement/handle-webhook.server.ts';
 import { shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar, newTrackingNumber, packAndShip } from '../../src/engine/fulfilment/testing.ts';
@@ -11,6 +12,7 @@ import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
 import * as money from '../../src/engine/payments/testing.ts';
 import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
 import { oneClock } from '../helpers/gateway-time.ts';
+import { codesOf } from '../helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
@@ -36,9 +38,9 @@ const lose = (orderId: OrderId, behaviour: FaultBehaviour) =>
     times: 1,
   });
 
-async function placedOrder(card: string = testCards.approved) {
+async function placedOrder(card: string = testCards.approved, email?: string) {
   const wine = await shop.sku(1);
-  const buyer = await shop.buyer([[wine.skuId, 1]]);
+  const buyer = await shop.buyer([[wine.skuId, 1]], email === undefined ? {} : { email });
   const placed = await shop.place(buyer, { card });
   if (!placed.ok) throw new Error('an order was due');
   if (placed.value.kind === 'action_required') {
@@ -176,6 +178,25 @@ describe('an authorization that cannot be renewed', () => {
     expect((await moneyOf(orderId)).filter((status) => status === 'requires_capture')).toHaveLength(1);
     expect(await pay(access)).toMatchObject({ ok: false, refusals: [{ code: 'NOTHING_TO_PAY' }] });
     expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is no place to try stolen cards on, whatever number of orders a mailbox has', async () => {
+    const email = 'renewed-tester@example.com';
+    const orders = [
+      await placedOrder(testCards.approved, email),
+      await placedOrder(testCards.approved, email),
+    ];
+    for (const { orderId } of orders) await spoilCard(orderId);
+    await time.pass({ days: 6 });
+    await renew();
+    for (let n = 0; n < declinesPerHour; n += 1) {
+      const { access } = orders[n % 2] ?? {};
+      if (!access) throw new Error('two orders were placed');
+      expect(codesOf(await pay(access, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
+    }
+    for (const { access } of orders) expect(codesOf(await pay(access))).toEqual(['PAY_TOO_MANY_TRIES']);
+    await time.pass({ days: 1, hours: 1 });
+    for (const { access } of orders) expect(await pay(access)).toMatchObject({ ok: true });
   });
 
   it('because the bank wants to see its customer, is confirmed by them', async () => {

@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { KeepCardRequest } from '../../integrations/payment/port.ts';
 import { takeTokens } from '../../platform/rate-limit.server.ts';
 import { closed, editRefusal } from '../checkout/draft/save-draft.server.ts';
+import { judgeCardTesting } from '../checkout/limits/judge-card-testing.server.ts';
 import { findDraft, lockDraft } from '../checkout/store.server.ts';
 import type { Actor, CheckoutDependencies } from '../checkout/types.ts';
 import { findCard } from '../saved-cards/index.server.ts';
@@ -127,6 +128,8 @@ async function begin(
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
     if (!draft || refusal) return refusal ?? closed();
+    const tested = known ? undefined : await judgeCardTesting(tx, draft, now);
+    if (tested) return refused(tested);
     const { provider } = payments;
     const id = newGuaranteeId();
     const written = await insertGuarantee(tx, { id, draftId, provider, returnUrl, ...card, now });

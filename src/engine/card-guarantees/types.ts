@@ -24,4 +24,5 @@ export type GuaranteeRefusalCode =
   | 'CARD_NOT_FOUND'
   | 'CARD_SERVICE_AWAY'
   | 'PAYMENT_METHOD_MISSING'
-  | 'RATE_LIMIT';
+  | 'RATE_LIMIT'
+  | 'PAY_TOO_MANY_TRIES';

@@ -90,8 +90,6 @@ export async function prepareOrder(
     if (draft.state !== 'open') return draftNotFound();
     // Two windows of one customer, each with a draft of its own, join one after the other.
     if (draft.contents.plus && draft.customerId) await lockCustomer(tx, draft.customerId);
-    const tooMany = await judgeCardTesting(tx, draft, now);
-    if (tooMany) return refused(tooMany);
     if (command.shownMark !== undefined && command.shownMark !== contentsMark(draft.contents)) {
       return contentsChanged();
     }
@@ -99,6 +97,9 @@ export async function prepareOrder(
     const paying = cardThatStands(facts, card);
     const open = refusalsOf(facts, command, paying);
     if (open.length > 0) return refused(...open);
+    // What gift cards or points pay for tries no card.
+    const tooMany = facts.quote.cardDueCents > 0 ? await judgeCardTesting(tx, draft, now) : undefined;
+    if (tooMany) return refused(tooMany);
     const preparing = { dependencies, actor, command, card: paying, draft, earlier, facts, now };
     return writeOrder(tx, preparing, shortages);
   });

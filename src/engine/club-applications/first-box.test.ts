@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
+import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { completeFields, startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { cents } from '../../core/money.ts';
 import { bearCart } from '../carts/index.server.ts';
 import { placeOrder, saveDraft, viewDraft } from '../checkout/index.server.ts';
+import { declinesPerHour } from '../checkout/limits/card-testing-rules.ts';
 import type { Actor } from '../checkout/types.ts';
 import { findPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
@@ -115,5 +117,15 @@ describe('joining by ordering a first box', () => {
     expect(await membershipOf(person)).toBeUndefined();
     expect(await order(person)).toMatchObject({ ok: true });
     expect(await membershipOf(person)).toMatchObject({ state: 'active' });
+  });
+
+  it('is no place to try stolen cards on', async () => {
+    const person = await quizzed();
+    await agree(person);
+    for (let n = 0; n < declinesPerHour; n += 1) {
+      expect(codesOf(await order(person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
+    }
+    expect(codesOf(await order(person))).toEqual(['PAY_TOO_MANY_TRIES']);
+    expect(await membershipOf(person)).toBeUndefined();
   });
 });

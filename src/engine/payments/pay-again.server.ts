@@ -2,12 +2,13 @@ import type { OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { judgeTrier } from '../checkout/limits/judge-card-testing.server.ts';
 import type { PaymentRefusalCode as PayingRefusalCode } from '../checkout/place-order-types.ts';
 import { paymentRefusal } from '../checkout/settlement/answer-rules.ts';
 import { askGateway } from '../checkout/settlement/ask-gateway.server.ts';
 import { finalize, finalizeOrWait } from '../checkout/settlement/finalize.server.ts';
 import { isBeingMade } from '../checkout/settlement/reconcile-rules.ts';
-import { orderWithAttempts } from '../checkout/store.server.ts';
+import { lockDraftOfOrder, orderWithAttempts } from '../checkout/store.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import type { OrderAccess, OrderView } from '../orders/types.ts';
 import { readOrder } from '../orders/view.server.ts';
@@ -52,6 +53,8 @@ export function readPayments(
   return orderWithAttempts(read, orderId);
 }
 
+type Opened = Result<PaymentAttempt | undefined, PayingRefusalCode>;
+
 /**
  * Pays a placed order again, with a card that its customer typed just now, because the bank let go of the first hold or did not
  * renew it. The order goes on when the new hold stands; an old one is released after that. Nothing is taken before it ships.
@@ -72,7 +75,11 @@ export async function payAgain(
     return refused({ code: 'NOTHING_TO_PAY', sentence: 'This order is paid: there is nothing to do.' });
   }
   if (before.kind !== 'needed') return ok(before);
-  const attempt = await database.transaction((tx) => {
+  const opened = await database.transaction(async (tx): Promise<Opened> => {
+    const now = clock.now();
+    const { cartId, customerId, contents } = await lockDraftOfOrder(tx, orderId);
+    const tested = await judgeTrier(tx, { cartId, customerId, email: contents.email.trim() }, now);
+    if (tested) return refused(tested);
     const { paymentMethodId: paymentMethodReference, returnUrl } = paying;
     const replacement = {
       purpose: 'replace',
@@ -81,8 +88,10 @@ export async function payAgain(
       returnUrl,
     } as const;
     const isWanted: Wanted = (need) => need.kind === 'needed';
-    return openReplacement(tx, orderId, replacement, { isWanted, now: clock.now() });
+    return ok(await openReplacement(tx, orderId, replacement, { isWanted, now }));
   });
+  if (!opened.ok) return opened;
+  const attempt = opened.value;
   if (!attempt) return ok(await again(dependencies, orderId));
   const answer = await payments.authorize(authorizationRequest(attempt));
   const { requestId } = paying;

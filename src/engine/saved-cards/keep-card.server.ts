@@ -7,6 +7,7 @@ import type { KeepCardRequest, PaymentGateway } from '../../integrations/payment
 import type { Database } from '../../platform/database.server.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { judgeTrier } from '../checkout/limits/judge-card-testing.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../identity/store.server.ts';
 import { isGivenUp, keepingVerdict, mostCards, refusedSentence } from './rules.ts';
@@ -65,6 +66,8 @@ export async function keepCard(
   if (gatewayCustomer === undefined) return away();
   const begun = await database.transaction(async (tx): Promise<Result<CardSetup, CardRefusalCode>> => {
     await lockCustomer(tx, customerId);
+    const tested = await judgeTrier(tx, { cartId: undefined, customerId, email: '' }, now);
+    if (tested) return refused(tested);
     const cards = await cardsOf(tx, customerId);
     const { replacesCardId, paymentMethodId: methodReference, makesDefault } = command;
     if (replacesCardId !== undefined && !cards.some(({ id }) => id === replacesCardId)) return notFound();

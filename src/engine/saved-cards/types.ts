@@ -62,4 +62,5 @@ export type CardRefusalCode =
   | 'CARD_LIMIT'
   | 'CARD_IN_USE'
   | 'RATE_LIMIT'
+  | 'PAY_TOO_MANY_TRIES'
   | 'CARD_SERVICE_AWAY';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeFields, startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { completeFields, startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { bearCart } from '../carts/index.server.ts';
 import { skus } from '../catalog/schema.ts';
 import { findOwnDraft, placeOrder, saveAllocation, saveDraft } from '../checkout/index.server.ts';
+import { declinesPerHour } from '../checkout/limits/card-testing-rules.ts';
 import type { Actor } from '../checkout/types.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import { grant } from '../standing/index.server.ts';
@@ -68,7 +69,7 @@ async function browserOf(customerId: CustomerId): Promise<Actor> {
   return { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
 }
 
-async function buy(actor: Actor, quantity: number) {
+async function buy(actor: Actor, quantity: number, card: string = testCards.approved) {
   const chosen = [{ skuId: lantern, quantity }];
   const saved = await saveAllocation(shop.dependencies, actor, { allocationId, chosen });
   if (!saved.ok) return saved;
@@ -78,7 +79,7 @@ async function buy(actor: Actor, quantity: number) {
   return placeOrder(shop.dependencies, actor, {
     draftId,
     shownTotalCents: view.quote.totalCents,
-    paymentMethodId: await shop.tokenize('4242424242424242'),
+    paymentMethodId: await shop.tokenize(card),
     returnUrl: 'http://localhost/',
   });
 }
@@ -98,6 +99,15 @@ describe('an allocation', () => {
     expect(codes(await buy(actor, 2))).toBe('ALLOCATION_MAXIMUM');
     expect(codes(await buy(actor, 1))).toBe('bought');
     expect(await left(customerId)).toBe(0);
+  });
+
+  it('is no place to try stolen cards on', async () => {
+    const { customerId, actor } = await holder();
+    for (let n = 0; n < declinesPerHour; n += 1) {
+      expect(codes(await buy(actor, 1, testCards.declined))).toBe('PAY_DECLINED_GENERIC');
+    }
+    expect(codes(await buy(actor, 1))).toBe('PAY_TOO_MANY_TRIES');
+    expect(await left(customerId)).toBe(3);
   });
 
   it('is bought once, however many windows buy it at the same moment', async () => {

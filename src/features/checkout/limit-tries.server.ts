@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/result.ts';
-import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
-import type { CheckoutRequest } from './checkout-request.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { clientKey, hasTokens, takeToken } from '../../platform/rate-limit.server.ts';
 
 /** What can be tried so often from one address in an hour (quality A15). Browsers, mailboxes and cards are counted by the order itself. */
 const triesPerHour = 40;
@@ -8,17 +8,42 @@ const triesPerHour = 40;
 const sentences = {
   'gift-card-pay': 'Too many payment attempts from this address. You haven’t been charged.',
   'visit-book': 'Too many booking attempts from this address. You haven’t been charged.',
+  'card-declines': 'Too many cards were declined from this address. You haven’t been charged.',
+};
+
+type Asking = {
+  readonly shop: Pick<ShopDependencies, 'database' | 'seal' | 'clock'>;
+  readonly clientAddress: string;
 };
 
 /** Counts a try from this address. Answers why it goes no further; undefined while it may. */
 export async function limitTries(
-  { shop, clientAddress }: Pick<CheckoutRequest, 'shop' | 'clientAddress'>,
-  bucket: keyof typeof sentences,
+  asking: Asking,
+  bucket: 'gift-card-pay' | 'visit-book',
 ): Promise<Refusal | undefined> {
-  const key = clientKey(clientAddress);
-  const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
-  const { allowed } = await takeToken(shop, { bucket, key, ...window });
-  if (allowed) return undefined;
+  const { allowed } = await takeToken(asking.shop, windowOf(asking, bucket));
+  return allowed ? undefined : refusalOf(bucket);
+}
+
+/** Why no card is tried from this address now; undefined while one may be. Orders are not counted: many customers share an address. */
+export async function limitDeclines(asking: Asking): Promise<Refusal | undefined> {
+  return (await hasTokens(asking.shop, windowOf(asking, 'card-declines')))
+    ? undefined
+    : refusalOf('card-declines');
+}
+
+/** Counts a declined card for the address that it came from. */
+export async function countDecline(asking: Asking, refusals: readonly Refusal[]): Promise<void> {
+  if (!refusals.some(({ code }) => code.startsWith('PAY_DECLINED'))) return;
+  await takeToken(asking.shop, windowOf(asking, 'card-declines'));
+}
+
+function windowOf({ shop, clientAddress }: Asking, bucket: keyof typeof sentences) {
+  const now = shop.clock.now();
+  return { bucket, key: clientKey(clientAddress), limit: triesPerHour, windowSeconds: 3_600, now };
+}
+
+function refusalOf(bucket: keyof typeof sentences): Refusal {
   return {
     code: 'RATE_LIMIT',
     sentence: `${sentences[bucket]} Please wait an hour and try again, or call us.`,

@@ -6,6 +6,7 @@ import type { SavedCardId } from '../../engine/saved-cards/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { cancelPaymentForm, placeOrderForm } from './forms.ts';
+import { countDecline, limitDeclines } from './limit-tries.server.ts';
 import { readStepForm } from './read-step-form.server.ts';
 import { formBroken } from './refuse.server.ts';
 
@@ -27,15 +28,19 @@ export async function runPayForm(
   if (!order.success) return refused(formBroken);
   const { card, ...given } = order.data;
   const draftId = given.draftId as DraftId;
+  const tooMany = await limitDeclines(found);
+  if (tooMany) return refused(tooMany);
   // A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18).
   await saveDraft(dependencies, actor, draftId, read.value.patch, sight);
-  return placeOrder(dependencies, actor, {
+  const placed = await placeOrder(dependencies, actor, {
     ...given,
     draftId,
     keepsCard: keepsCard || given.keepsCard,
     savedCardId: card as SavedCardId | undefined,
     returnUrl,
   });
+  if (!placed.ok) await countDecline(found, placed.refusals);
+  return placed;
 }
 
 /** Gives up a payment that waits for its buyer, to pay another way. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../core/result.ts';
 
-/** Declines in one browser, or for one mailbox, within an hour: more than anybody has cards (quality A15). */
+/** Declines in one browser, or for one mailbox or account, within an hour: more than anybody has cards (quality A15). */
 export const declinesPerHour = 10;
 
 /** Tries with one bank card within a day, from however many browsers. */
@@ -25,6 +25,6 @@ export function judgeTries(counted: CountedTries): Refusal<'PAY_TOO_MANY_TRIES'>
   return {
     code: 'PAY_TOO_MANY_TRIES',
     sentence:
-      'Too many cards were declined, so we stopped asking for a while. Nothing was charged, and everything you typed is still here. Please try again in an hour, or call us.',
+      'Too many cards were declined in a short time. You haven’t been charged. Please try again in an hour, or call us.',
   };
 }

@@ -1,40 +1,70 @@
 import { sql } from 'drizzle-orm';
-import type { CartId } from '../../../core/ids.ts';
+import type { CartId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { CountedTries } from './card-testing-rules.ts';
 
+/** Who tries a card; a guest is known by the cart of their browser and their mailbox, a customer by their account. */
+export type CardTrier = {
+  readonly cartId: CartId | undefined;
+  readonly customerId: CustomerId | undefined;
+  readonly email: string;
+};
+
 /**
- * The tries at paying for what is not sent that count before the next one: of the last hour, and for a bank card of the last day. Visits are
- * paid for many times a day with one card by whoever arranges them for others, so of a card only their declines count.
+ * Counts the tries that come before the next one: declines of the last hour at every checkout and wherever a card is kept, and tries of
+ * one bank card within the last day. One card pays for many bottles and visits on a good day, so of those only its declines count.
+ * What the house charges and renews by itself counts for nobody. A customer's own declines count, not those of guests who name
+ * their mailbox: nobody can lock them out.
  */
 export async function countTries(
   tx: Transaction,
-  who: { readonly cartId: CartId | undefined; readonly email: string; readonly now: Date },
+  { cartId, customerId, email }: CardTrier,
+  at: Date,
 ): Promise<CountedTries> {
-  const now = who.now.toISOString();
+  const now = at.toISOString();
+  const isTheirs = customerId
+    ? sql`orders.customer_id = ${customerId}`
+    : sql`orders.customer_id is null and orders.email = ${email}`;
   const { rows } = await tx.execute<CountedTries>(sql`
     with session as (
       select attempt.* from drafts join orders on orders.draft_id = drafts.id
         join payment_attempts attempt on attempt.order_id = orders.id
-       where drafts.kind in ('giftCard', 'membership', 'event') and drafts.cart_id = ${who.cartId ?? null}
+       where drafts.cart_id = ${cartId ?? null} and ${isOwnTry}
          and attempt.created_at > ${now}::timestamptz - interval '1 day'
     ), mailbox as (
-      select attempt.* from orders join payment_attempts attempt on attempt.order_id = orders.id
-       where orders.email = ${who.email} and orders.order_type in (2, 3, 6)
-         and attempt.created_at > ${now}::timestamptz - interval '1 hour'
+      select attempt.* from orders join drafts on drafts.id = orders.draft_id
+        join payment_attempts attempt on attempt.order_id = orders.id
+       where ${isTheirs} and ${isOwnTry} and attempt.created_at > ${now}::timestamptz - interval '1 hour'
+    ), kept as (
+      select drafts.cart_id = ${cartId ?? null} as is_of_session, guarantee.failure_code
+        from card_guarantees guarantee join drafts on drafts.id = guarantee.draft_id
+       where drafts.cart_id = ${cartId ?? null} and guarantee.state = 'refused'
+         and guarantee.created_at > ${now}::timestamptz - interval '1 hour'
+       union all
+      select false, failure_code from card_setups
+       where customer_id = ${customerId ?? null} and state = 'refused'
+         and created_at > ${now}::timestamptz - interval '1 hour'
     ), card as (
-      select card_fingerprint from session where card_fingerprint is not null order by created_at desc limit 1
+      select card_fingerprint from (select * from session union all select * from mailbox) tried
+       where card_fingerprint is not null order by created_at desc limit 1
     )
     select (select count(*) from session where state = 'failed' and created_at > ${now}::timestamptz - interval '1 hour')::integer
-             as "declinesInSession",
-           (select count(*) from mailbox where state = 'failed')::integer as "declinesOfMailbox",
+             + (select count(*) from kept where is_of_session and ${isDecline})::integer as "declinesInSession",
+           (select count(*) from mailbox where state = 'failed')::integer
+             + (select count(*) from kept where not is_of_session and ${isDecline})::integer as "declinesOfMailbox",
            (select count(*) from payment_attempts attempt
               join orders on orders.id = attempt.order_id
-               and (orders.order_type in (3, 6) or orders.order_type = 2 and attempt.state = 'failed')
+               and (orders.order_type in (3, 6) or attempt.state = 'failed')
              where attempt.card_fingerprint = (select card_fingerprint from card)
                and attempt.created_at > ${now}::timestamptz - interval '1 day')::integer as "triesOfCard"`);
   const [counted] = rows;
   invariant(counted, 'a count has a row');
   return counted;
 }
+
+/** A box of a club is charged by the house until its member pays for it again. */
+const isOwnTry = sql`(attempt.purpose = 'replace' or attempt.purpose = 'place' and drafts.kind <> 'club')`;
+
+/** The bank said no; a card that was given up, or found no room, was not declined. */
+const isDecline = sql`failure_code not in ('interrupted', 'no_room', 'replaced')`;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { guestAtPayment } from '../../../../test/helpers/checkout-route.ts';
 import { type RoutesInProcess, routesOf } from '../../../../test/helpers/routes-in-process.ts';
-import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { bearCart } from '../../../engine/carts/index.server.ts';
 import { orderKinds } from '../../../engine/checkout/kind-table.ts';
 import { wireClaims } from '../../../engine/gift-memberships/testing.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { flows, giftFlows, plusFlow } from '../flow-table.ts';
+import { countDecline } from '../limit-tries.server.ts';
 
 let shop: TestShop;
 let routes: RoutesInProcess;
@@ -53,4 +55,25 @@ it('the page that pays an order again takes ten attempts an hour for one order',
   const pay = () =>
     routes.post('order-confirmation/pay', '', { t: publicToken }, { paymentMethodId: 'pm_any' });
   expect(await statusesOf(11, pay)).toEqual([...new Array<number>(10).fill(409), 429]);
+});
+
+it('a checkout of bottles takes no card from an address of 40 declined ones, and does not count orders', async () => {
+  shop.clock.advance({ hours: 1 });
+  const { skuId } = await shop.sku(5);
+  const from = { shop: shop.dependencies, clientAddress: '127.0.0.1' };
+  const declined = [{ code: 'PAY_DECLINED_CVC', sentence: '' }];
+  for (let n = 0; n < 39; n += 1) await countDecline(from, declined);
+  await countDecline(from, [{ code: 'TOTAL_CHANGED', sentence: '' }]);
+  const statusOf = (answer: unknown) =>
+    (answer as { init?: { status: number }; status?: number }).init?.status;
+  const pay = await guestAtPayment(shop, skuId);
+  expect(statusOf(await pay(testCards.declined))).toBe(409);
+  const { payments } = await shop.figures();
+  const other = await guestAtPayment(shop, skuId);
+  expect(statusOf(await other(testCards.approved))).toBe(429);
+  expect((await shop.figures()).payments).toBe(payments);
+  shop.clock.advance({ hours: 1 });
+  expect(await other(testCards.approved)).toMatchObject({ status: 302 });
+  const next = await guestAtPayment(shop, skuId);
+  expect(await next(testCards.approved)).toMatchObject({ status: 302 });
 });

@@ -1,0 +1,43 @@
+import { addToCart } from '../../src/engine/carts/index.server.ts';
+import { action, loader } from '../../src/features/checkout/routes/checkout.tsx';
+import type { ShopDependencies } from '../../src/platform/context.server.ts';
+import { getting, posting } from './route.ts';
+import type { TestShop } from './shop.ts';
+
+const page = '/shop/checkout';
+
+const steps = [
+  {
+    step: 'contact',
+    ...{ email: 'mara@customers.example', firstName: 'Mara', lastName: 'Quill', phone: '(805) 555-0199' },
+    ...{ birthMonth: '3', birthDay: '14', birthYear: '1984' },
+  },
+  {
+    step: 'delivery',
+    ...{ delivery: 'ship', zipCode: '93446', primaryStreet: '12 Vine Street' },
+    ...{ city: 'Paso Robles', stateCode: 'CA' },
+  },
+] as const;
+
+/** A guest at the last step of the checkout, as a browser gets there, and the press on the pay button with a card. */
+export async function guestAtPayment(shop: TestShop, skuId: Awaited<ReturnType<TestShop['sku']>>['skuId']) {
+  const dependencies: Partial<ShopDependencies> = shop.routeDependencies('test');
+  const line = { skuId, quantity: 1, source: 'shop' } as const;
+  const added = await addToCart(shop.dependencies, { token: undefined }, line);
+  if (!added.ok) throw new Error('the bottle is not there');
+  const cookie = `cart=${added.value.token}`;
+  const send = (fields: Record<string, string>) =>
+    action(posting(dependencies, page, fields, { cookie }) as never) as Promise<Response>;
+  for (const fields of steps) {
+    if ((await send({ intent: 'save', ...fields })).status !== 302) throw new Error('a step was refused');
+  }
+  const { view } = (await loader(getting(dependencies, `${page}?step=payment`, cookie) as never)) as {
+    view: Awaited<ReturnType<TestShop['viewOf']>>;
+  };
+  return async (card: string) =>
+    send({
+      ...{ intent: 'place', step: 'payment', billingAsked: 'yes', billingSameAsDelivery: 'on' },
+      ...{ draftId: view.draftId, shownTotalCents: String(view.quote.totalCents) },
+      paymentMethodId: await shop.tokenize(card),
+    });
+}
