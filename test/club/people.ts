@@ -73,7 +73,7 @@ export async function joins(shop: TestShop, dice: Dice): Promise<Person | undefi
     await joinCommand(shop, {
       ...wish,
       preference,
-      answers: { color: preference, adventure, budget: 'usual' },
+      answers: { color: preference, adventure },
       savedCardId,
       startsWith,
       source: hasCard ? 'web' : 'no_payment',

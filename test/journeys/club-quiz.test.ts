@@ -26,14 +26,29 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('button', { name: 'Begin' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like in the box?');
       await page.getByRole('radio', { name: 'Red', exact: true }).check();
-      await page.getByRole('radio', { name: 'Seldom met' }).check();
-      await page.locator('summary', { hasText: 'Grapes never to send' }).press('Enter');
+      await page.getByRole('radio', { name: 'Rare finds' }).check();
+      await page
+        .getByRole('group', { name: 'What’s your budget per box?' })
+        .getByRole('radio')
+        .first()
+        .check();
+      await page.locator('summary', { hasText: 'Grapes you never want' }).press('Enter');
       await page.getByRole('checkbox', { name: 'Merlot' }).check();
       await page.getByRole('button', { name: 'Show my boxes' }).press('Enter');
       const boxes = page.getByRole('region', { name: 'Your first three boxes' });
       await expect(boxes.getByRole('heading', { level: 2 }).first()).toBeFocused();
       await expect(boxes.getByRole('article')).toHaveCount(3);
       await expect(boxes.getByRole('list').first()).not.toContainText('Merlot');
+      await expect(boxes.getByText('a rare find, as you asked')).not.toHaveCount(0);
+      // Without Merlot and its blends the lowest budget can no longer be kept, and the page says so.
+      await expect(boxes.getByText(/We can’t fill boxes like these for \$\d+\./)).toBeVisible();
+      const budget = await boxes.getByText(/^Up to \$\d+ for 3 bottles/).innerText();
+      const most = Number(/\d+/.exec(budget)?.[0]);
+      const articles = await boxes.getByRole('article').allInnerTexts();
+      const wines = articles.flatMap((text) => text.match(/^[^,]+ 20\d\d$/gm) ?? []);
+      expect([wines.length, new Set(wines).size]).toEqual([9, 9]);
+      for (const text of articles)
+        expect(Number(text.match(/\$([\d.]+)\s*$/)?.[1])).toBeLessThanOrEqual(most);
       await inspect(page, 'a quiz with its boxes');
 
       await page.getByRole('button', { name: 'Skip this: surprise me' }).press('Enter');

@@ -126,6 +126,8 @@ export type DraftContents = DraftFields & {
     readonly usesCredit?: boolean;
     /** The answers that a first box was chosen for. */
     readonly chosenFor?: string;
+    /** The budget among them: no box of the membership costs more. */
+    readonly mostCents?: Cents;
   };
 };
 

@@ -14,7 +14,7 @@ import type {
 } from '../checkout/types.ts';
 import { findPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
-import { clubTerms } from '../clubs/terms-rules.ts';
+import { clubTerms, withinBudget } from '../clubs/terms-rules.ts';
 import { judgeConsent } from '../consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../consents/types.ts';
 import { recordClubConsent } from '../memberships/index.server.ts';
@@ -71,7 +71,10 @@ export async function openFirstBox(
       answers ?? { ...middleAnswers, color: preference },
       { tasted: [], never: neverSent },
     );
-    const box = { plan: tier.plan, frequency, chosenFor: JSON.stringify([answers, neverSent]) };
+    const box = {
+      ...{ plan: tier.plan, frequency, chosenFor: JSON.stringify([answers, neverSent]) },
+      ...(answers?.mostCents !== undefined && { mostCents: answers.mostCents }),
+    };
     // What was shown stays while the answers do, though the cellar changes meanwhile.
     const change = (before: DraftContents): DraftContents =>
       isDeepStrictEqual(before.box, box) ? before : { ...before, items, box };
@@ -121,7 +124,7 @@ export async function agreeToBoxes(
     const now = clock.now();
     const found = await lockApplication(tx, hash, now);
     if (!found || found.state === 'joined') return noApplication;
-    const chosen = findPlan(await readClubs(tx), box.plan, box.frequency);
+    const chosen = withinBudget(findPlan(await readClubs(tx), box.plan, box.frequency), box.mostCents);
     if (!chosen) return clubUnknown;
     const agreed = judgeConsent(consent, clubTerms(chosen, { isPickup }));
     if (!agreed.ok) return refused(...agreed.refusals);

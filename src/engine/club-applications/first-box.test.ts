@@ -10,7 +10,7 @@ import { declinesPerHour } from '../checkout/limits/card-testing-rules.ts';
 import type { Actor } from '../checkout/types.ts';
 import { findPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
-import { clubTerms } from '../clubs/terms-rules.ts';
+import { clubTerms, withinBudget } from '../clubs/terms-rules.ts';
 import { newAddress, newCustomer, openClubs } from '../memberships/testing.ts';
 import { membershipsOf } from '../memberships/view.server.ts';
 import { type ApplicationDependencies, agreeToBoxes, openApplication, openFirstBox } from './index.server.ts';
@@ -28,6 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+/** More than a box of this plan typically costs. */
+const budget = cents(12_200);
+
 /** Somebody who is signed in and has answered the quiz in this browser. */
 async function quizzed() {
   const customerId = await newCustomer(shop);
@@ -35,7 +38,7 @@ async function quizzed() {
   const actor: Actor = { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
   const patch = {
     ...{ plan: 'discovery-3', frequency: 'monthly', zipCode: '93446' },
-    answers: { color: 'red', adventure: 3, budget: 'usual' },
+    answers: { color: 'red', adventure: 3, mostCents: budget },
     birthDate: { month: '3', day: '14', year: '1984' },
   } as const;
   const opened = await openApplication(dependencies, { source: 'curated', patch }, sender());
@@ -54,7 +57,8 @@ async function quizzed() {
 type Quizzed = Awaited<ReturnType<typeof quizzed>>;
 
 async function agree({ draft, cookieHeader }: Quizzed, version?: string) {
-  const chosen = findPlan(await readClubs(shop.dependencies.database.read), 'discovery-3', 'monthly');
+  const plan = findPlan(await readClubs(shop.dependencies.database.read), 'discovery-3', 'monthly');
+  const chosen = withinBudget(plan, budget);
   if (!chosen) throw new Error('the club has this plan');
   const consent = { isTicked: true, termsVersion: version ?? clubTerms(chosen, { isPickup: false }).version };
   const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'a test' };
@@ -86,9 +90,9 @@ describe('joining by ordering a first box', () => {
     expect(await order(person)).toMatchObject({ ok: true, value: { kind: 'placed' } });
     expect(await membershipOf(person)).toMatchObject({
       ...{ plan: 'discovery-3', frequency: 'monthly', state: 'active', source: 'curated', hasBenefits: true },
-      answers: { color: 'red', adventure: 3, budget: 'usual' },
+      answers: { color: 'red', adventure: 3, mostCents: budget },
       card: { name: expect.stringContaining('4242') },
-      consent: { customerId: person.customerId },
+      consent: { customerId: person.customerId, termsText: expect.stringContaining('and $122 plus') },
     });
     expect(await order(person)).toMatchObject({ ok: true, value: { kind: 'placed' } });
     expect(await shop.disagreements()).toEqual([]);

@@ -10,8 +10,13 @@ export function quizItems(
 ): BoxItem[] {
   const { answers, preference, neverSent } = membership;
   const tasted = wines.flatMap(({ skuId, wasReceived, stars }) => (wasReceived ? [{ skuId, stars }] : []));
-  return quizBox(forBoxes(wines, tier.bottles), tier, answers ?? { ...middleAnswers, color: preference }, {
-    tasted,
-    never: neverSent,
-  });
+  return quizBox(
+    forBoxes(wines, tier.bottles),
+    tier,
+    { ...(answers ?? middleAnswers), color: preference },
+    {
+      tasted,
+      never: neverSent,
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { formatDateWithYear, monthNames } from '../../core/dates.ts';
 import { listedShort } from '../../core/listed.ts';
-import { formatCents, formatRoundCents } from '../../core/money.ts';
+import { type Cents, cents, formatCents, formatRoundCents } from '../../core/money.ts';
 import { house } from '../../house.ts';
 import { type ChosenPlan, shipmentsPerYear } from './rules.ts';
 import type { ChangeStart, ClubFrequency, ClubTerms, ClubTier } from './types.ts';
@@ -49,6 +49,16 @@ export function startText({ on, totalCents, insteadCents }: ChangeStart): string
         ? ', the same as before'
         : `, instead of ${formatCents(insteadCents)}`;
   return `${day}: ${formatCents(totalCents)} with tax and shipping${instead}.`;
+}
+
+/** The plan with its member's own budget in place of what it typically costs: no box of theirs costs more. */
+export function withinBudget<Chosen extends ChosenPlan | undefined>(
+  chosen: Chosen,
+  mostCents: Cents | undefined,
+): Chosen {
+  if (!chosen || mostCents === undefined) return chosen;
+  const typicalLowCents = cents(Math.min(chosen.tier.typicalLowCents, mostCents));
+  return { ...chosen, tier: { ...chosen.tier, typicalLowCents, typicalHighCents: mostCents } };
 }
 
 /** `between $200 and $260`. */

@@ -8,7 +8,7 @@ import { dueAgainWithCard, refreshBoxesOf } from '../club-shipments/follow-membe
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { clubOfPlan, findPlan, tastesOf } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
-import { clubTerms, startText } from '../clubs/terms-rules.ts';
+import { clubTerms, startText, withinBudget } from '../clubs/terms-rules.ts';
 import { recordConsent } from '../consents/index.server.ts';
 import { judgeConsent } from '../consents/rules.ts';
 import type { ConsentCode } from '../consents/types.ts';
@@ -216,8 +216,11 @@ async function previewOf<Code extends string>(
   if (before.source === 'gift') {
     return ok({ startText: startsWithGift, version: 'gift', terms: undefined });
   }
-  const { isPickup } = done.value.membership;
-  const chosen = findPlan(await readClubs(tx), before.plan, before.frequency);
+  const { isPickup, answers } = done.value.membership;
+  const chosen = withinBudget(
+    findPlan(await readClubs(tx), before.plan, before.frequency),
+    answers?.mostCents,
+  );
   invariant(chosen, `membership ${before.id} is of a plan that there is`);
   const terms = clubTerms(chosen, { isPickup, start });
   return ok({

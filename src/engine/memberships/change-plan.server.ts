@@ -10,7 +10,7 @@ import {
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { type ChosenPlan, clubStatus, findPlan, planFigures, planTitle } from '../clubs/rules.ts';
 import { placesOf, readClubs } from '../clubs/store.server.ts';
-import { clubTerms, startText } from '../clubs/terms-rules.ts';
+import { clubTerms, startText, withinBudget } from '../clubs/terms-rules.ts';
 import type { ChangeStart, ClubStatus } from '../clubs/types.ts';
 import { judgeConsent } from '../consents/rules.ts';
 import type { AgreedBy, ConsentCode, TickedConsent } from '../consents/types.ts';
@@ -95,8 +95,10 @@ async function judgePlans(
   if (isOver(membership)) return notInState(membership.state, 'be changed');
   if (membership.source === 'gift') return givenStays;
   const clubs = await readClubs(read);
-  const before = findPlan(clubs, membership.plan, membership.frequency);
-  const after = findPlan(clubs, wish.plan, wish.frequency);
+  const most = membership.answers?.mostCents;
+  const before = withinBudget(findPlan(clubs, membership.plan, membership.frequency), most);
+  const found = findPlan(clubs, wish.plan, wish.frequency);
+  const after = membership.plan === wish.plan ? withinBudget(found, most) : found;
   invariant(before, `membership ${membership.id} is of a plan that there is`);
   if (!after) return clubUnknown;
   if (before.tier.plan === after.tier.plan && before.frequency.frequency === after.frequency.frequency) {
@@ -173,7 +175,12 @@ async function carryOut(
     agreedBy,
     now,
   });
-  const change = { plan: after.tier.plan, frequency: after.frequency.frequency, consentId };
+  const { adventure, color } = membership.answers ?? {};
+  const change = {
+    ...{ plan: after.tier.plan, frequency: after.frequency.frequency, consentId },
+    // A budget is for so many bottles.
+    ...(before.tier.plan !== after.tier.plan && adventure && color && { answers: { adventure, color } }),
+  };
   const { membership: changed, eventId } = await applyChange(
     tx,
     membership,

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, CustomerId, SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
 import type { Address, AddressId } from '../address-book/types.ts';
 import type {
   ChangeStart,
@@ -29,7 +30,8 @@ export type QuizAnswers = {
   readonly color: WinePreference;
   /** From 1, what everybody likes, to 5, what nobody expects. */
   readonly adventure: 1 | 2 | 3 | 4 | 5;
-  readonly budget: 'modest' | 'usual' | 'generous';
+  /** The most that a box may come to before tax and shipping; without it, what a box of the plan typically costs. */
+  readonly mostCents?: Cents;
 };
 
 /** Where a code at the counter came from. */

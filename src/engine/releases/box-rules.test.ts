@@ -163,25 +163,15 @@ describe('the box of the quiz', () => {
   const tasted = (skuId: number, stars: number | undefined) => ({ skuId: skuId as SkuId, stars });
 
   it('brings what nobody expects to whoever wants that, and what everybody likes to the others', () => {
-    const classic = quizBox(
-      cellar,
-      tier,
-      { color: 'red', adventure: 1, budget: 'usual' },
-      { tasted: [], never: [] },
-    );
-    const bold = quizBox(
-      cellar,
-      tier,
-      { color: 'red', adventure: 5, budget: 'usual' },
-      { tasted: [], never: [] },
-    );
+    const classic = quizBox(cellar, tier, { color: 'red', adventure: 1 }, { tasted: [], never: [] });
+    const bold = quizBox(cellar, tier, { color: 'red', adventure: 5 }, { tasted: [], never: [] });
     expect(classic.map(({ skuId }) => skuId)).toContain(3);
     expect(classic.map(({ skuId }) => skuId)).not.toContain(12);
     expect(bold.map(({ skuId }) => skuId)).toContain(12);
   });
 
   it('never brings again what got two stars, and again what got five before what was not rated', () => {
-    const answers = { color: 'red', adventure: 1, budget: 'usual' } as const;
+    const answers = { color: 'red', adventure: 1 } as const;
     const first = quizBox(cellar, tier, answers, { tasted: [], never: [] });
     const disliked = first[0]?.skuId ?? 0;
     const second = quizBox(cellar, tier, answers, { tasted: [tasted(disliked, 2)], never: [] });

@@ -38,8 +38,8 @@ test('what stands in an address is what was answered, and is written the same ag
     isAnswered: fc.constant(true),
     answers: fc.record({
       color: fc.constantFrom('mixed' as const, 'red' as const, 'white' as const),
-      adventure: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const),
-      budget: fc.constantFrom('modest' as const, 'usual' as const, 'generous' as const),
+      adventure: fc.constantFrom(1 as const, 3 as const, 5 as const),
+      mostCents: fc.integer({ min: 1, max: 99_999 }).map((dollars) => cents(dollars * 100)),
     }),
     plan: fc.constantFrom('discovery-3', 'discovery-6'),
     frequency: fc.constantFrom('every-1', 'every-2', 'every-3'),
@@ -55,7 +55,7 @@ test('what stands in an address is what was answered, and is written the same ag
 
 test('whatever else stands there is no answer, and the middle of everything is taken', () => {
   const middle = {
-    answers: { color: 'mixed', adventure: 2, budget: 'usual' },
+    answers: { color: 'mixed', adventure: 3 },
     plan: 'discovery-3',
     frequency: 'every-2',
   };

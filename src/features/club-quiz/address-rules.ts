@@ -1,3 +1,4 @@
+import { cents } from '../../core/money.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/memberships/types.ts';
 import { middleAnswers } from '../../engine/releases/quiz-rules.ts';
@@ -13,8 +14,7 @@ export const checkoutPath = '/shop/checkout/curated';
 const longestZip = 20;
 
 const colors = ['mixed', 'red', 'white'] as const satisfies readonly QuizAnswers['color'][];
-const adventures = ['1', '2', '3', '4', '5'] as const;
-const budgets = ['modest', 'usual', 'generous'] as const satisfies readonly QuizAnswers['budget'][];
+const adventures = ['1', '3', '5'] as const;
 
 /** What an address says; whatever in it is none of our answers counts as not given. */
 export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'frequencies'>): Quiz {
@@ -27,7 +27,7 @@ export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'fre
   const answers: QuizAnswers = {
     color: one('color', colors) ?? middleAnswers.color,
     adventure: adventure ? (Number(adventure) as QuizAnswers['adventure']) : middleAnswers.adventure,
-    budget: one('budget', budgets) ?? middleAnswers.budget,
+    ...budgetOf(query.get('budget') ?? ''),
   };
   const frequencies = club.frequencies.map(({ frequency }) => frequency);
   const plans = club.tiers.map(({ plan }) => String(plan));
@@ -45,6 +45,11 @@ export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'fre
   };
 }
 
+/** In whole dollars; what is offered is known only with the wines. */
+function budgetOf(text: string): Pick<QuizAnswers, 'mostCents'> {
+  return /^[1-9]\d{0,4}$/.test(text) ? { mostCents: cents(Number(text) * 100) } : {};
+}
+
 /** The same as part of an address: it can be sent to somebody, kept, and gone back to. */
 export function queryOf(quiz: Quiz): string {
   const { zipCode, isPickup, answers, isSurprise, plan, frequency, neverGrapes, neverWines } = quiz;
@@ -54,7 +59,7 @@ export function queryOf(quiz: Quiz): string {
   else {
     query.set('color', answers.color);
     query.set('adventure', String(answers.adventure));
-    query.set('budget', answers.budget);
+    if (answers.mostCents !== undefined) query.set('budget', String(answers.mostCents / 100));
   }
   query.set('plan', plan);
   query.set('frequency', frequency);

@@ -5,8 +5,12 @@ import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { Grape } from '../../engine/catalog/types.ts';
 import type { ClubId, ClubPlan } from '../../engine/clubs/types.ts';
-import type { QuizAnswers } from '../../engine/memberships/types.ts';
+import type { NeverSent, QuizAnswers } from '../../engine/memberships/types.ts';
+import { isNeverSent } from '../../engine/releases/box-rules.ts';
+import { isOfKind, surpriseOf } from '../../engine/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/releases/wines-view.server.ts';
+import { optionsOf } from './choice-rules.ts';
+import { nothingText, quizOptions, settle } from './option-rules.ts';
 import { previewFacts, reasonFor, sampleBoxes } from './rules.ts';
 
 const grapes: readonly Grape[] = [
@@ -20,7 +24,7 @@ const grapes: readonly Grape[] = [
   'Roussanne',
 ];
 
-const wines: readonly ClubWine[] = Array.from({ length: 24 }, (_, nth) => {
+const wineOf = (nth: number): ClubWine => {
   const grape = grapes[nth % grapes.length] ?? 'Merlot';
   return {
     skuId: (nth + 1) as SkuId,
@@ -46,7 +50,8 @@ const wines: readonly ClubWine[] = Array.from({ length: 24 }, (_, nth) => {
       stars: undefined,
     },
   };
-});
+};
+const wines: readonly ClubWine[] = Array.from({ length: 24 }, (_, nth) => wineOf(nth));
 
 const tier = {
   ...{ plan: 'discovery-3' as ClubPlan, clubId: 4 as ClubId, bottles: 3, discount: basisPoints(1_000) },
@@ -60,70 +65,148 @@ const tier = {
 };
 const frequency = { frequency: 'monthly', title: 'Every month', months: [], intervalMonths: 1 };
 const today = civilDate(2026, 1, 31) as CivilDate;
-const quiz = (change: Partial<QuizAnswers> = {}) => ({
-  answers: { color: 'mixed', adventure: 3, budget: 'usual', ...change } as QuizAnswers,
-  isSurprise: false,
+const answered = (change: Partial<QuizAnswers> = {}): QuizAnswers => ({
+  ...{ color: 'mixed', adventure: 3, mostCents: cents(12_000) },
+  ...change,
 });
+const sample = (answers: QuizAnswers, never: readonly NeverSent[] = [], cellar = wines) =>
+  sampleBoxes({ wines: cellar, tier, frequency, answers, never, today });
+const bottlesOf = (boxes: ReturnType<typeof sample>) =>
+  boxes.flatMap(({ lines }) => lines.map(({ wine }) => wine.skuId));
+
+const color = fc.constantFrom('mixed' as const, 'red' as const, 'white' as const);
+const adventure = fc.constantFrom(1 as const, 3 as const, 5 as const);
+const banned = fc
+  .subarray(grapes.slice())
+  .map((all) => all.map((grape) => ({ kind: 'grape' as const, grape })));
+/** Any stock: as few wines as there can be, as dear as they can be. */
+const anyCellar = fc
+  .array(fc.record({ nth: fc.nat(7), dollars: fc.integer({ min: 12, max: 160 }) }), { maxLength: 26 })
+  .map((all) =>
+    all.map(({ nth, dollars }, place) => ({
+      ...wineOf(place),
+      ...{ grapes: [grapes[nth] ?? 'Merlot'], priceCents: cents(dollars * 100) },
+      style: nth < 5 ? ('red' as const) : ('white' as const),
+    })),
+  );
+
+/** How many wines three boxes can hold between them: a box of both colors has two reds and one other where it can. */
+function mostDifferent(
+  cellar: readonly ClubWine[],
+  wanted: QuizAnswers['color'],
+  never: readonly NeverSent[],
+) {
+  const left = cellar.filter((wine) => !isNeverSent(wine, never));
+  const reds = wanted === 'white' ? 0 : left.filter(({ style }) => style === 'red').length;
+  const others = wanted === 'red' ? 0 : left.filter(({ style }) => style !== 'red').length;
+  const redPlaces = wanted === 'white' ? 0 : Math.min(reds, Math.max(wanted === 'red' ? 3 : 2, 3 - others));
+  return Math.min(reds, 3 * redPlaces) + Math.min(others, 3 * (3 - redPlaces));
+}
 
 describe('three boxes', () => {
   it('come on the member’s own dates and bring other wines each time', () => {
-    const boxes = sampleBoxes({ wines, tier, frequency, quiz: quiz(), never: [], today });
+    const boxes = sample(answered());
     expect(boxes.map(({ when }) => when)).toEqual(['When you order', 'February 28, 2026', 'March 31, 2026']);
-    const sent = boxes.flatMap(({ lines }) => lines.map(({ wine }) => wine.skuId));
-    expect(new Set(sent).size).toBe(sent.length);
-    expect(previewFacts({ tier, boxes }, { isPickup: false, shippingCents: 900 })).toContainEqual({
-      label: 'Next boxes',
-      value: 'February 28, 2026, then March 31, 2026',
-    });
+    expect(new Set(bottlesOf(boxes)).size).toBe(9);
+    const facts = previewFacts(
+      { tier, boxes, mostCents: cents(12_000) },
+      { isPickup: false, shippingCents: 900 },
+    );
+    expect(facts).toContainEqual({ label: 'Next boxes', value: 'February 28, 2026, then March 31, 2026' });
+    expect(facts[0]?.value).toBe('Up to $120 for 3 bottles, before sales tax and shipping');
   });
 
-  it('hold so many bottles of what is wanted and nothing of what is not, whatever is answered', () => {
-    const color = fc.constantFrom('mixed' as const, 'red' as const, 'white' as const);
-    const adventure = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const);
-    const banned = fc.subarray(grapes.slice(), { maxLength: 4 });
+  it('keep every offered answer, whatever is in stock', () => {
     fc.assert(
-      fc.property(color, adventure, banned, (wanted, step, unwanted) => {
-        const never = unwanted.map((grape) => ({ kind: 'grape' as const, grape }));
-        const asked = quiz({ color: wanted, adventure: step });
-        for (const { lines, memberCents, listCents } of sampleBoxes({
-          wines,
-          tier,
-          frequency,
-          quiz: asked,
-          never,
-          today,
-        })) {
-          expect(lines.reduce((all, { quantity }) => all + quantity, 0)).toBe(3);
-          expect(memberCents).toBeLessThan(listCents);
-          for (const { wine, reason } of lines) {
-            expect(wanted === 'mixed' || (wine.style === 'red') === (wanted === 'red')).toBe(true);
-            expect(wine.grapes.some((grape) => unwanted.includes(grape))).toBe(false);
-            expect(reason).toMatch(/^[A-Z].*\.$/);
+      fc.property(
+        anyCellar,
+        color,
+        adventure,
+        banned,
+        fc.nat(20_000),
+        (cellar, wanted, bold, never, asked) => {
+          const answers = {
+            color: wanted,
+            adventure: bold,
+            ...(asked > 5_000 && { mostCents: cents(asked) }),
+          };
+          const options = quizOptions(() => cellar, { tiers: [tier] }, never);
+          const settled = settle({ answers }, options, tier);
+          const { matches, budgets } = optionsOf(options, wanted, tier.plan);
+          if (!settled) {
+            expect(matches).toBeLessThan(tier.bottles);
+            expect(nothingText({ matches, budgets }, tier)).toMatch(/^(Only|No) .* 3 different ones\./);
+            return;
           }
-        }
-      }),
-      { numRuns: 40 },
+          const offered = budgets[settled.answers.adventure] ?? [];
+          expect(offered).toContain(settled.answers.mostCents / 100);
+          for (const dollars of offered) {
+            const mostCents = cents(dollars * 100);
+            const boxes = sample({ ...settled.answers, mostCents }, never, cellar);
+            expect(boxes).toHaveLength(3);
+            for (const { lines, memberCents } of boxes) {
+              expect(memberCents).toBeLessThanOrEqual(mostCents);
+              expect(new Set(lines.map(({ wine }) => wine.skuId)).size).toBe(3);
+              expect(lines.every(({ quantity }) => quantity === 1)).toBe(true);
+              for (const { wine, reason } of lines) {
+                expect(wanted === 'mixed' || (wine.style === 'red') === (wanted === 'red')).toBe(true);
+                expect(never.some(({ grape }) => wine.grapes.includes(grape))).toBe(false);
+                expect(reason).toMatch(/^[A-Z].*\.$/);
+              }
+              const kinds = lines.map(({ wine }) => isOfKind(settled.answers.adventure, surpriseOf(wine)));
+              expect(settled.answers.adventure === 3 || kinds.includes(true)).toBe(true);
+            }
+            expect(new Set(bottlesOf(boxes)).size).toBe(mostDifferent(cellar, wanted, never));
+            const keys = boxes.map((box) =>
+              bottlesOf([box])
+                .sort((one, other) => one - other)
+                .join(),
+            );
+            // Two reds and two whites make no third box of both.
+            expect(new Set(keys).size).toBeGreaterThanOrEqual(Math.min(3, 1 + matches - tier.bottles));
+          }
+          expect(settled.notes.some((note) => note.startsWith('Only'))).toBe(matches < 9);
+        },
+      ),
+      { numRuns: 150 },
     );
   });
 
-  it('are none where nothing is left to send', () => {
-    const never = grapes.map((grape) => ({ kind: 'grape' as const, grape }));
-    expect(sampleBoxes({ wines, tier, frequency, quiz: quiz(), never, today })).toEqual([]);
+  it('say that a budget is too low and that rare grapes are not there', () => {
+    const cellar = wines.filter(({ grapes: [grape] }) => grape !== 'Mourvèdre' && grape !== 'Tannat');
+    const options = quizOptions(() => cellar, { tiers: [tier] }, []);
+    const answers = answered({ color: 'red', adventure: 5, mostCents: cents(2_000) });
+    const settled = settle({ answers }, options, tier);
+    expect(settled?.answers.adventure).toBe(3);
+    expect(settled?.notes).toEqual([
+      'We don’t have enough rare grapes for every box right now, so we chose a mix.',
+      expect.stringContaining('for $20'),
+    ]);
+  });
+
+  it('are chosen within what is typical for somebody who names no budget', () => {
+    const options = quizOptions(() => wines, { tiers: [tier] }, []);
+    const settled = settle({ answers: { color: 'mixed', adventure: 3 } }, options, tier);
+    expect(settled?.answers.mostCents).toBeLessThanOrEqual(tier.typicalHighCents);
+    expect(settled?.notes).toEqual([]);
+  });
+
+  it('bring rare grapes first to those who ask for rare finds, when the budget allows', () => {
+    const [first] = sample(answered({ color: 'red', adventure: 5, mostCents: cents(20_000) }));
+    expect(first?.lines.map(({ wine }) => wine.grapes[0])).toEqual(['Tannat', 'Tannat', 'Tannat']);
   });
 });
 
-test('a reason says how far the grape lies from the answer, or what else brought the wine in', () => {
-  const why = (grape: Grape | undefined, came = false, isSurprise = false) =>
-    reasonFor(
-      { grapes: grape ? [grape] : [], style: 'red' },
-      { tier, quiz: { ...quiz(), isSurprise } },
-      came,
-    );
-  expect(why('Grenache')).toBe('Grenache: half off the path, which is as far as you go.');
-  expect(why('Mourvèdre')).toBe('Mourvèdre: seldom poured, one step beyond your answer.');
-  expect(why('Syrah')).toBe('Syrah: known to most, one step this side of your answer.');
-  expect(why('Tannat')).toBe('Tannat: met by few; it keeps the box near $97.');
-  expect(why('Tannat', false, true)).toBe('Tannat: met by few. A red to begin with.');
-  expect(why(undefined)).toBe('It keeps the box near $97.');
-  expect(why('Grenache', true)).toContain('Once more');
+test('a reason says what the grape is to the answers, or that the wine comes again', () => {
+  const why = (grape: Grape | undefined, adventure: QuizAnswers['adventure'], came = false) =>
+    reasonFor({ grapes: grape ? [grape] : [] }, { adventure }, came);
+  expect(why('Merlot', 1)).toBe('Merlot: a classic, as you asked.');
+  expect(why('Tannat', 1)).toBe('Tannat: less familiar, and within your budget.');
+  expect(why('Tannat', 5)).toBe('Tannat: a rare find, as you asked.');
+  expect(why('Merlot', 5)).toBe('Merlot: more familiar, and within your budget.');
+  expect(why('Syrah', 3)).toBe('Syrah: one you probably know.');
+  expect(why('Grenache', 3)).toBe('Grenache: a little off the usual path.');
+  expect(why('Mourvèdre', 3)).toBe('Mourvèdre: one of the rarer grapes.');
+  expect(why(undefined, 3)).toBe('Chosen to fit your budget.');
+  expect(why('Grenache', 3, true)).toContain('Back again');
 });

@@ -1,13 +1,14 @@
 import { type CivilDate, formatDateWithYear } from '../../core/dates.ts';
-import { cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
+import type { SkuId } from '../../core/ids.ts';
+import { type Cents, cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/memberships/types.ts';
-import { type BoxItem, boxCents, clubPrice, isRed } from '../../engine/releases/box-rules.ts';
-import { aimedCents, quizBox, surpriseOf, type Tasted } from '../../engine/releases/quiz-rules.ts';
+import { type BoxItem, boxCents, clubPrice } from '../../engine/releases/box-rules.ts';
+import { firstBoxes, isOfKind, surpriseOf } from '../../engine/releases/quiz-rules.ts';
 import { ownDate } from '../../engine/releases/rules.ts';
 import type { ClubWine } from '../../engine/releases/wines-view.server.ts';
-import type { Choice, Quiz } from './types.ts';
+import type { Choice } from './types.ts';
 
 const titles = ['First box', 'Second box', 'Third box'] as const;
 
@@ -25,99 +26,60 @@ export type Sampling = {
   readonly wines: readonly ClubWine[];
   readonly tier: ClubTier;
   readonly frequency: ClubFrequency;
-  readonly quiz: Pick<Quiz, 'answers' | 'isSurprise'>;
+  readonly answers: QuizAnswers;
   readonly never: readonly NeverSent[];
   readonly today: CivilDate;
 };
 
-/** Three boxes one after the other: what came before was tasted, as it would be, and is rated by nobody yet. */
-export function sampleBoxes(sampling: Sampling): ChosenBox[] {
-  const { wines, tier, frequency, quiz, never, today } = sampling;
+/** The first three boxes, planned together: within the budget, and no wine twice while stock allows it. */
+export function sampleBoxes({ wines, tier, frequency, answers, never, today }: Sampling): ChosenBox[] {
   const bySku = new Map(wines.map((wine) => [wine.skuId, wine]));
-  const boxes: ChosenBox[] = [];
-  const tasted: Tasted[] = [];
-  for (const [nth, title] of titles.entries()) {
-    const items = quizBox(wines, tier, quiz.answers, { tasted, never });
-    if (items.length === 0) return [];
-    const day = ownDate(today, frequency.intervalMonths, nth);
-    boxes.push({
-      title,
-      when: nth === 0 ? 'When you order' : formatDateWithYear(day),
-      lines: items.flatMap(({ skuId, quantity }) => {
-        const wine = bySku.get(skuId);
-        const came = tasted.some((each) => each.skuId === skuId);
-        return wine ? [{ wine, quantity, reason: reasonFor(wine, sampling, came) }] : [];
-      }),
+  const sent = new Set<SkuId>();
+  return firstBoxes(wines, tier, answers, never).map((items, nth) => {
+    const lines = items.flatMap(({ skuId, quantity }) => {
+      const wine = bySku.get(skuId);
+      return wine ? [{ wine, quantity, reason: reasonFor(wine, answers, sent.has(skuId)) }] : [];
+    });
+    for (const { skuId } of items) sent.add(skuId);
+    return {
+      title: titles[nth] ?? '',
+      when: nth === 0 ? 'When you order' : formatDateWithYear(ownDate(today, frequency.intervalMonths, nth)),
+      lines,
       memberCents: boxCents(items, bySku, tier.discount),
       listCents: listCentsOf(items, bySku),
-    });
-    tasted.push(...items.map(({ skuId }) => ({ skuId, stars: undefined })));
-  }
-  return boxes;
+    };
+  });
 }
 
 function listCentsOf(items: readonly BoxItem[], wines: ReadonlyMap<ClubWine['skuId'], ClubWine>): number {
   return items.reduce((all, { skuId, quantity }) => all + (wines.get(skuId)?.priceCents ?? 0) * quantity, 0);
 }
 
-/** How well a grape is known, as a person would say it. */
-const familiarity = [
-  '',
-  'known to everybody',
-  'known to most',
-  'half off the path',
-  'seldom poured',
-  'met by few',
-];
-
-/** Why a wine is in: how far its grape lies from what was answered, or what else brought it in. */
+/** Why a wine is in: what its grape is to the answers, or that it comes again. */
 export function reasonFor(
-  wine: Pick<ClubWine, 'grapes' | 'style'>,
-  { tier, quiz }: Pick<Sampling, 'tier' | 'quiz'>,
+  wine: Pick<ClubWine, 'grapes'>,
+  { adventure }: Pick<QuizAnswers, 'adventure'>,
   cameBefore: boolean,
 ): string {
   const [grape] = wine.grapes;
-  const aimed = aimedText(tier, quiz.answers.budget);
-  if (cameBefore) return 'Once more: too few others of its color fit the box.';
-  if (grape === undefined) return `It keeps the box near ${aimed}.`;
+  if (cameBefore) return 'Back again, because few other wines match your answers.';
+  if (grape === undefined) return 'Chosen to fit your budget.';
   const known = surpriseOf(wine);
-  const what = `${grape}: ${familiarity[known]}`;
-  if (quiz.isSurprise) return `${what}. ${isRed(wine) ? 'A red' : 'A lighter bottle'} to begin with.`;
-  const apart = known - quiz.answers.adventure;
-  if (apart === 0) return `${what}, which is as far as you go.`;
-  if (Math.abs(apart) === 1) return `${what}, one step ${apart > 0 ? 'beyond' : 'this side of'} your answer.`;
-  return `${what}; it keeps the box near ${aimed}.`;
+  if (isOfKind(adventure, known)) {
+    return `${grape}: a ${adventure < 3 ? 'classic' : 'rare find'}, as you asked.`;
+  }
+  if (adventure < 3) return `${grape}: less familiar, and within your budget.`;
+  if (adventure > 3) return `${grape}: more familiar, and within your budget.`;
+  if (known <= 2) return `${grape}: one you probably know.`;
+  return known === 3 ? `${grape}: a little off the usual path.` : `${grape}: one of the rarer grapes.`;
 }
 
-/** To the dollar: it is an aim. */
-function aimedText(tier: ClubTier, budget: QuizAnswers['budget']): string {
-  return formatRoundCents(cents(Math.round(aimedCents(tier, budget) / 100) * 100));
-}
-
-/** What a box is meant to come to, for three bottles and for six. */
-function budgetText(club: Pick<Club, 'tiers'>, budget: QuizAnswers['budget']): string {
-  const sums = club.tiers.map((tier) => `${aimedText(tier, budget)} for ${tier.bottles}`);
-  return `About ${sums.join(', ')} bottles.`;
-}
-
-export function quizChoices(club: Club) {
-  const range = ({ typicalLowCents, typicalHighCents }: ClubTier) =>
-    `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`;
+export function quizChoices(club: Pick<Club, 'tiers' | 'frequencies'>) {
   return {
-    colors: [
-      { value: 'mixed', label: 'Both' },
-      { value: 'red', label: 'Red' },
-      { value: 'white', label: 'White and rosé' },
-    ],
-    budgets: [
-      { value: 'modest', label: 'Modest', description: budgetText(club, 'modest') },
-      { value: 'usual', label: 'In the middle', description: budgetText(club, 'usual') },
-      { value: 'generous', label: 'Generous', description: budgetText(club, 'generous') },
-    ],
     plans: club.tiers.map((tier) => ({
       value: tier.plan,
       label: `${tier.bottles} bottles`,
-      description: `${range(tier)} a box, ${tier.discount / 100}% off our wines`,
+      description: `${tier.discount / 100}% off our wines`,
     })),
     frequencies: club.frequencies.map(({ frequency, title }) => ({ value: frequency, label: title })),
   } satisfies Record<string, readonly Choice[]>;
@@ -136,14 +98,18 @@ export function pricesOf(
 
 /** What the boxes come to, how they travel and when, and how it ends. */
 export function previewFacts(
-  { tier, boxes }: { readonly tier: ClubTier; readonly boxes: readonly ChosenBox[] },
+  {
+    tier,
+    boxes,
+    mostCents,
+  }: { readonly tier: ClubTier; readonly boxes: readonly ChosenBox[]; readonly mostCents: Cents },
   { isPickup, shippingCents }: { readonly isPickup: boolean; readonly shippingCents: number },
 ) {
-  const { bottles, typicalLowCents, typicalHighCents, discount } = tier;
+  const { bottles, discount } = tier;
   return [
     {
-      label: 'A box, typically',
-      value: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)} for ${bottles} bottles, before sales tax`,
+      label: 'Your budget',
+      value: `Up to ${formatRoundCents(mostCents)} for ${bottles} bottles, before sales tax and shipping`,
     },
     { label: 'Your price', value: `${discount / 100}% off every bottle, in the box and in the shop` },
     isPickup

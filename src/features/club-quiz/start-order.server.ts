@@ -4,7 +4,7 @@ import { keepStep } from '../../engine/club-applications/index.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Sender } from '../../engine/identity/types.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
-import { alreadyMember } from '../../engine/memberships/sentence-rules.ts';
+import { alreadyMember, clubUnknown } from '../../engine/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Quiz } from './types.ts';
@@ -31,10 +31,11 @@ export async function startOrder(
   const isMember = memberships.some((each) => each.clubId === club.id && !isOver(each));
   if (isMember) return alreadyMember(club.title);
   const { plan, frequency, answers, isSurprise, zipCode, isPickup } = quiz;
-  const { never } = await readCellar(shop, quiz);
+  const { never, settled } = await readCellar(shop, { club, quiz });
+  if (!settled) return clubUnknown;
   const patch = {
     ...{ plan, frequency, preference: answers.color, neverSent: never, zipCode, isPickup },
-    answers: isSurprise ? undefined : answers,
+    answers: isSurprise ? undefined : settled.answers,
   };
   return keepStep(shop, { source: 'curated', patch }, sender);
 }

@@ -22,6 +22,15 @@ export type Quiz = {
 /** An answer that can be given, in words. */
 export type Choice = { readonly value: string; readonly label: string; readonly description?: string };
 
+/** What a color and a plan leave to choose from. */
+export type PlanOptions = {
+  readonly matches: number;
+  /** In dollars, the lowest first, by how adventurous; none where that cannot be had. */
+  readonly budgets: Readonly<Record<string, readonly number[]>>;
+};
+
+export type QuizOptions = Readonly<Record<string, PlanOptions>>;
+
 export type SampleLine = {
   readonly skuId: number;
   readonly name: string;
@@ -46,6 +55,10 @@ export type SampleBox = {
 
 /** What stands under the boxes, before anybody orders one. */
 export type Preview = {
+  /** Which answers the stock narrows. */
+  readonly notes: readonly string[];
+  /** Why there are no boxes, where there are none. */
+  readonly nothing: string | undefined;
   readonly boxes: readonly SampleBox[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };

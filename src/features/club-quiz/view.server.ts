@@ -15,8 +15,10 @@ import {
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
+import { optionsOf } from './choice-rules.ts';
+import { nothingText, quizOptions, type Settled, settle } from './option-rules.ts';
 import { previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
-import type { Preview, Quiz } from './types.ts';
+import type { Preview, Quiz, QuizOptions } from './types.ts';
 
 const slug = 'discovery';
 
@@ -31,13 +33,19 @@ export async function readAsked({ database, zipCodes }: Shop, query: URLSearchPa
   return { club, quiz, answer, mayGoOn: quiz.isPickup || answer?.kind === 'open' };
 }
 
-/** Wines that a box of the club may be made of and that may go there, and what of them is never sent. */
-export async function readCellar({ database, zipCodes }: Pick<Shop, 'database' | 'zipCodes'>, quiz: Quiz) {
+/** Wines that a box of the club may be made of and that may go there, what of them is never sent, and what answers they allow. */
+export async function readCellar(
+  { database, zipCodes }: Pick<Shop, 'database' | 'zipCodes'>,
+  { club, quiz }: { readonly club: Club; readonly quiz: Quiz },
+) {
   const all = await loadClubWines(database.read, { seesAllocation: false });
   const stateCode = quiz.isPickup ? undefined : zipCodes.lookup(quiz.zipCode)?.stateCode;
   const forbidden = forbiddenIn(all, stateCode);
   const wines = all.filter(({ skuId }) => !forbidden.has(skuId));
-  return { wines, never: neverSentOf(quiz, wines) };
+  const never = neverSentOf(quiz, wines);
+  const options = quizOptions((bottles) => forBoxes(wines, bottles), club, never);
+  const tier = club.tiers.find(({ plan }) => plan === quiz.plan);
+  return { wines, never, options, settled: tier && settle(quiz, options, tier) };
 }
 
 /** The page: the ZIP alone, then the quiz, then the boxes that its answers make. */
@@ -46,37 +54,47 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
   if (!asked) return undefined;
   const { club, quiz, answer, mayGoOn } = asked;
   const page = { quiz, answer, mayGoOn, isPaused: club.isPaused, choices: quizChoices(club) };
-  if (!mayGoOn) return { ...page, never: undefined, preview: undefined, query: undefined };
-  const { wines, never } = await readCellar(shop, quiz);
+  if (!mayGoOn) return { ...page, options: {}, never: undefined, preview: undefined, query: undefined };
+  const { wines, never, options, settled } = await readCellar(shop, { club, quiz });
   const boxable = forBoxes(wines, 1);
+  const met = settled ? { ...quiz, answers: settled.answers } : quiz;
   return {
-    ...page,
+    ...{ ...page, quiz: met, options },
     never: {
       grapes: grapesOf(boxable),
       wines: boxable.map((wine) => ({ slug: wine.slug, name: wineName(wine) })),
     },
-    query: quiz.isAnswered ? queryOf(quiz) : undefined,
-    preview: quiz.isAnswered ? previewOf(shop, { club, quiz, wines, never }) : undefined,
+    query: quiz.isAnswered ? queryOf(met) : undefined,
+    preview: quiz.isAnswered ? previewOf(shop, { club, quiz, options, settled, wines, never }) : undefined,
   };
 }
 
 type Previewed = {
   readonly club: Club;
   readonly quiz: Quiz;
+  readonly options: QuizOptions;
+  readonly settled: Settled | undefined;
   readonly wines: readonly ClubWine[];
   readonly never: readonly NeverSent[];
 };
 
-/** @returns no boxes where what is never sent leaves too little for one. */
-function previewOf({ clock }: Pick<Shop, 'clock'>, { club, quiz, wines, never }: Previewed): Preview {
+/** Without boxes it says why. */
+function previewOf({ clock }: Pick<Shop, 'clock'>, previewed: Previewed): Preview {
+  const { club, quiz, options, settled, wines, never } = previewed;
   const chosen = findPlan([club], quiz.plan, quiz.frequency);
-  if (!chosen) return { boxes: [], facts: [] };
+  if (!chosen) return { notes: [], nothing: 'Choose another plan.', boxes: [], facts: [] };
   const { tier, frequency } = chosen;
+  if (!settled) {
+    const nothing = nothingText(optionsOf(options, quiz.answers.color, tier.plan), tier);
+    return { notes: [], nothing, boxes: [], facts: [] };
+  }
+  const { answers, notes } = settled;
   const today = wineryDate(clock.now());
   const boxable = forBoxes(wines, tier.bottles);
-  const boxes = sampleBoxes({ wines: boxable, tier, frequency, quiz, never, today });
+  const boxes = sampleBoxes({ wines: boxable, tier, frequency, answers, never, today });
   const shippingCents = clubShippingBenefits(slug)[0]?.priceCents ?? 0;
   return {
+    ...{ notes, nothing: undefined },
     boxes: boxes.map(({ title, when, lines, memberCents, listCents }) => ({
       ...{ title, when },
       bottles: lines.flatMap(({ wine, quantity }) =>
@@ -93,6 +111,9 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, { club, quiz, wines, never }:
       sum: formatCents(cents(memberCents)),
       listSum: formatCents(cents(listCents)),
     })),
-    facts: previewFacts({ tier, boxes }, { isPickup: quiz.isPickup, shippingCents }),
+    facts: previewFacts(
+      { tier, boxes, mostCents: answers.mostCents },
+      { isPickup: quiz.isPickup, shippingCents },
+    ),
   };
 }

@@ -4,7 +4,7 @@ import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { openFirstBox } from '../../../engine/club-applications/index.server.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
-import { clubTerms } from '../../../engine/clubs/terms-rules.ts';
+import { clubTerms, withinBudget } from '../../../engine/clubs/terms-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
@@ -49,7 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const page = await loadFlowPage(args, flow);
   const { box, isPickup } = page.view.contents;
-  const chosen = box && findPlan(await readClubs(shop.database.read), box.plan, box.frequency);
+  const plan = box && findPlan(await readClubs(shop.database.read), box.plan, box.frequency);
+  const chosen = withinBudget(plan, box?.mostCents);
   if (!chosen) throw redirect(flow.source.path);
   return data({ ...page, terms: clubTerms(chosen, { isPickup }) });
 }

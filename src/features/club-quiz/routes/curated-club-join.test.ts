@@ -33,7 +33,7 @@ afterAll(() => shop.stop());
 const quizPath = 'curated-club-join';
 const youPath = 'curated-club-join/you';
 const answers = {
-  ...{ zip: '93446', color: 'red', adventure: '4', budget: 'generous' },
+  ...{ zip: '93446', color: 'red', adventure: '3', budget: '92' },
   ...{ plan: 'discovery-3', frequency: 'monthly', neverGrape: 'Merlot' },
 };
 const person = {
@@ -95,7 +95,7 @@ describe('ordering the first box', () => {
       ...{ source: 'curated', state: 'open' },
       contents: {
         ...{ plan: 'discovery-3', frequency: 'monthly', preference: 'red', zipCode: '93446' },
-        answers: { color: 'red', adventure: 4, budget: 'generous' },
+        answers: { color: 'red', adventure: 3, mostCents: 9_200 },
       },
     });
   });

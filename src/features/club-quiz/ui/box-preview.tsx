@@ -19,23 +19,26 @@ type BoxPreviewProps = {
 };
 
 /** What the answers would bring: three boxes with their sums, and the way to the first of them. */
-export function BoxPreview({ preview: { boxes, facts }, query, isPaused, refusal }: BoxPreviewProps) {
+export function BoxPreview({
+  preview: { notes, nothing, boxes, facts },
+  query,
+  isPaused,
+  refusal,
+}: BoxPreviewProps) {
   return (
     <section id="boxes" aria-labelledby={boxesHeading} className="mt-16 scroll-mt-4 lg:mt-24">
       <div className="page-width">
         <h2 id={boxesHeading} tabIndex={-1} className="type-heading">
-          {boxes.length === 0 ? 'No box is left of that' : 'Your first three boxes'}
+          {boxes.length === 0 ? 'We can’t fill a box with that' : 'Your first three boxes'}
         </h2>
         {boxes.length === 0 ? (
-          <p className="mt-4 max-w-reading text-ink-soft">
-            What you never want leaves too few wines. Take a grape or a wine off the list, or ask for both
-            colors.
-          </p>
+          <p className="mt-4 max-w-reading text-ink-soft">{nothing}</p>
         ) : (
           <>
             <p className="mt-4 max-w-reading text-ink-soft">
-              As we would send them today. Stars that you give to the first change the second and the third.
+              This is what we would send today. Rate the first box, and the next ones change with your stars.
             </p>
+            {notes.length > 0 && <Notice className="mt-6">{notes.join(' ')}</Notice>}
             <div className="mt-10 grid gap-x-10 gap-y-14 lg:grid-cols-3">
               {boxes.map((box) => (
                 <Sample key={box.title} box={box} />
@@ -48,10 +51,10 @@ export function BoxPreview({ preview: { boxes, facts }, query, isPaused, refusal
         <div className="mt-14 bg-paper-deep lg:mt-20">
           <div className="page-width grid gap-x-20 gap-y-8 py-14 lg:grid-cols-2 lg:py-20">
             <div>
-              <h2 className="type-heading">Begin with the first</h2>
+              <h2 className="type-heading">Order your first box</h2>
               <p className="mt-4 max-w-[34em] text-ink-soft">
-                Next you see the exact sum with tax, and what you agree to. You skip, pause or cancel online
-                at any time; your answers can be changed in your account before every box.
+                Next, you’ll see the exact total with tax and the terms of your membership. Skip, pause or
+                cancel online anytime, and change your answers in your account before any box.
               </p>
               {refusal !== undefined && (
                 <Notice kind="error" live className="mt-6">
@@ -71,7 +74,7 @@ export function BoxPreview({ preview: { boxes, facts }, query, isPaused, refusal
 function Order({ query, isPaused }: Pick<BoxPreviewProps, 'query' | 'isPaused'>) {
   const { formMethod } = useNavigation();
   if (isPaused) {
-    return <p className="mt-8">Discovery takes no new members at the moment. It opens again.</p>;
+    return <p className="mt-8">Discovery isn’t taking new members right now. Please check back.</p>;
   }
   return (
     <Form method="post" action={`${quizPath}?${query}`} className="mt-8">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -5,12 +6,13 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { quizPath } from '../address-rules.ts';
-import type { Choice, Quiz } from '../types.ts';
-import { AdventureScale } from './adventure-scale.tsx';
+import { adventureChoices, canBe, colorChoices, mix, offeredBudget, optionsOf } from '../choice-rules.ts';
+import type { Choice, Quiz, QuizOptions } from '../types.ts';
 
 type QuizFormProps = {
   quiz: Quiz;
-  choices: Readonly<Record<'colors' | 'budgets' | 'plans' | 'frequencies', readonly Choice[]>>;
+  choices: Readonly<Record<'plans' | 'frequencies', readonly Choice[]>>;
+  options: QuizOptions;
   never: {
     readonly grapes: readonly string[];
     readonly wines: readonly { readonly slug: string; readonly name: string }[];
@@ -18,10 +20,21 @@ type QuizFormProps = {
 };
 
 /** The questions as a plain form whose answers become the address; passing them over is an answer too. */
-export function QuizForm({ quiz, choices, never }: QuizFormProps) {
+export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
   const { formAction, state } = useNavigation();
   const isPending = state === 'loading' && formAction?.startsWith(quizPath) === true;
-  const { zipCode, isPickup, answers, plan, frequency, neverGrapes, neverWines } = quiz;
+  const { zipCode, isPickup, answers, frequency, neverGrapes, neverWines } = quiz;
+  const [color, setColor] = useState<string>(answers.color);
+  const [askedPlan, setAskedPlan] = useState(quiz.plan);
+  const [askedAdventure, setAskedAdventure] = useState(String(answers.adventure));
+  const [askedBudget, setAskedBudget] = useState(Number(answers.mostCents ?? 0) / 100);
+  // Each answer narrows those below it, so that nothing is offered that cannot be had.
+  const plans = choices.plans.filter(({ value }) => canBe(optionsOf(options, color, value)));
+  const plan = (plans.find(({ value }) => value === askedPlan) ?? plans[0])?.value ?? askedPlan;
+  const budgetsOf = (value: string) => optionsOf(options, color, plan).budgets[value] ?? [];
+  const adventure = budgetsOf(askedAdventure).length > 0 ? askedAdventure : mix;
+  const budgets = budgetsOf(adventure);
+  const budget = offeredBudget(budgets, askedBudget);
   return (
     <Form method="get" action={`${quizPath}#boxes`} className="space-y-9">
       {isPickup ? (
@@ -32,17 +45,49 @@ export function QuizForm({ quiz, choices, never }: QuizFormProps) {
       <RadioGroup
         legend="What do you drink?"
         name="color"
-        options={choices.colors}
-        defaultValue={answers.color}
+        options={colorChoices.map((choice) => ({
+          ...choice,
+          disabled: !choices.plans.some(({ value }) => canBe(optionsOf(options, choice.value, value))),
+        }))}
+        value={color}
+        onChange={({ target }) => setColor(target.value)}
       />
-      <AdventureScale defaultValue={answers.adventure} />
       <RadioGroup
-        legend="What may a box come to?"
-        name="budget"
-        options={choices.budgets}
-        defaultValue={answers.budget}
+        legend="How many bottles?"
+        name="plan"
+        options={choices.plans.map((choice) => ({
+          ...choice,
+          ...(!canBe(optionsOf(options, color, choice.value)) && {
+            disabled: true,
+            description: 'Not enough different wines of that color in stock right now',
+          }),
+        }))}
+        value={plan}
+        onChange={({ target }) => setAskedPlan(target.value)}
       />
-      <RadioGroup legend="How many bottles?" name="plan" options={choices.plans} defaultValue={plan} />
+      <RadioGroup
+        legend="How adventurous are you?"
+        name="adventure"
+        options={adventureChoices.map((choice) => ({
+          ...choice,
+          ...(budgetsOf(choice.value).length === 0 && {
+            disabled: true,
+            description: 'Not enough of these grapes in stock right now',
+          }),
+        }))}
+        value={adventure}
+        onChange={({ target }) => setAskedAdventure(target.value)}
+      />
+      {budgets.length > 0 && (
+        <RadioGroup
+          legend="What’s your budget per box?"
+          hint="Before sales tax and shipping. No box costs more."
+          name="budget"
+          options={budgets.map((each) => ({ value: String(each), label: `Up to $${each}` }))}
+          value={String(budget)}
+          onChange={({ target }) => setAskedBudget(Number(target.value))}
+        />
+      )}
       <RadioGroup
         legend="How often?"
         name="frequency"
@@ -51,14 +96,14 @@ export function QuizForm({ quiz, choices, never }: QuizFormProps) {
       />
       <div className="divide-y divide-line border-line border-y">
         <Ticks
-          title="Grapes never to send"
+          title="Grapes you never want"
           name="neverGrape"
           isNarrow
           ticked={neverGrapes}
           options={never.grapes.map((grape) => ({ value: grape, label: grape }))}
         />
         <Ticks
-          title="Wines never to send"
+          title="Wines you never want"
           name="neverWine"
           ticked={neverWines}
           options={never.wines.map(({ slug, name }) => ({ value: slug, label: name }))}
@@ -69,7 +114,7 @@ export function QuizForm({ quiz, choices, never }: QuizFormProps) {
           kind={quiz.isAnswered ? 'outline' : 'filled'}
           pendingLabel={isPending ? 'Choosing' : undefined}
         >
-          {quiz.isAnswered ? 'Show the boxes again' : 'Show my boxes'}
+          {quiz.isAnswered ? 'Update my boxes' : 'Show my boxes'}
         </Button>
         <Button name="surprise" value="yes" kind="text">
           Skip this: surprise me

@@ -3,7 +3,7 @@ import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { quizPath } from '../address-rules.ts';
-import type { Preview, Quiz } from '../types.ts';
+import type { Preview, Quiz, QuizOptions } from '../types.ts';
 import { BoxPreview, boxesHeading } from './box-preview.tsx';
 import { useRememberedAnswers } from './kept-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
@@ -14,6 +14,7 @@ type QuizPageProps = {
   answer: ZipAnswer | undefined;
   isPaused: boolean;
   choices: ComponentProps<typeof QuizForm>['choices'];
+  options: QuizOptions;
   never: ComponentProps<typeof QuizForm>['never'];
   preview: Preview | undefined;
   query: string | undefined;
@@ -23,7 +24,7 @@ type QuizPageProps = {
 
 /** The questions, and below them what they would bring. */
 export function QuizPage(props: QuizPageProps) {
-  const { quiz, answer, isPaused, choices, never, preview, query, picture, refusal } = props;
+  const { quiz, answer, isPaused, choices, options, never, preview, query, picture, refusal } = props;
   useRememberedAnswers(query);
   useFocusOnBoxes(query);
   return (
@@ -33,7 +34,7 @@ export function QuizPage(props: QuizPageProps) {
           <Destination isPickup={quiz.isPickup} answer={answer} />
         </p>
         {/* Another address is other answers, also when somebody goes back. */}
-        <QuizForm key={query} quiz={quiz} choices={choices} never={never} />
+        <QuizForm key={query} quiz={quiz} choices={choices} options={options} never={never} />
       </QuizFrame>
       {preview && query !== undefined ? (
         <BoxPreview preview={preview} query={query} isPaused={isPaused} refusal={refusal} />

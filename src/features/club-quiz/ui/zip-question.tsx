@@ -11,13 +11,7 @@ export function ZipQuestion({ zipCode, answer }: ZipQuestionProps) {
   const problem = answer?.kind === 'mistyped' || answer?.kind === 'unknown' ? answer.sentence : undefined;
   return (
     <div>
-      <ZipForm
-        page={quizPath}
-        zipCode={zipCode}
-        label="Your ZIP, first of all"
-        buttonLabel="Begin"
-        problem={problem}
-      >
+      <ZipForm page={quizPath} zipCode={zipCode} label="Your ZIP code" buttonLabel="Begin" problem={problem}>
         {answer?.kind === 'closed' && (
           <Notice title={answer.title}>
             <p>{answer.sentence}</p>
