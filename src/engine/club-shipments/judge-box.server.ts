@@ -9,7 +9,7 @@ import { type CheckoutFacts, loadFacts } from '../checkout/load-facts.server.ts'
 import { destinationVerdict } from '../checkout/requirements/delivery-rules.ts';
 import type { Requirement } from '../checkout/requirements/types.ts';
 import { requirements } from '../checkout/rules.ts';
-import type { CheckoutDependencies, Draft } from '../checkout/types.ts';
+import type { CheckoutDependencies, Draft, SeenWines } from '../checkout/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
 import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
@@ -30,14 +30,18 @@ export type JudgedDraft = {
   readonly warnings: readonly Refusal[];
 };
 
-/** Judges a draft as its order would be; what is left of its wines only a hold can decide. */
+/**
+ * Judges a draft as its order would be; what is left of its wines only a hold can decide.
+ * @param seen wines that were read for others before, where nothing is written by it.
+ */
 export async function judgeDraft(
   read: Transaction,
   dependencies: CheckoutDependencies,
   draft: Draft,
   now: Date,
+  seen?: Pick<SeenWines, 'skus'>,
 ): Promise<JudgedDraft> {
-  const facts = await loadFacts(read, dependencies, draft, now);
+  const facts = await loadFacts(read, dependencies, draft, now, seen);
   const { contents } = draft;
   const destination = contents.isPickup || contents.stateCode === '' ? undefined : contents;
   const claims = personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today);

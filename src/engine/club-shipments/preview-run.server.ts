@@ -1,8 +1,10 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
+import { atOnce } from '../../platform/database.server.ts';
 import { displayName } from '../catalog/rules.ts';
-import type { CheckoutDependencies } from '../checkout/types.ts';
+import { loadSkusForSale } from '../catalog/store.server.ts';
+import type { CheckoutDependencies, SeenWines } from '../checkout/types.ts';
 import type { ReleaseId } from '../releases/types.ts';
 import { loadClubWines } from '../releases/wines-view.server.ts';
 import { validityOf } from '../saved-cards/rules.ts';
@@ -38,41 +40,72 @@ export type RunPreview = {
 
 const toCome: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked', 'charging', 'declined'];
 
-/** What a run of this release would do if it were now: who, what, how much, and who will fail and why. Nothing is written. */
+/** How many members are read at the same time: the database takes most of the time. */
+const atATime = 4;
+
+/**
+ * What a run of this release would do if it were now: who, what, how much, and who will fail and why. Nothing is written. The wines are
+ * read once for all members, and several members at a time.
+ * @param onProgress told after each few of them.
+ */
 export async function previewRun(
   dependencies: CheckoutDependencies,
   releaseId: ReleaseId,
+  onProgress: (progress: { readonly looked: number; readonly all: number }) => void = () => {},
 ): Promise<RunPreview> {
+  const { read } = dependencies.database;
+  const wines = await loadClubWines(read, { seesAllocation: true, releaseId });
+  const skus = await loadSkusForSale(
+    read,
+    wines.map(({ skuId }) => skuId),
+  );
+  const ids = await idsOfRelease(read, releaseId, toCome);
+  const looked: (Looked | undefined)[] = [];
+  while (looked.length < ids.length) {
+    const next = ids.slice(looked.length, looked.length + atATime);
+    looked.push(...(await Promise.all(next.map((id) => lookAt(dependencies, id, { skus })))));
+    onProgress({ looked: looked.length, all: ids.length });
+  }
+  const found = looked.filter((each) => each !== undefined);
+  const wanted = new Map<SkuId, number>();
+  for (const { skuId, quantity } of found.flatMap((each) => each.wanted))
+    wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity);
+  const shortages = wines.flatMap((wine): PreviewedShortage[] => {
+    const all = wanted.get(wine.skuId) ?? 0;
+    return all > wine.free ? [{ wine: displayName(wine), wanted: all, free: wine.free }] : [];
+  });
+  return { shipments: found.map(({ shipment }) => shipment), shortages };
+}
+
+/** A member in the preview, and what their box still has to be given. */
+type Looked = {
+  readonly shipment: PreviewedShipment;
+  readonly wanted: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+};
+
+async function lookAt(
+  dependencies: CheckoutDependencies,
+  shipmentId: ClubShipmentId,
+  seen: Pick<SeenWines, 'skus'>,
+): Promise<Looked | undefined> {
   const { database, clock } = dependencies;
   const { read } = database;
   const now = clock.now();
-  const shipments: PreviewedShipment[] = [];
-  const wanted = new Map<SkuId, number>();
-  for (const shipmentId of await idsOfRelease(read, releaseId, toCome)) {
-    const box = await findBox(read, { shipmentId });
-    if (!box) continue;
-    const lines = await linesOf(read, shipmentId);
-    const draft = await draftOfBox(read, dependencies, box, lines, now);
-    const { facts, requirements } = await judgeDraft(read, dependencies, draft, now);
-    if (!box.shipment.draftId) {
-      for (const { skuId, quantity } of itemsOf(lines))
-        wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity);
-    }
-    const { firstName, lastName, email } = draft.contents;
-    shipments.push({
+  const [box, lines] = await atOnce([findBox(read, { shipmentId }), linesOf(read, shipmentId)]);
+  if (!box) return undefined;
+  const draft = await draftOfBox(read, dependencies, box, lines, now);
+  const { facts, requirements } = await judgeDraft(read, dependencies, draft, now, seen);
+  const { firstName, lastName, email } = draft.contents;
+  return {
+    wanted: box.shipment.draftId ? [] : itemsOf(lines),
+    shipment: {
       ...{ shipmentId, email, name: `${firstName} ${lastName}`.trim() },
       ...{ plan: box.tier.plan, state: box.shipment.state },
       wines: facts.lines.map(({ sku, quantity }) => `${quantity} × ${displayName(sku)}`).join(', '),
       totalCents: facts.quote.totalCents,
       trouble: [...(await troubleOf(dependencies, box)), ...requirements.map(({ sentence }) => sentence)],
-    });
-  }
-  const wines = await loadClubWines(read, { seesAllocation: true, releaseId });
-  const shortages = wines.flatMap((wine): PreviewedShortage[] => {
-    const all = wanted.get(wine.skuId) ?? 0;
-    return all > wine.free ? [{ wine: displayName(wine), wanted: all, free: wine.free }] : [];
-  });
-  return { shipments, shortages };
+    },
+  };
 }
 
 const membershipTrouble: Readonly<

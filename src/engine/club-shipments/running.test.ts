@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import { newMember } from '../memberships/testing.ts';
@@ -156,4 +156,30 @@ it('a box that its member did not agree to is never charged: not of another mont
     ['2027-05-12', 'charged', undefined],
   ]);
   expect(await shop.disagreements()).toEqual([]);
+});
+
+it('previews several members at a time, reading the wines of a release once', async () => {
+  const { dependencies } = shop;
+  const members = [];
+  for (let count = 0; count < 6; count += 1) members.push(await shippedMember(shop));
+  await clubAt(shop, '2027-07-23T15:00:00Z');
+  const { rows } = await dependencies.database.pool.query<{ id: string; all: number }>(
+    `select release_id as id, count(*)::integer as all from club_shipments where due_on = '2027-08-12' group by 1`,
+  );
+  const [release] = rows;
+  const { pool } = dependencies.database;
+  const asked = vi.spyOn(pool, 'query');
+  const progress: number[] = [];
+  const { shipments } = await previewRun(dependencies, release?.id as never, ({ looked }) =>
+    progress.push(looked),
+  );
+  const texts = asked.mock.calls.map(([query]) => (query as unknown as { readonly text: string }).text);
+  asked.mockRestore();
+  const all = release?.all ?? 0;
+  expect(shipments).toHaveLength(all);
+  expect(progress).toEqual(
+    [...Array(Math.floor(all / 4)).keys()].map((few) => (few + 1) * 4).concat(all % 4 ? all : []),
+  );
+  expect(texts.filter((text) => text.includes('from "skus"'))).toHaveLength(1);
+  expect(texts.length).toBeLessThanOrEqual(6 * all + 3);
 });

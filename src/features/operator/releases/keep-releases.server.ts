@@ -12,6 +12,7 @@ import {
 } from '../../../engine/releases/index.server.ts';
 import { boxesNamed, listReleases } from '../../../engine/releases/view.server.ts';
 import { done } from '../answer-rules.ts';
+import { counted } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
 import {
   boxesText,
@@ -73,7 +74,10 @@ export const verbs: VerbsDone<typeof releaseVerbs> = {
   'preview-release': async (shop, on) => {
     const found = await findReleaseOf(shop.database.read, on);
     if (!found.ok) return found;
-    const preview = await previewRun(await shop.open(), found.value.release.id);
+    const preview = await previewRun(await shop.open(), found.value.release.id, ({ looked, all }) =>
+      process.stderr.write(`\r${looked} of ${counted(all, 'member')}`),
+    );
+    process.stderr.write('\n');
     const isAlarming =
       preview.shortages.length > 0 || preview.shipments.some(({ trouble }) => trouble.length > 0);
     return ok({ text: previewText(preview), data: preview, ...(isAlarming && { isAlarming }) });
