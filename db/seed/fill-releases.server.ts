@@ -62,7 +62,11 @@ async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promi
   const dates = { processOn, opensAt: opensAtOf(processOn), locksAt, shipsOn: processOn };
   const releaseId = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
   invariant(releaseId, `${seed.club} has one release a day`);
-  await writeContentsOfRelease(tx, releaseId, await chooseContents(tx, club, { clubId: club.id, processOn }));
+  await writeContentsOfRelease(
+    tx,
+    releaseId,
+    await chooseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
+  );
   await changeRelease(tx, releaseId, { state: 'open' }, now);
   const release = await findRelease(tx, releaseId);
   invariant(release, 'what was written is there');

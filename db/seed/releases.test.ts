@@ -25,7 +25,7 @@ it('the boxes that the rule chooses cost what members agreed to', async () => {
   );
   for (const club of await readClubs(read)) {
     const release = { clubId: club.id, processOn: '2027-05-12' as CivilDate };
-    const { boxes } = await chooseContents(read, club, release);
+    const { boxes } = await chooseContents(read, club, release, release.processOn);
     for (const tier of club.tiers) {
       const mine = boxes.filter(({ plan, preference }) => plan === tier.plan && preference !== 'white');
       expect(mine).toHaveLength(2);

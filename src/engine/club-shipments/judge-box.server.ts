@@ -10,6 +10,8 @@ import { destinationVerdict } from '../checkout/requirements/delivery-rules.ts';
 import type { Requirement } from '../checkout/requirements/types.ts';
 import { requirements } from '../checkout/rules.ts';
 import type { CheckoutDependencies, Draft, SeenWines } from '../checkout/types.ts';
+import { tierOn } from '../clubs/rules.ts';
+import { readClubs } from '../clubs/store.server.ts';
 import { personalBox } from '../releases/box-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
 import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
@@ -75,10 +77,16 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
         },
       )
     : quizItems(
-        box,
+        { membership, tier: await tierOfBox(read, box) },
         wines.filter(({ skuId }) => !forbidden.has(skuId)),
       );
   return { wines, winemakers: chosen.map((item) => ({ ...item, isAddOn: false })) };
+}
+
+/** The plan of a box at the price of the day on which it is charged. */
+async function tierOfBox(read: Transaction, { tier, club, shipment }: Box): Promise<Box['tier']> {
+  const { tiers = [] } = (await readClubs(read)).find(({ id }) => id === club.id) ?? {};
+  return tierOn(tier, tiers.find(({ plan }) => plan === tier.plan)?.newPrices, shipment.dueOn);
 }
 
 /** The state that a box goes to; undefined where it is picked up, or nobody knows where to yet. */

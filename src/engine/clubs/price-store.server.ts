@@ -38,16 +38,18 @@ export async function findPriceChange(
   return row;
 }
 
-/** Changes of which nobody was told yet. */
-export function untoldPriceChanges(read: Transaction): Promise<PriceChange[]> {
+/** Changes that do not hold yet, the earliest first; of some of them the members were told. */
+export function comingPriceChanges(
+  read: Transaction,
+): Promise<(PriceChange & { readonly toldAt: Date | null })[]> {
   return read
-    .select(columns)
+    .select({ ...columns, toldAt: clubPriceChanges.toldAt })
     .from(clubPriceChanges)
-    .where(isNull(clubPriceChanges.toldAt))
+    .where(isNull(clubPriceChanges.appliedAt))
     .orderBy(asc(clubPriceChanges.startsOn));
 }
 
-/** @returns whether it was nobody's yet: two that do it at once tell once. */
+/** Notes that every member of the plan was told. @returns whether nobody had noted it yet. */
 export async function markPriceChangeTold(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
   const marked = await tx
     .update(clubPriceChanges)

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import type {
   Club,
@@ -5,6 +6,7 @@ import type {
   ClubPlan,
   ClubStatus,
   ClubTier,
+  NewPrice,
   PlanFigures,
   WinePreference,
 } from './types.ts';
@@ -27,6 +29,18 @@ export function findPlan(clubs: readonly Club[], plan: string, frequency: string
 /** `Open Cellar, 6 bottles, four times a year`. */
 export function planTitle({ club, tier, frequency }: ChosenPlan): string {
   return `${club.title}, ${tier.bottles} bottles, ${frequency.title.toLowerCase()}`;
+}
+
+/** A plan at the price of shipments that are charged on this day. */
+export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalHighCents'>>(
+  tier: Tier,
+  newPrices: readonly NewPrice[] | undefined,
+  day: CivilDate,
+): Tier {
+  const price = newPrices?.findLast(({ startsOn }) => startsOn <= day);
+  if (!price) return tier;
+  const { typicalLowCents, typicalHighCents } = price;
+  return { ...tier, typicalLowCents, typicalHighCents };
 }
 
 export function clubOfPlan(clubs: readonly Club[], plan: ClubPlan): Club | undefined {

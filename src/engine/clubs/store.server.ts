@@ -18,7 +18,12 @@ const clubRows = prepared((db) =>
                  'plan', tier.plan, 'clubId', tier.club_id, 'bottles', tier.bottles,
                  'discount', tier.discount_basis_points, 'typicalLowCents', tier.typical_low_cents,
                  'typicalHighCents', tier.typical_high_cents, 'seesAllocation', tier.sees_allocation,
-                 'tastingsPerDay', tier.tastings_per_day, 'giftCents', tier.gift_cents) order by tier.bottles)
+                 'tastingsPerDay', tier.tastings_per_day, 'giftCents', tier.gift_cents,
+                 'newPrices', (select coalesce(json_agg(json_build_object('startsOn', change.starts_on,
+                      'typicalLowCents', change.typical_low_cents, 'typicalHighCents', change.typical_high_cents)
+                      order by change.starts_on), '[]')
+                    from club_price_changes change
+                   where change.plan = tier.plan and change.told_at is not null and change.applied_at is null)) order by tier.bottles)
           from club_tiers tier where tier.club_id = clubs.id)`,
       frequencies: sql<ClubFrequency[]>`(
         select json_agg(json_build_object(

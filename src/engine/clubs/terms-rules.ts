@@ -19,13 +19,16 @@ export function clubTerms(
   const paragraphs = [
     ...(start ? [startText(start)] : []),
     `${club.title} renews by itself: we prepare a shipment of ${tier.bottles} bottles ${often} and charge the card of your membership for it, until you cancel.`,
-    `A shipment is typically ${typicalRange(tier)} at your member price, ${extras}; what it comes to changes with the wines in it. We mail you the exact sum 14 days and 2 days before each charge, and until 11:59 pm Pacific time on the day before you can change or skip it.`,
+    `A shipment is typically ${pricesText(tier)} at your member price, ${extras}; what it comes to changes with the wines in it. We mail you the exact sum 14 days and 2 days before each charge, and until 11:59 pm Pacific time on the day before you can change or skip it.`,
     'If the prices of your plan rise, we write to you 7 to 30 days before they do, with the way to cancel.',
     `There is no joining fee and no minimum term. You cancel at any time and at once, without a reason or a fee: in your account under “Wine club”, or by calling ${house.phone.shown}. What was charged before still comes to you.`,
   ];
-  const sentence = `I agree that ${house.legalName} charges my card ${often} for a shipment of ${tier.bottles} bottles, typically ${typicalRange(tier)} ${extras} each time, until I cancel online or by phone.`;
+  const sentence = `I agree that ${house.legalName} charges my card ${often} for a shipment of ${tier.bottles} bottles, typically ${pricesText(tier)} ${extras} each time, until I cancel online or by phone.`;
   // Names all that the words are made of, so that nobody agrees to another plan or sum than was shown.
-  const made = [tier.plan, frequency.frequency, tier.typicalLowCents, tier.typicalHighCents];
+  const coming = (tier.newPrices ?? []).flatMap((price) => [
+    ...[price.startsOn, price.typicalLowCents, price.typicalHighCents],
+  ]);
+  const made = [tier.plan, frequency.frequency, tier.typicalLowCents, tier.typicalHighCents, ...coming];
   const from = start ? [start.on, start.totalCents ?? 'later', start.insteadCents ?? 'new'] : [];
   return {
     version: [club.termsVersion, ...made, isPickup ? 'pickup' : 'ship', ...from].join(':'),
@@ -58,7 +61,16 @@ export function withinBudget<Chosen extends ChosenPlan | undefined>(
 ): Chosen {
   if (!chosen || mostCents === undefined) return chosen;
   const typicalLowCents = cents(Math.min(chosen.tier.typicalLowCents, mostCents));
-  return { ...chosen, tier: { ...chosen.tier, typicalLowCents, typicalHighCents: mostCents } };
+  return { ...chosen, tier: { ...chosen.tier, typicalLowCents, typicalHighCents: mostCents, newPrices: [] } };
+}
+
+/** `between $200 and $260, and between $210 and $270 from the shipment charged on March 1, 2027 or later`. */
+function pricesText(tier: ClubTier): string {
+  const later = (tier.newPrices ?? []).map(
+    (price) =>
+      `, and ${typicalRange(price)} for shipments charged on ${formatDateWithYear(price.startsOn)} or later`,
+  );
+  return `${typicalRange(tier)}${later.join('')}`;
 }
 
 /** `between $200 and $260`. */

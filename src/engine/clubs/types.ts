@@ -30,6 +30,15 @@ export type ClubTier = {
   readonly tastingsPerDay: number;
   /** What one shipment costs as a gift, tax and ground shipping included; null where the plan is not given. */
   readonly giftCents: Cents | null;
+  /** Prices that its members were told of and that do not hold yet, the earliest first. */
+  readonly newPrices?: readonly NewPrice[];
+};
+
+/** What shipments that are charged on this day or later typically come to (domain §2.5). */
+export type NewPrice = {
+  readonly startsOn: CivilDate;
+  readonly typicalLowCents: Cents;
+  readonly typicalHighCents: Cents;
 };
 
 export type ClubFrequency = {
@@ -104,7 +113,5 @@ export type ChangeStart = {
   readonly insteadCents: Cents | undefined;
 };
 
-/** What a shipment of a plan typically comes to from a day on (domain §2.5). */
-export type PriceChange = Pick<ClubTier, 'plan' | 'typicalLowCents' | 'typicalHighCents'> & {
-  readonly startsOn: CivilDate;
-};
+/** Another price of a plan, whether its members were told already or not. */
+export type PriceChange = NewPrice & Pick<ClubTier, 'plan'>;

@@ -65,7 +65,8 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
   },
   cancel_undone: () => 'The cancellation was taken back.',
   completed: () => 'All shipments of the gift were sent. Nothing renews.',
-  price_change_told: ({ effectiveOn }) => `Told of other prices from ${formatDateWithYear(effectiveOn)} on.`,
+  price_change_told: ({ data, effectiveOn }) =>
+    `Told of a new price from ${formatDateWithYear(effectiveOn)} on. ${text(data, 'start')}`.trim(),
   reminded: ({ data }) =>
     text(data, 'of') === 'card'
       ? 'Reminded that a card is missing.'

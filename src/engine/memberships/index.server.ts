@@ -4,6 +4,7 @@
  * membership, writes what happened into the history, and owes the mail that tells of it, in one transaction; state and rights follow
  * from what the membership has then (`applyChange`). What pages read stands in view.server.ts: `membershipsOf`, `waitsOf`.
  */
+
 export { applyChange, type MembershipDependencies } from './apply-change.server.ts';
 export {
   cancelForMember,
@@ -23,6 +24,7 @@ export { changePlan, type PlanChange, previewPlanChange } from './change-plan.se
 export { endHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';
 export { type JoinWish, joinWithin, recordClubConsent } from './join-club.server.ts';
 export { newMemberCode } from './member-code.server.ts';
+export { firstChargeFrom } from './next-charge.server.ts';
 export { lockMembershipById } from './store.server.ts';
 export { joinWait, leaveWait } from './wait-in-line.server.ts';
 export { findWaitById } from './wait-store.server.ts';

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -12,7 +13,7 @@ import type { ChangeStart } from '../clubs/types.ts';
 import { daysOfReleases } from '../releases/view.server.ts';
 import type { MembershipDependencies } from './apply-change.server.ts';
 import { nextChargeDay } from './plan-rules.ts';
-import { lockMembershipById, openHoldsOf } from './store.server.ts';
+import { findMembershipById, openHoldsOf } from './store.server.ts';
 import type { Joined, MembershipId } from './types.ts';
 
 /**
@@ -35,16 +36,37 @@ export async function startOf<Code extends string>(
   });
 }
 
-/** The next charge of a locked membership that can still change; with its total where its box is open. */
+/**
+ * The first charge of a membership at a price that holds from a day on, with its total where its box is open; undefined while a hold
+ * without an end lets nothing be charged.
+ */
+export async function firstChargeFrom(
+  read: Transaction,
+  dependencies: MembershipDependencies,
+  membershipId: MembershipId,
+  startsOn: CivilDate,
+): Promise<ChangeStart | undefined> {
+  const charge = await nextChargeOf(read, dependencies, membershipId, startsOn);
+  return charge && { ...charge, insteadCents: undefined };
+}
+
+const canChange = ['upcoming', 'open'] as const;
+const isToCome = [...canChange, 'locked', 'charging', 'declined'] as const;
+
+/**
+ * The next charge of a membership, with its total where its box is open.
+ * @param from the day from which on charges are asked for, those that are locked too; without it only what can still change counts.
+ */
 async function nextChargeOf(
   tx: Transaction,
   dependencies: MembershipDependencies,
   membershipId: MembershipId,
+  from?: CivilDate,
 ): Promise<Pick<ChangeStart, 'on' | 'totalCents'> | undefined> {
   const now = dependencies.clock.now();
-  for (const shipmentId of await shipmentsIn(tx, membershipId, ['upcoming', 'open'])) {
+  for (const shipmentId of await shipmentsIn(tx, membershipId, from ? isToCome : canChange)) {
     const box = await findBox(tx, { shipmentId });
-    if (!box || box.shipment.locksAt <= now) continue;
+    if (!box || (from ? box.shipment.dueOn < from : box.shipment.locksAt <= now)) continue;
     const passedOver = passedOverBecause(box);
     if (passedOver === 'hold' || passedOver === 'not_agreed') continue;
     const lines = await linesOf(tx, shipmentId);
@@ -52,12 +74,13 @@ async function nextChargeOf(
     const totalCents = lines.length === 0 ? undefined : await costOf(tx, dependencies, { box, lines, now });
     return { on: box.shipment.dueOn, totalCents };
   }
-  const membership = await lockMembershipById(tx, membershipId);
+  const membership = await findMembershipById(tx, membershipId);
   const chosen = membership && findPlan(await readClubs(tx), membership.plan, membership.frequency);
   invariant(chosen, `membership ${membershipId} is of a plan that there is`);
   const [hold] = await openHoldsOf(tx, [membershipId]);
   const shipments = await dueDaysOf(tx, membershipId);
   const releases = await daysOfReleases(tx, chosen.club.id);
-  const on = nextChargeDay({ ...membership, chosen, hold, releases, shipments }, now);
+  const startsOn = from && from > membership.startsOn ? from : membership.startsOn;
+  const on = nextChargeDay({ ...membership, startsOn, chosen, hold, releases, shipments }, now);
   return on && { on, totalCents: undefined };
 }

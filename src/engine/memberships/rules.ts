@@ -142,11 +142,14 @@ export function yearlyReminder(acceptedAt: Date, today: CivilDate): number | und
 /** So long before other prices hold, their members are told; the law wants 7 to 30 days (domain §2.5). */
 export const priceNoticeDays = { least: 7, most: 30 } as const;
 
+/** Whether it is not too late to tell the members of a plan of prices that start on this day. */
+export function canStillBeTold(startsOn: CivilDate, today: CivilDate): boolean {
+  return addDays(today, priceNoticeDays.least) <= startsOn;
+}
+
 /** Whether the members of a plan are to be told today of prices that start on this day. */
 export function isPriceNoticeDue(startsOn: CivilDate, today: CivilDate): boolean {
-  return (
-    addDays(today, priceNoticeDays.most) >= startsOn && addDays(today, priceNoticeDays.least) <= startsOn
-  );
+  return addDays(today, priceNoticeDays.most) >= startsOn && canStillBeTold(startsOn, today);
 }
 
 /** How long a place is kept for somebody in line. */

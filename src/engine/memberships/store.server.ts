@@ -53,6 +53,15 @@ export async function findMembership(read: Transaction, own: OwnMembership): Pro
   return row && asMembership(row);
 }
 
+/** The same for whom the clock or the winery asks. */
+export async function findMembershipById(
+  read: Transaction,
+  membershipId: MembershipId,
+): Promise<Membership | undefined> {
+  const [row] = await read.select().from(memberships).where(eq(memberships.id, membershipId));
+  return row && asMembership(row);
+}
+
 /** Whose membership has this code on its card; for the house, which reads it from there. */
 export async function ownerOfCode(read: Transaction, memberCode: string): Promise<OwnMembership | undefined> {
   const [row] = await read

@@ -1,8 +1,9 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
-import { applyPriceChanges, markPriceChangeTold, untoldPriceChanges } from '../clubs/price-store.server.ts';
+import { applyPriceChanges, comingPriceChanges, markPriceChangeTold } from '../clubs/price-store.server.ts';
 import { readClubs } from '../clubs/store.server.ts';
+import { startText } from '../clubs/terms-rules.ts';
 import type { PriceChange } from '../clubs/types.ts';
 import { forgetOldConsents } from '../consents/index.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
@@ -10,14 +11,16 @@ import { lockCustomer } from '../identity/store.server.ts';
 import { applyChange, type MembershipDependencies } from './apply-change.server.ts';
 import { endWithin } from './cancel-membership.server.ts';
 import { endHoldWithin } from './hold-membership.server.ts';
+import { firstChargeFrom } from './next-charge.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
+import { startsAfterHold } from './plan-rules.ts';
 import { isHeld, isOver, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
 import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';
 import {
   type DueMember,
   holdsDue,
-  membersOfPlan,
   pendingSince,
+  untoldMembers,
   wasReminded,
   type YearlyDue,
   yearlyDue,
@@ -42,7 +45,7 @@ export async function sweepMemberships(dependencies: Dependencies): Promise<void
     await stepPending(dependencies, member);
   }
   for (const member of await yearlyDue(database.read, now)) await remindOfYear(dependencies, member);
-  for (const change of await untoldPriceChanges(database.read)) {
+  for (const change of await comingPriceChanges(database.read)) {
     if (isPriceNoticeDue(change.startsOn, today)) await tellPriceChange(dependencies, change);
   }
   await database.transaction((tx) => applyPriceChanges(tx, today, now));
@@ -126,15 +129,24 @@ function remindOfYear(
   });
 }
 
-/** Tells all members of a plan in one transaction with the note that they were told: nobody is left out, nobody told twice. */
-async function tellPriceChange({ database, clock, jobs }: Dependencies, change: PriceChange): Promise<void> {
-  await database.transaction(async (tx) => {
-    const now = clock.now();
-    if (!(await markPriceChangeTold(tx, change, now))) return;
-    for (const { membershipId: id, customerId } of await membersOfPlan(tx, change.plan)) {
-      const happened = { kind: 'price_change_told', actor: 'system', effectiveOn: change.startsOn } as const;
-      await recordEvent(tx, id, happened, now);
-      await oweMembershipMail(tx, jobs, { id, customerId }, 'club-price-change', change.startsOn, now);
-    }
-  });
+/**
+ * Tells every member of a plan which charge is the first one at its other price, each in a transaction of their own with the note that
+ * they were told; then notes that all were. Members who agreed to the other price when they joined are not told.
+ */
+async function tellPriceChange(dependencies: Dependencies, change: PriceChange): Promise<void> {
+  const { database, clock, jobs } = dependencies;
+  const { startsOn } = change;
+  for (const own of await untoldMembers(database.read, change)) {
+    await withMember(dependencies, own, async (tx, membership, now) => {
+      const [isUntold] = await untoldMembers(tx, change, membership.id);
+      if (!isUntold) return;
+      const first = await firstChargeFrom(tx, dependencies, membership.id, startsOn);
+      const data = { start: first ? startText(first) : startsAfterHold };
+      const happened = { kind: 'price_change_told', actor: 'system', effectiveOn: startsOn, data } as const;
+      await recordEvent(tx, membership.id, happened, now);
+      await oweMembershipMail(tx, jobs, membership, 'club-price-change', startsOn, now);
+    });
+  }
+  const isTold = (await untoldMembers(database.read, change)).length === 0;
+  if (isTold) await database.transaction((tx) => markPriceChangeTold(tx, change, clock.now()));
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { ClubPlan } from '../clubs/types.ts';
+import type { PriceChange } from '../clubs/types.ts';
 import type { ConsentId } from '../consents/types.ts';
 import { membershipHolds, memberships } from './schema.ts';
 import { isLiving } from './store.server.ts';
@@ -76,10 +76,28 @@ export async function yearlyDue(read: Transaction, now: Date): Promise<YearlyDue
   return rows.map((row) => ({ ...row, acceptedAt: new Date(row.acceptedAt) }));
 }
 
-/** Everybody who pays for this plan, to be told of its prices. */
-export function membersOfPlan(read: Transaction, plan: ClubPlan): Promise<DueMember[]> {
+/**
+ * Members who pay for a plan and neither agreed to its other price when they joined nor were told of it yet. Those with a budget of their
+ * own pay no more than that, so no other price counts for them.
+ */
+export async function untoldMembers(
+  read: Transaction,
+  { plan, startsOn, typicalLowCents, typicalHighCents }: PriceChange,
+  membershipId?: MembershipId,
+): Promise<DueMember[]> {
+  const isAsked = membershipId === undefined ? undefined : eq(memberships.id, membershipId);
   return read
     .select(due)
     .from(memberships)
-    .where(and(eq(memberships.plan, plan), isLiving, ne(memberships.source, 'gift')));
+    .where(
+      and(
+        ...[eq(memberships.plan, plan), isLiving, ne(memberships.source, 'gift'), isAsked],
+        sql`${memberships.answers} ->> 'mostCents' is null`,
+        sql`not exists (select from membership_events event where event.membership_id = ${memberships.id}
+              and event.kind = 'price_change_told' and event.effective_on = ${startsOn})`,
+        // A consent names every price that was agreed to in its version (`clubTerms`).
+        sql`not exists (select from consents consent where consent.id = ${memberships.consentId}
+              and consent.terms_version like ${`%:${startsOn}:${typicalLowCents}:${typicalHighCents}:%`})`,
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { type CivilDate, formatDateWithYear, monthNames } from '../../core/dates.ts';
+import { type CivilDate, formatDateWithYear, monthNames, wineryDate } from '../../core/dates.ts';
 import { listedShort } from '../../core/listed.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -85,7 +85,11 @@ export async function createRelease(
     const dates = { processOn, opensAt: opensAtOf(processOn), locksAt, shipsOn: processOn };
     const id = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
     if (!id) return refused(there(club, processOn));
-    await writeContentsOfRelease(tx, id, await chooseContents(tx, club, { clubId: club.id, processOn }));
+    await writeContentsOfRelease(
+      tx,
+      id,
+      await chooseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
+    );
     await audit(tx, { id, actor: wish.actor, action: 'release.planned', data: { processOn }, now });
     await announceOffer(tx);
     return ok(id);

@@ -1,9 +1,12 @@
-import { addMonths, wineryDate } from '../../core/dates.ts';
+import { addMonths, type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { comingPriceChanges } from '../clubs/price-store.server.ts';
+import { tierOn } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import type { Club, WinePreference } from '../clubs/types.ts';
+import { canStillBeTold } from '../memberships/rules.ts';
 import { chooseBox } from './box-rules.ts';
 import { chargeDays, locksAtOf, monthsOfClub, opensAtOf, releaseTitle } from './rules.ts';
 import {
@@ -59,17 +62,21 @@ async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now:
   const choosesFrom = release.opensAt.getTime() - boxesDaysBeforeOpening * 24 * 3_600_000;
   if (now.getTime() < choosesFrom) return;
   if ((await winesOfRelease(tx, id)).length === 0) {
-    await writeContentsOfRelease(tx, id, await chooseContents(tx, club, release));
+    await writeContentsOfRelease(tx, id, await chooseContents(tx, club, release, wineryDate(now)));
     await changeRelease(tx, id, {}, now);
   }
   if (now >= release.opensAt) await advanceRelease(tx, id, { from: 'planning', to: 'open', now });
 }
 
-/** What a release would be by rule, from the wines and the members of this moment. */
+/**
+ * What a release would be by rule, from the wines and the members of this moment, at the prices of its own day: also at those that its
+ * members are still to be told of, which happens before its window opens.
+ */
 export async function chooseContents(
   read: Transaction,
   club: Club,
   release: Pick<Release, 'clubId' | 'processOn'>,
+  today: CivilDate,
 ): Promise<{ readonly wines: readonly ReleaseWine[]; readonly boxes: readonly ReleaseBox[] }> {
   const seesAllocation = club.tiers.every((tier) => tier.seesAllocation);
   const wines = await loadClubWines(read, { seesAllocation });
@@ -78,7 +85,17 @@ export async function chooseContents(
     await winesSentBefore(read, release.clubId, release.processOn),
   ];
   const scores = new Map<SkuId, number>(before.map((skuId) => [skuId, lastTime]));
-  const boxes = club.tiers.flatMap((tier) =>
+  const changes = (await comingPriceChanges(read)).filter(
+    ({ toldAt, startsOn }) => toldAt !== null || canStillBeTold(startsOn, today),
+  );
+  const tiers = club.tiers.map((tier) =>
+    tierOn(
+      tier,
+      changes.filter(({ plan }) => plan === tier.plan),
+      release.processOn,
+    ),
+  );
+  const boxes = tiers.flatMap((tier) =>
     preferences.flatMap((preference): ReleaseBox[] => {
       const items = chooseBox(forBoxes(wines, members * 2), tier, preference, scores);
       return items.length > 0 ? [{ plan: tier.plan, preference, items }] : [];

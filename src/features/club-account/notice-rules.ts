@@ -1,6 +1,10 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import type { PendingCharge } from '../../engine/club-shipments/box-types.ts';
+import { tierOn } from '../../engine/clubs/rules.ts';
+import { startText, typicalRange } from '../../engine/clubs/terms-rules.ts';
+import type { ChangeStart } from '../../engine/clubs/types.ts';
+import { startsAfterHold } from '../../engine/memberships/plan-rules.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView } from '../../engine/memberships/types.ts';
 import { actPath } from './rules.ts';
@@ -11,6 +15,7 @@ export function noticesOf(
   membership: MembershipView,
   charges: readonly PendingCharge[],
   nextDueOn: CivilDate | undefined,
+  newPrice: NewPriceFacts | undefined,
 ): ClubNotice[] {
   return [
     ...charges.map((charge) => declinedNotice(membership, charge)),
@@ -18,6 +23,7 @@ export function noticesOf(
     ...cancelledNotice(membership),
     ...holdNotice(membership),
     ...cardNotice(membership, nextDueOn),
+    ...priceNotice(membership, newPrice),
   ];
 }
 
@@ -87,6 +93,31 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
       title: `${card.name} ${card.validity === 'expired' ? 'has expired' : `expires ${card.expiry}`}.`,
       sentence: `Put another card in its place, so that nothing is missed.${before}`,
       action: { label: 'Choose another card', to: actPath('card', membership) },
+    },
+  ];
+}
+
+/** A price that the member was told of, and its first charge, while that is still to come. */
+export type NewPriceFacts = {
+  readonly startsOn: CivilDate;
+  /** Undefined while a hold without an end lets nothing be charged. */
+  readonly first: ChangeStart | undefined;
+};
+
+function priceNotice(
+  { club, tier, isPickup }: MembershipView,
+  newPrice: NewPriceFacts | undefined,
+): ClubNotice[] {
+  if (!newPrice) return [];
+  const { startsOn, first } = newPrice;
+  const range = typicalRange(tierOn(tier, tier.newPrices, startsOn));
+  const start = first ? startText(first) : startsAfterHold;
+  return [
+    {
+      kind: 'info',
+      title: `New price for your ${club.title} shipments.`,
+      sentence: `${start} From then on, a shipment is typically ${range} plus tax${isPickup ? '' : ' and shipping'}.`,
+      action: undefined,
     },
   ];
 }

@@ -31,6 +31,7 @@ const membership = (more: Partial<MembershipView> = {}): MembershipView =>
     club: { cadence: 'release', memberCap: undefined },
     frequencyOffered: { months: [2, 5, 8, 11], intervalMonths: 3 },
     figures: { shipmentLowCents: cents(20_000), shipmentHighCents: cents(26_000), discount: 1_500 },
+    tier: { typicalLowCents: cents(20_000), typicalHighCents: cents(26_000) },
     hasBenefits: true,
     ...more,
   }) as MembershipView;
@@ -167,10 +168,32 @@ it('puts a declined shipment before everything else, and asks once for a card', 
     declinedAt: now,
     lapsesOn: day('2026-12-02'),
   } as Parameters<typeof noticesOf>[1][number];
-  const [first, ...others] = noticesOf(membership({ state: 'pending_payment_method' }), [charge], undefined);
+  const [first, ...others] = noticesOf(
+    membership({ state: 'pending_payment_method' }),
+    [charge],
+    undefined,
+    undefined,
+  );
   expect(first).toMatchObject({ kind: 'error', title: 'Your card was declined for November release.' });
   expect(first?.sentence).toContain('$256.56');
   expect(others).toEqual([]);
+});
+
+it('names the first charge at a new price, with its total where it is known', () => {
+  const told = { startsOn: day('2027-03-01') };
+  const range = { typicalLowCents: cents(21_000), typicalHighCents: cents(27_000) };
+  const tier = { ...membership().tier, newPrices: [{ ...told, ...range }] };
+  const noticeOf = (totalCents: Cents | undefined) => {
+    const first = { on: day('2027-05-12'), totalCents, insteadCents: undefined };
+    return noticesOf(membership({ tier }), [], undefined, { ...told, first }).map(({ sentence }) => sentence);
+  };
+  const then = 'From then on, a shipment is typically between $210 and $270 plus tax and shipping.';
+  expect(noticeOf(undefined)).toEqual([
+    `Starts with the shipment charged on May 12, 2027. We’ll email you the exact total before that. ${then}`,
+  ]);
+  expect(noticeOf(cents(29_410))).toEqual([
+    `Starts with the shipment charged on May 12, 2027: $294.10 with tax and shipping. ${then}`,
+  ]);
 });
 
 it('tells how long a line is in words', () => {

@@ -13,6 +13,7 @@ import { addressLine } from '../../engine/address-book/text-rules.ts';
 import type { ShipmentInView } from '../../engine/club-shipments/box-types.ts';
 import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
 import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
+import { tierOn } from '../../engine/clubs/rules.ts';
 import { isHeld, isOver } from '../../engine/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/memberships/types.ts';
 import { chargeDays, nextOwnDate } from '../../engine/releases/rules.ts';
@@ -116,7 +117,7 @@ function lowered(text: string): string {
 type CalendarFacts = {
   readonly membership: Pick<
     MembershipView,
-    'state' | 'figures' | 'frequencyOffered' | 'club' | 'anchorDate' | 'startsOn' | 'hold'
+    'state' | 'tier' | 'frequencyOffered' | 'club' | 'anchorDate' | 'startsOn' | 'hold'
   >;
   readonly coming: readonly ShipmentInView[];
   /** The exact sum of a shipment, where it is known already. */
@@ -128,9 +129,12 @@ type CalendarFacts = {
 
 /** The charges of the next twelve months: exact where the box is open, the usual range after that. */
 export function calendarOf({ membership, coming, exactly, releases, today }: CalendarFacts): CalendarRow[] {
-  const { state, figures } = membership;
+  const { state, tier } = membership;
   if (isOver({ state }) || state === 'pending_payment_method') return [];
-  const usually = rangeText(figures.shipmentLowCents, figures.shipmentHighCents);
+  const usually = (day: CivilDate) => {
+    const { typicalLowCents, typicalHighCents } = tierOn(tier, tier.newPrices, day);
+    return rangeText(typicalLowCents, typicalHighCents);
+  };
   const known = coming.map((shipment) => {
     const exact = exactly.get(shipment.id);
     return {
@@ -141,7 +145,7 @@ export function calendarOf({ membership, coming, exactly, releases, today }: Cal
         : shipment.isEditable && isHeld(membership.hold, shipment.dueOn)
           ? { amount: '$0', detail: 'Not sent: your hold' }
           : exact === undefined
-            ? { amount: usually, detail: 'plus tax and shipping' }
+            ? { amount: usually(shipment.dueOn), detail: 'plus tax and shipping' }
             : { amount: formatCents(exact), detail: 'everything included' }),
       to: boxPath(shipment),
     };
@@ -151,7 +155,7 @@ export function calendarOf({ membership, coming, exactly, releases, today }: Cal
     on,
     ...(isHeld(membership.hold, on)
       ? { title: 'Your hold', amount: '$0', detail: 'Nothing is sent' }
-      : { title: 'Not planned yet', amount: usually, detail: 'plus tax and shipping' }),
+      : { title: 'Not planned yet', amount: usually(on), detail: 'plus tax and shipping' }),
     to: undefined,
   }));
   return [...known, ...expected];

@@ -9,6 +9,7 @@ import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
 import { unlessText } from '../../engine/club-shipments/pass-over-rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/club-shipments/view.server.ts';
 import { giftsOfCustomer } from '../../engine/gift-memberships/view.server.ts';
+import { firstChargeFrom } from '../../engine/memberships/index.server.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView, NeverSent } from '../../engine/memberships/types.ts';
 import { membershipsOf, waitsOf } from '../../engine/memberships/view.server.ts';
@@ -19,7 +20,7 @@ import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import { asGift, givenGifts } from './gift-rules.ts';
-import { noticesOf } from './notice-rules.ts';
+import { type NewPriceFacts, noticesOf } from './notice-rules.ts';
 import { badgeOf, calendarOf, factsOf, monthText, pastOf, planWords, waitWords, yearsOf } from './rules.ts';
 import type { GivenGift, MembershipSection, NextShipment, WaitLine } from './types.ts';
 
@@ -55,7 +56,10 @@ export async function loadClubAccount(
       const [next] = comingOf(own, now);
       const box = next && (await boxOf(shop, { customerId, shipmentId: next.id }));
       const releases = await daysOfReleases(read, membership.clubId);
-      const section = sectionOf({ membership, shipments: own, charges, box, neverNames, releases, now });
+      const newPrice = await newPriceOf(shop, membership, own);
+      const section = sectionOf({
+        ...{ membership, shipments: own, charges, box, newPrice, neverNames, releases, now },
+      });
       const gift = gifts.received.find(({ membershipId }) => membershipId === membership.id);
       return gift ? asGift(section, gift) : section;
     }),
@@ -73,6 +77,20 @@ export async function loadClubAccount(
   };
 }
 
+/** The price that a member was told of since they last agreed to one, until the first charge at it. */
+async function newPriceOf(
+  shop: ShopDependencies,
+  membership: MembershipView,
+  shipments: readonly ShipmentInView[],
+): Promise<NewPriceFacts | undefined> {
+  const { id, consent, history } = membership;
+  const told = history.find(({ kind }) => kind === 'price_change_told');
+  if (!told || isOver(membership) || (consent && consent.acceptedAt > told.at)) return undefined;
+  const { effectiveOn: startsOn } = told;
+  if (shipments.some(({ state, dueOn }) => state === 'charged' && dueOn >= startsOn)) return undefined;
+  return { startsOn, first: await firstChargeFrom(shop.database.read, shop, id, startsOn) };
+}
+
 type NeverNames = ReadonlyMap<number, string>;
 
 async function namesOfNever(read: Transaction, never: readonly NeverSent[]): Promise<NeverNames> {
@@ -87,6 +105,7 @@ type SectionParts = {
   readonly shipments: readonly ShipmentInView[];
   readonly charges: readonly PendingCharge[];
   readonly box: BoxView | undefined;
+  readonly newPrice: NewPriceFacts | undefined;
   readonly neverNames: NeverNames;
   readonly releases: readonly CivilDate[];
   readonly now: Date;
@@ -97,6 +116,7 @@ function sectionOf({
   shipments,
   charges,
   box,
+  newPrice,
   neverNames,
   releases,
   now,
@@ -116,7 +136,7 @@ function sectionOf({
     plan: planWords(membership),
     since: monthText(wineryDate(joinedAt)),
     memberCode,
-    notices: noticesOf(membership, own, coming[0]?.dueOn),
+    notices: noticesOf(membership, own, coming[0]?.dueOn, newPrice),
     next: isOver(membership) ? undefined : box && nextShipment(box),
     facts: factsOf(membership, never, house.pickupLocations),
     calendar: calendarOf({ membership, coming, exactly, releases, today: wineryDate(now) }),

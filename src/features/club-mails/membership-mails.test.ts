@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { wineryDate } from '../../core/dates.ts';
+import { addDays, wineryDate } from '../../core/dates.ts';
+import { cents } from '../../core/money.ts';
+import { planPriceChange } from '../../engine/clubs/index.server.ts';
+import type { ClubPlan } from '../../engine/clubs/types.ts';
 import {
   cancelMembership,
   endHold,
@@ -10,6 +13,7 @@ import {
   setMembershipCard,
   undoCancel,
 } from '../../engine/memberships/index.server.ts';
+import { sweepMemberships } from '../../engine/memberships/sweep-memberships.server.ts';
 import { newCard, newMember } from '../../engine/memberships/testing.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { NoticeId } from '../../engine/notices/types.ts';
@@ -78,4 +82,20 @@ test('a cancellation says until when it can be taken back', async () => {
   const cancelled = (await sent(own.membershipId)).at(-1);
   expect(cancelled?.text).toContain('nothing more will be charged');
   expect(cancelled?.text).toMatch(/until \w+ \d+, 20\d\d one press brings the membership back/);
+});
+
+test('a new price names the first shipment that it counts for', async () => {
+  const own = await newMember(shop, { plan: 'foothill-6', frequency: 'quarterly' });
+  await sent(own.membershipId);
+  const startsOn = addDays(wineryDate(shop.clock.now()), 20);
+  const prices = { typicalLowCents: cents(30_000), typicalHighCents: cents(36_000) };
+  const change = { plan: 'foothill-6' as ClubPlan, startsOn, ...prices };
+  await planPriceChange(shop.dependencies, change, 'operator:ines');
+  await sweepMemberships(shop.dependencies);
+  const [mail] = await sent(own.membershipId);
+  expect(mail?.subject).toBe('New price for Foothill shipments · Mesa Lucero');
+  expect(mail?.text).toMatch(/Starts with the shipment charged on \w+ \d+, 2027\./);
+  expect(mail?.text).toContain(
+    'is typically between $300 and $360 at your member price, plus tax, instead of',
+  );
 });

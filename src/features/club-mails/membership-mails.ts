@@ -15,8 +15,8 @@ export type MembershipMailFacts = {
   /** The page of memberships: a card, a hold, another plan and the end are found there. */
   readonly accountUrl: string;
   readonly offerUrl: string;
-  /** Other prices of the plan, where the mail is about them. */
-  readonly priceChange: { readonly startsOn: string; readonly range: string } | undefined;
+  /** Another price of the plan, where the mail is about it, with the first charge that it counts for. */
+  readonly priceChange: { readonly start: string; readonly range: string } | undefined;
 };
 
 type Write = (facts: MembershipMailFacts) => WrittenMail;
@@ -259,11 +259,13 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   },
 
   'club-price-change': (given) => {
-    const { club, tier } = given.membership;
-    const { startsOn = '', range = '' } = given.priceChange ?? {};
-    return houseMail(`${club.title} will cost something else`, `Other prices from ${startsOn} on`, [
+    const { club, tier, isPickup } = given.membership;
+    const { start = '', range = '' } = given.priceChange ?? {};
+    const extras = isPickup ? 'plus tax' : 'plus tax and shipping';
+    return houseMail(`New price for ${club.title} shipments`, 'New price for your shipments', [
+      text(start),
       text(
-        `From ${startsOn} on, a shipment of ${tier.bottles} bottles of ${club.title} typically comes to ${range} at your member price, instead of ${typicalRange(tier)}. Until then everything stays as it is.`,
+        `From then on, a shipment of ${tier.bottles} bottles of ${club.title} is typically ${range} at your member price, ${extras}, instead of ${typicalRange(tier)}. Nothing changes before that.`,
       ),
       howToCancel,
       account('See, change or cancel your membership', given),

@@ -1,11 +1,5 @@
 import type { CivilDate } from '../../core/dates.ts';
-import {
-  formatDateWithYear,
-  formatLongDate,
-  formatMinuteOfDay,
-  wineryDate,
-  wineryMinuteOfDay,
-} from '../../core/dates.ts';
+import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { findPriceChange } from '../../engine/clubs/index.server.ts';
 import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
@@ -59,11 +53,19 @@ export function membershipMailWriter(dependencies: MembershipMailDependencies): 
       membership,
       accountUrl: new URL('/shop/wine-club', publicUrl).href,
       offerUrl: new URL('/wine-club', publicUrl).href,
-      priceChange: change && { startsOn: formatDateWithYear(startsOn), range: typicalRange(change) },
+      priceChange: change && { start: toldStart(membership, startsOn), range: typicalRange(change) },
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(membershipMails[notice.kind](facts)) };
   };
+}
+
+/** The first charge at another price, as the member's history has it. */
+function toldStart({ history }: MembershipView, startsOn: CivilDate): string {
+  const told = history.find(
+    ({ kind, effectiveOn }) => kind === 'price_change_told' && effectiveOn === startsOn,
+  );
+  return typeof told?.data.start === 'string' ? told.data.start : '';
 }
 
 /** Writes to whoever stands in line; an offer that was taken or is over is told no more. */

@@ -52,7 +52,7 @@ export const clubVerbs = {
     refuses: ['A club that there is not.'],
   },
   'change-club-price': {
-    says: 'Sets what a shipment of a plan typically comes to from a day on. Its members are told 30 to 7 days before; without that it never holds.',
+    says: 'Sets what shipments of a plan typically come to that are charged on a day or later. 30 to 7 days before, its members are emailed which shipment is the first one; without that it never holds.',
     arguments: {
       plan: {
         kind: 'text',
