@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import {
   data,
   Links,
@@ -30,7 +30,9 @@ import { publicOrigin } from './platform/public-origin.server.ts';
 import { guardPage } from './platform/visitor.server.ts';
 import { forgetEarlyChange } from './ui/base/early-changes.ts';
 import { late, useScriptedMark } from './ui/base/late.tsx';
-import { ToastHost } from './ui/base/toast-host.tsx';
+import { LateMessages } from './ui/base/late-messages.tsx';
+import { toasts } from './ui/base/toast.ts';
+import { additions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
@@ -130,7 +132,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The age gate before everything else, the page behind it, and the place of toasts. */
+const ToastList = lazy(() => import('./ui/base/toast-list.tsx'));
+const AddedPanel = lazy(() => import('./ui/commerce/added-panel.tsx'));
+
+/** The age gate before everything else, the page behind it, and the place of messages. */
 function Frame({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const gate = useAgeGate(facts?.isAllowed ?? false);
@@ -152,7 +157,8 @@ function Frame({ children }: { children: ReactNode }) {
           </Shell>
         )}
       </div>
-      <ToastHost />
+      <LateMessages from={toasts} shownBy={ToastList} />
+      <LateMessages from={additions} shownBy={AddedPanel} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { SkuId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import {
   addToCart,
@@ -25,7 +26,8 @@ import type { NamedLine, RemovedLine } from './types.ts';
 
 /** What a form made of the cart, with what there is to say about it. */
 export type CartOutcome = ChangedCart & {
-  readonly added?: string;
+  /** What was put into it. */
+  readonly added?: NamedLine;
   readonly removed?: RemovedLine;
   readonly saved?: NamedLine;
 };
@@ -47,13 +49,13 @@ export async function runCartForm(
   switch (form.intent) {
     case 'add': {
       const { skuId, quantity } = form;
-      return said(await addToCart(deps, owner, { skuId, quantity, source: 'shop' }));
+      return said(skuId, await addToCart(deps, owner, { skuId, quantity, source: 'shop' }));
     }
     case 'remove':
-      return said(await setCartLine(deps, owner, { skuId: form.skuId, quantity: 0 }));
+      return said(form.skuId, await setCartLine(deps, owner, { skuId: form.skuId, quantity: 0 }));
     case 'change':
     case 'restore':
-      return said(await setCartLine(deps, owner, { skuId: form.skuId, quantity: form.quantity }));
+      return said(form.skuId, await setCartLine(deps, owner, { skuId: form.skuId, quantity: form.quantity }));
     case 'save':
       return savedAs(await saveForLater(deps, owner, form.skuId));
     case 'move-back':
@@ -73,10 +75,13 @@ export async function runCartForm(
   }
 }
 
-function said(changed: Result<ChangedLine, CartRefusalCode>): Result<CartOutcome, CartRefusalCode> {
+function said(
+  skuId: SkuId,
+  changed: Result<ChangedLine, CartRefusalCode>,
+): Result<CartOutcome, CartRefusalCode> {
   if (!changed.ok) return changed;
   const { token, count, name, quantity, before } = changed.value;
-  if (quantity > 0) return ok({ token, count, added: name });
+  if (quantity > 0) return ok({ token, count, added: { skuId, name } });
   return ok({
     token,
     count,

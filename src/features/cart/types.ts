@@ -1,6 +1,7 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { StateWatch, VolumeMeter } from '../../engine/compliance/types.ts';
+import type { Added } from '../../ui/commerce/additions.ts';
 import type { RefusedCode } from '../../ui/commerce/promotion-code.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
@@ -126,6 +127,8 @@ export type CartAnswer = {
   readonly removed?: RemovedLine;
   /** What was put aside a moment ago. */
   readonly saved?: NamedLine;
+  /** What was added a moment ago, and what the cart comes to with it. */
+  readonly added?: Added;
   /** A promotion code that was refused; it stands under its own field. */
   readonly refusedCode?: RefusedCode;
 };

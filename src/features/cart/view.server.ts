@@ -50,7 +50,7 @@ import type {
 } from './types.ts';
 import { type CartVolume, volumeOfCart } from './volume-view.server.ts';
 
-type Dependencies = Pick<
+export type CartPageDependencies = Pick<
   ShopDependencies,
   'database' | 'clock' | 'seal' | 'taxes' | 'shippingRates' | 'zipCodes'
 >;
@@ -91,7 +91,7 @@ export type PriceWith = (
  * it is looked up only for who asks.
  */
 export async function loadCartPage(
-  deps: Dependencies,
+  deps: CartPageDependencies,
   visitor: { readonly token: string | undefined } & CartQuery,
 ): Promise<CartPage> {
   const { token, removed, saved: savedId, show } = visitor;
@@ -154,7 +154,7 @@ async function pointsOfCart(
 
 /** What the cart costs with more in it, its code judged anew each time: one statement for the code, none without one. */
 async function pricesOf(
-  deps: Pick<Dependencies, 'database' | 'seal' | 'taxes' | 'shippingRates'>,
+  deps: Pick<CartPageDependencies, 'database' | 'seal' | 'taxes' | 'shippingRates'>,
   found: CartToday | undefined,
   delivery: Delivery,
   on: CivilDate,

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { Icon } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
-import { receiveToasts } from './toast.ts';
+import { toasts as incoming } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** How long a toast stays (specification §2, §9), and how many stand at once. */
@@ -15,7 +15,7 @@ const manager = Toast.createToastManager();
 export default function ToastList() {
   useEffect(
     () =>
-      receiveToasts(({ kind, text, action }) => {
+      incoming.receive(({ kind, text, action }) => {
         const id = manager.add({
           type: kind,
           title: text,

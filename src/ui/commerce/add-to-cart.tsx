@@ -1,35 +1,30 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useFetcher } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { showToast } from '../base/toast.ts';
+import { type Added, additions } from './additions.ts';
 
 /** What the cart answers to an addition that it was asked for in the background. */
-type CartAnswer = { readonly refusals?: readonly { readonly sentence: string }[] };
+type CartAnswer = { readonly refusals?: readonly { readonly sentence: string }[]; readonly added?: Added };
 
 export const cartPath = '/shop/cart';
 
 /**
- * What an addition in the background comes to: it is told in a message, also why it was not possible.
+ * What an addition in the background comes to: the panel shows what is in the cart now, a message says why it was not possible.
  * `refusal` stays until the next one is tried.
  */
-export function useCartFetcher(name: string) {
+export function useCartFetcher() {
   const fetcher = useFetcher<CartAnswer>();
-  const navigate = useNavigate();
   const refusal = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
   const told = useRef<CartAnswer | undefined>(undefined);
   useEffect(() => {
     if (fetcher.state !== 'idle' || fetcher.data === undefined || told.current === fetcher.data) return;
     told.current = fetcher.data;
-    const sentence = fetcher.data.refusals?.[0]?.sentence;
+    const { added, refusals } = fetcher.data;
+    additions.send(added);
+    const sentence = refusals?.[0]?.sentence;
     if (sentence !== undefined) showToast({ kind: 'error', text: sentence });
-    else {
-      showToast({
-        kind: 'success',
-        text: `${name} is in your cart.`,
-        action: { label: 'View cart', onPress: () => navigate(cartPath) },
-      });
-    }
-  }, [fetcher.state, fetcher.data, name, navigate]);
+  }, [fetcher.state, fetcher.data]);
   return { fetcher, isBusy: fetcher.state !== 'idle', refusal };
 }
 
@@ -45,7 +40,6 @@ export function Order({ skuId }: { skuId: number }) {
 
 type AddToCartProps = {
   skuId: number;
-  name: string;
   /** What the button says, the price included where it is one unit's. */
   label: string;
   /** The quantity field, named `quantity`; it is given the refusal to show. */
@@ -55,8 +49,8 @@ type AddToCartProps = {
 };
 
 /** So many units, from the page of a wine: without leaving it, or without scripts as an ordinary form. */
-export function AddToCart({ skuId, name, label, quantity, isReady = true }: AddToCartProps) {
-  const { fetcher, isBusy, refusal } = useCartFetcher(name);
+export function AddToCart({ skuId, label, quantity, isReady = true }: AddToCartProps) {
+  const { fetcher, isBusy, refusal } = useCartFetcher();
   return (
     <fetcher.Form
       method="post"

@@ -27,20 +27,21 @@ export function OrderSummary({ rows, total, tenders, isPending = false }: OrderS
       className={classNames('figures transition-opacity', isPending && 'opacity-60')}
     >
       {rows.map((row) => (
-        <Row key={row.label} {...row} />
+        <SummaryLine key={row.label} {...row} />
       ))}
       <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-ink pt-4 font-semibold">
         <dt>{total.label}</dt>
         <dd className="text-lead/6">{total.amount}</dd>
       </div>
       {tenders.map((row) => (
-        <Row key={row.label} {...row} />
+        <SummaryLine key={row.label} {...row} />
       ))}
     </dl>
   );
 }
 
-function Row({ label, amount, detail, isSaving = false }: SummaryRow) {
+/** A row of a `dl`: label left, amount right. */
+export function SummaryLine({ label, amount, detail, isSaving = false }: SummaryRow) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5 text-small">
       <dt>

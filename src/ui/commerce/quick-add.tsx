@@ -51,7 +51,6 @@ export function QuickAdd({ skuId, name, most }: QuickAddProps) {
       {order && (
         <Addition
           order={order}
-          name={name}
           onEnd={(sentence) => {
             setOrder(undefined);
             setRefusal(sentence);
@@ -62,11 +61,11 @@ export function QuickAdd({ skuId, name, most }: QuickAddProps) {
   );
 }
 
-type AdditionProps = { order: FormData; name: string; onEnd: (refusal: string | undefined) => void };
+type AdditionProps = { order: FormData; onEnd: (refusal: string | undefined) => void };
 
 /** There only while one addition takes its way: a list would otherwise begin with forty fetchers that nobody may need. */
-function Addition({ order, name, onEnd }: AdditionProps) {
-  const { fetcher, isBusy, refusal } = useCartFetcher(name);
+function Addition({ order, onEnd }: AdditionProps) {
+  const { fetcher, isBusy, refusal } = useCartFetcher();
   const progress = useRef<'waits' | 'sent' | 'busy'>('waits');
   const { data, submit } = fetcher;
   useEffect(() => {

@@ -19,6 +19,22 @@ describe('with scripts', () => {
     expect(added).toMatchObject({ status: 200, location: null, answer: {} });
     const cookie = kept(added.cookies);
     expect(cookie).toMatch(/cartCount=3$/);
+    expect(added.answer.added).toMatchObject({
+      ...{
+        name: 'Merlot 2022',
+        to: '/wines/merlot-2022',
+        size: '750\u00a0ml',
+        quantity: 3,
+        canCheckOut: true,
+      },
+      next: { bottles: 6, filled: 3 },
+    });
+    expect(added.answer.added?.rows.map(({ label }) => label)).toEqual(['Subtotal']);
+    const changed = await cart.send(
+      { intent: 'change', skuId: cart.sku('merlot-2022'), quantity: '3' },
+      { cookie, script: true },
+    );
+    expect(changed.answer.added).toBeUndefined();
     const removed = await cart.send(
       { intent: 'remove', skuId: cart.sku('merlot-2022') },
       { cookie, script: true },
@@ -29,6 +45,18 @@ describe('with scripts', () => {
       name: 'Merlot 2022',
     });
     expect(kept(removed.cookies)).toMatch(/cartCount=0$/);
+  });
+
+  it('tells with what was added all that the cart comes to with it', async () => {
+    const add = (quantity: string, cookie?: string) =>
+      cart.send(
+        { intent: 'add', skuId: cart.sku('merlot-2022'), quantity },
+        { script: true, ...(cookie !== undefined && { cookie }) },
+      );
+    const cookie = kept((await add('5')).cookies);
+    const { added } = (await add('1', cookie)).answer;
+    expect(added).toMatchObject({ quantity: 6, rows: [{ label: 'Subtotal' }, { isSaving: true }] });
+    expect(added?.was).not.toBe(added?.amount);
   });
 
   it('a refused addition says why, whatever it asks to return to', async () => {

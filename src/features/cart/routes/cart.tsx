@@ -14,6 +14,7 @@ import {
 } from '../../../platform/cookies.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
+import { loadAdded } from '../added-view.server.ts';
 import { readCartForm } from '../forms.ts';
 import { type CartOutcome, runCartForm } from '../run-cart-form.server.ts';
 import type { CartAnswer, CartQuery } from '../types.ts';
@@ -81,11 +82,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { token, count, added, removed, saved } = outcome.value;
   const cookies = writeCartCookies(configuration, { token, count });
   if (isScript) {
-    const answer = { ...(removed && { removed }), ...(saved && { saved }) };
+    const shown =
+      added && form.ok && form.value.intent === 'add'
+        ? await loadAdded(dependencies, token, added.skuId)
+        : undefined;
+    const answer = { ...(removed && { removed }), ...(saved && { saved }), ...(shown && { added: shown }) };
     return data<CartAnswer>(answer, { headers: cookieHeaders(cookies) });
   }
   if (back === undefined) return redirectWith(pathAfter(outcome.value), ...cookies);
-  const text = added === undefined ? 'Your cart is up to date.' : `${added} is in your cart.`;
+  const text = added === undefined ? 'Your cart is up to date.' : `${added.name} is in your cart.`;
   return redirectWith(back, ...cookies, writeFlash(configuration, { kind: 'success', text }));
 }
 

@@ -1,5 +1,6 @@
 import { useFeature } from '../../../ui/base/feature.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { CaseProgress } from '../../../ui/commerce/case-progress.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { BenefitView } from '../types.ts';
 
@@ -18,7 +19,7 @@ export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
     <div className="figures space-y-3 text-small print:hidden">
       {next && (
         <div>
-          <Progress {...next} />
+          <CaseProgress {...next} />
           <p className="text-brass">{next.sentence}</p>
           {later.map(({ sentence }) => (
             <p key={sentence} className="text-ink-soft">
@@ -41,30 +42,5 @@ export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** A place for each bottle up to the next benefit; the filled ones in brass. The sentence below says it in words. */
-function Progress({ bottles, filled }: BenefitView) {
-  const gap = 1;
-  const width = (100 - gap * (bottles - 1)) / bottles;
-  const places = Array.from({ length: bottles }, (_, place) => place);
-  return (
-    <svg
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="mb-2 block h-1.5 w-full keeps-colours"
-    >
-      {places.map((place) => (
-        <rect
-          key={place}
-          x={place * (width + gap)}
-          width={width}
-          height="4"
-          className={place < filled ? 'fill-brass-bright' : 'fill-line'}
-        />
-      ))}
-    </svg>
   );
 }

@@ -44,7 +44,6 @@ export function HomeSet({ set }: HomeSetProps) {
             {action.kind === 'add' && (
               <AddToCart
                 skuId={action.skuId}
-                name={name}
                 label={`Add to cart · ${formatCents(ownCents)}`}
                 quantity={() => <input type="hidden" name="quantity" value="1" />}
               />

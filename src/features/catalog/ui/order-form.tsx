@@ -20,7 +20,6 @@ export function OrderForm({ sku, name, ownCents }: OrderFormProps) {
   return (
     <AddToCart
       skuId={sku.skuId}
-      name={name}
       label={quantity > 1 ? 'Add to cart' : `Add to cart · ${formatCents(ownCents)}`}
       isReady={!isWrong}
       quantity={(refusal) => (

@@ -1,0 +1,22 @@
+import type { SkuId } from '../../core/ids.ts';
+import type { Added } from '../../ui/commerce/additions.ts';
+import { type CartPageDependencies, loadCartPage } from './view.server.ts';
+
+/** What the panel shows of a thing that was just added: its line as the cart has it now, and what the cart comes to. */
+export async function loadAdded(
+  deps: CartPageDependencies,
+  token: string,
+  skuId: SkuId,
+): Promise<Added | undefined> {
+  const page = await loadCartPage(deps, { token, removed: undefined, saved: undefined, show: undefined });
+  const line = page.lines.find((each) => each.skuId === skuId);
+  if (!line) return undefined;
+  const { name, to, size, pictures, quantity, amount, was } = line;
+  const [subtotal, ...others] = page.summary.rows;
+  return {
+    ...{ name, to, size, pictures, quantity, amount, was },
+    rows: [...(subtotal ? [subtotal] : []), ...others.filter(({ isSaving }) => isSaving)],
+    next: page.benefits[0],
+    canCheckOut: page.checkoutLabel !== undefined,
+  };
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { partsAreWanted } from './late.tsx';
+import type { openMailbox } from './mailbox.ts';
+
+type LateMessagesProps = {
+  from: Pick<ReturnType<typeof openMailbox>, 'onWaiting'>;
+  /** Loaded when it is rendered. */
+  shownBy: ComponentType;
+};
+
+/**
+ * The place of messages. What shows them comes when the browser has nothing better to do, or with the first message:
+ * it is needed late, and must be in the page before the first message to be announced.
+ */
+export function LateMessages({ from, shownBy: Messages }: LateMessagesProps) {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setWanted(true);
+    const forget = from.onWaiting(want);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void partsAreWanted.then(() => {
+      timer = setTimeout(want, 2_000);
+    });
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
+  }, [from]);
+  return wanted ? (
+    <Suspense>
+      <Messages />
+    </Suspense>
+  ) : null;
+}

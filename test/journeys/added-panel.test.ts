@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { addToCart, cabernet, sumOf, untilScripted } from './steps.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
+const wines = '/wines?type=red';
+
+for (const width of [320, 768, 1440]) {
+  test(`What was added is shown with its picture, price and the way on, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await addToCart(page, cabernet, 3);
+    const shown = panel(page);
+    await expect(shown).toBeVisible();
+    await expect(shown.locator('img')).toBeVisible();
+    await expect(shown.getByRole('listitem')).toContainText(cabernet.name);
+    await expect(shown.getByRole('listitem')).toContainText('Quantity 3');
+    await expect(shown.getByRole('listitem')).toContainText('$114.00');
+    expect(await sumOf(shown.locator('dl'))).toEqual([['Subtotal', '$114.00']]);
+    await expect(shown.getByText(/^\d more bottles?: .*off the wine/)).toBeVisible();
+    await expect(shown.getByRole('link', { name: 'Check out' })).toBeInViewport({ ratio: 1 });
+    const box = await shown.boundingBox();
+    // At the foot of phones, where the title stays in sight, and at the right of wider windows.
+    if (width < 640) expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
+    else expect(box?.x).toBeGreaterThan(width / 2 - 60);
+    await inspect(page, `added to the cart, ${width} wide`);
+
+    await shown.getByRole('link', { name: 'View cart' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    await expect(shown).toHaveCount(0);
+    await expect(page.getByText('is in your cart.')).toHaveCount(0);
+  });
+}
+
+test('The panel takes no focus, comes next with Tab, and Escape leads back', async ({ page }) => {
+  await page.goto(`/wines/${cabernet.slug}`);
+  await untilScripted(page);
+  const add = page.getByRole('button', { name: /^Add to cart/ });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: `${cabernet.name} is in your cart.` })).toHaveCount(
+    1,
+  );
+  const shown = panel(page);
+  await expect(shown).toBeVisible();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(shown.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  // The same again is said again; who goes elsewhere is not covered.
+  await page.keyboard.press('Enter');
+  await expect(shown.getByRole('listitem')).toContainText('Quantity 2');
+  await expect(page.getByText(`${cabernet.name} is in your cart.`)).toHaveCount(1);
+  await page.keyboard.press('Shift+Tab');
+  await expect(shown).toHaveCount(0);
+
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(shown).toBeVisible();
+  for (const name of ['Close', cabernet.name, 'Check out']) {
+    await page.keyboard.press('Tab');
+    await expect(shown.getByText(name).and(page.locator(':focus, :focus *')).first()).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+});
+
+test('An addition from a card is shown too, and a press beside it closes it', async ({ page }) => {
+  await page.goto(wines);
+  await untilScripted(page);
+  const cards = page.getByRole('main').getByRole('button', { name: /^Add .* to the cart/ });
+  await cards.first().click();
+  const shown = panel(page);
+  await expect(shown).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(shown).toHaveCount(0);
+});
+
+test('What could not be added takes the panel of the last addition away', async ({ page, watched }) => {
+  watched.expectAnswers(422);
+  await addToCart(page, cabernet, 1);
+  await expect(panel(page)).toBeVisible();
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
+  await quantity.fill('5000');
+  await quantity.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+});
