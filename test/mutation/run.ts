@@ -9,7 +9,7 @@ import { type Mutant, mutantsOf } from './mutants.ts';
 import { type Target, targets } from './targets.ts';
 
 /*
- * Changes rules and stores one mutant at a time and runs their nearest tests: `npm run mutants -- [part of a path] [--sample 20] [--quick]`.
+ * Changes rules and stores one mutant at a time and runs their nearest tests: `npm run mutants -- [parts of paths] [--sample 20] [--quick]`.
  * A sample takes so many mutants of each file, and SEED chooses others; `--quick` leaves out stores and the tests that need a database.
  * Nothing is written to the files.
  */
@@ -118,7 +118,7 @@ async function judge({ file, quick, ...more }: Target): Promise<readonly [killed
 }
 
 const sums = { killed: 0, all: 0 };
-for (const target of targets(positionals[0] ?? '')) {
+for (const target of targets(positionals)) {
   if (values.quick && target.file.endsWith('.server.ts')) continue;
   const [killed, all] = await judge(target);
   sums.killed += killed;

@@ -52,8 +52,8 @@ const singles: Readonly<Record<string, readonly string[]>> = {
   'src/platform/signed-link.server.ts': ['src/engine/identity', 'src/features/newsletter'],
 };
 
-/** Rules and stores whose path contains `part`. Words are no rules here: a wrong sentence costs nobody money. */
-export function targets(part: string): Target[] {
+/** Rules and stores whose path contains one of `parts`, or all. Words are no rules here: a wrong sentence costs nobody money. */
+export function targets(parts: readonly string[]): Target[] {
   const inModules = Object.entries(modules).flatMap(([name, further]) =>
     globSync(`src/engine/${name}/**/{*rules,*store.server}.ts`, {
       exclude: ['**/{*-text,text,sentence}-rules.ts'],
@@ -62,7 +62,9 @@ export function targets(part: string): Target[] {
       .map((file) => targetOf(file, [`src/engine/${name}`, ...further])),
   );
   const others = Object.entries(singles).map(([file, among]) => targetOf(file, among));
-  return [...inModules, ...others].filter(({ file }) => file.includes(part));
+  return [...inModules, ...others].filter(
+    ({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)),
+  );
 }
 
 function targetOf(file: string, among: readonly string[]): Target {
