@@ -95,6 +95,17 @@ test('whatever else was typed is no code, however long', () => {
   expect(normalizeGiftCardCode('U'.repeat(codeLength))).toBeUndefined();
 });
 
+test('a code is read among 100 signs, and not among more', () => {
+  const code = codeFromBytes(new Uint8Array(codeBytes).fill(7));
+  expect(normalizeGiftCardCode(code.padEnd(100))).toBe(code);
+  expect(normalizeGiftCardCode(code.padEnd(101))).toBeUndefined();
+});
+
+test('a PIN is made of six bytes, the first of which weighs most', () => {
+  expect(pinFromBytes(Uint8Array.of(0, 0, 0, 0, 0, 7, 9))).toBe('0007');
+  expect(pinFromBytes(Uint8Array.of(1, 0, 0, 0, 0, 0))).toBe(String(256 ** 5 % 10_000));
+});
+
 test('what is wrong with a code is told by what was typed', () => {
   const right = codeFromBytes(new Uint8Array(codeBytes).fill(7));
   const slip = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0');

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterWrongPin,
+  forgottenBefore,
+  lockedSeconds,
+  mostOfCard,
+  mostOfPlace,
+  type PinTries,
+} from './try-rules.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const day = 24 * 60 * 60_000;
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const tried = (more: Partial<PinTries>): PinTries => ({
+  ...{ wrong: 0, lockedUntil: undefined, provedAt: undefined, at: now },
+  ...more,
+});
+/** For how many minutes the wrong PIN after so many others locks. */
+const locksFor = (wrong: number) => {
+  const { lockedUntil } = afterWrongPin(tried({ wrong }), mostOfPlace, now);
+  return lockedUntil && (lockedUntil.getTime() - now.getTime()) / 60_000;
+};
+
+describe('whoever guesses the PIN of a card', () => {
+  it('waits after the fifth, each time twice as long, and a week at most', () => {
+    expect([0, 1, 2, 3, 4, 5, 6].map(locksFor)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      15,
+      30,
+      60,
+    ]);
+    expect([12, 13, 14, 200].map(locksFor)).toEqual([3_840, 7_680, 10_080, 10_080]);
+    expect([mostOfPlace, mostOfCard]).toEqual([5, 15]);
+  });
+
+  it('is known for thirty days after the last try, and then begins again', () => {
+    const past = { wrong: 4, provedAt: now };
+    const afterOneAt = (at: Date) => afterWrongPin(tried({ ...past, at }), mostOfPlace, now);
+    expect(afterOneAt(forgottenBefore(now))).toMatchObject({
+      wrong: 5,
+      lockedUntil: inMinutes(15),
+      provedAt: now,
+    });
+    expect(afterOneAt(new Date(now.getTime() - 30 * day - 1))).toEqual(tried({ wrong: 1 }));
+    expect(afterWrongPin(undefined, mostOfPlace, now)).toEqual(tried({ wrong: 1 }));
+    expect(now.getTime() - forgottenBefore(now).getTime()).toBe(30 * day);
+  });
+
+  it('waits for the longer lock of the place and of the card', () => {
+    const short = tried({ lockedUntil: inMinutes(1) });
+    const long = tried({ lockedUntil: inMinutes(15) });
+    expect(lockedSeconds(short, long, now)).toBe(900);
+    expect(lockedSeconds(long, short, now)).toBe(900);
+    expect(lockedSeconds(undefined, short, now)).toBe(60);
+    expect(lockedSeconds(undefined, undefined, now)).toBe(0);
+    expect(lockedSeconds(tried({ lockedUntil: now }), undefined, now)).toBe(0);
+    expect(lockedSeconds(tried({ lockedUntil: inMinutes(-5) }), undefined, now)).toBe(0);
+    expect(lockedSeconds(tried({ lockedUntil: new Date(now.getTime() + 1) }), undefined, now)).toBe(1);
+  });
+
+  it('locks nobody out who proved the PIN at their own place', () => {
+    const card = tried({ lockedUntil: inMinutes(15) });
+    expect(lockedSeconds(tried({ provedAt: now }), card, now)).toBe(0);
+    expect(lockedSeconds(tried({ provedAt: now, lockedUntil: inMinutes(1) }), card, now)).toBe(60);
+  });
+});
