@@ -64,6 +64,7 @@ test('of equal shares the earlier position gets the odd cent', () => {
   expect(allocate(cents(5), [0, 1, 1])).toEqual([0, 3, 2]);
   expect(allocate(cents(2), [1, 3, 1, 1])).toEqual([1, 1, 0, 0]);
   expect(allocate(cents(3), [0, 0, 1, 1, 1, 1])).toEqual([0, 0, 1, 1, 1, 0]);
+  expect(allocate(cents(-100), [1, 0])).toEqual([-100, 0]);
   expect(allocate(cents(0), [0, 0])).toEqual([0, 0]);
   expect(allocate(cents(0), [])).toEqual([]);
 });
@@ -115,5 +116,6 @@ test('sums and differences are exact', () => {
 test('an amount reads as a price, with a true minus', () => {
   expect(formatCents(cents(123_450))).toBe('$1,234.50');
   expect(formatCents(cents(5))).toBe('$0.05');
+  expect(formatCents(cents(0))).toBe('$0.00');
   expect(formatCents(cents(-500))).toBe('−$5.00');
 });

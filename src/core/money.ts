@@ -76,14 +76,12 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   }
   const sign = amount < 0 ? -1 : 1;
   const magnitude = BigInt(Math.abs(amount));
-  const shares = weights.map((weight, position) => {
+  const shares = weights.map((weight) => {
     const product = magnitude * BigInt(weight);
-    return { position, share: Number(product / BigInt(total)), remainder: product % BigInt(total) };
+    return { share: Number(product / BigInt(total)), remainder: product % BigInt(total) };
   });
   let left = Math.abs(amount) - shares.reduce((all, { share }) => all + share, 0);
-  const byRemainder = [...shares].sort((a, b) =>
-    a.remainder === b.remainder ? a.position - b.position : a.remainder > b.remainder ? -1 : 1,
-  );
+  const byRemainder = shares.toSorted((a, b) => Number(b.remainder - a.remainder));
   for (const entry of byRemainder) {
     if (left === 0) break;
     entry.share += 1;

@@ -42,7 +42,16 @@ test.each([
   expect(checkAge(typed(month, day, '1980'), today)).toEqual({ ok: true, value: '1980-03-04' });
 });
 
+test('the first and the last day of a month, and 120 years, are days to be born on', () => {
+  expect(checkAge(typed('1', '1', '1980'), today).ok).toBe(true);
+  expect(checkAge(typed('12', '31', '1980'), today).ok).toBe(true);
+  expect(checkAge(typed('11', '20', '1906'), today).ok).toBe(true);
+  const newborn = { refusals: [{ code: 'AGE_UNDER_21', details: { age: 0 } }] };
+  expect(checkAge(typed('11', '20', '2026'), today)).toMatchObject(newborn);
+});
+
 test.each([
+  ['3', '0', '1980', 'birthDay', 'There is no day 0: it goes from 1 to 31.'],
   ['', '', '', 'birthMonth', 'Please enter the month, day and year you were born.'],
   ['3', '', '', 'birthDay', 'Please enter the day and year you were born.'],
   ['3', '4', ' ', 'birthYear', 'Please enter the year you were born.'],

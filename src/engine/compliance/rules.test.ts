@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
-import { checkDestination, checkPurchaseLimit } from './rules.ts';
-import { stateRules, takesWine } from './state-table.ts';
+import { checkDestination, checkPurchaseLimit, isBottleForbidden } from './rules.ts';
+import { stateRuleOf, stateRules, takesWine } from './state-table.ts';
 import type { ComplianceLine, Destination } from './types.ts';
 
 const cabernet: ComplianceLine = {
@@ -181,6 +181,14 @@ test('a strength or size exactly at the limit may go', () => {
   expect(codes(destination('LA'), [{ ...cabernet, bottleMl: 6000, wineMl: 6000 }])).toEqual(['SHIP_SIZE']);
 });
 
+test('a bottle is forbidden to a state above its strength or its size, and nowhere else', () => {
+  const forbidden = (stateCode: string, abvTenths: number, bottleMl: number) =>
+    isBottleForbidden(stateRuleOf(stateCode), { abvTenths, bottleMl });
+  expect([forbidden('SC', 165, 750), forbidden('SC', 166, 750)]).toEqual([false, true]);
+  expect([forbidden('LA', 146, 3000), forbidden('LA', 146, 3001)]).toEqual([false, true]);
+  expect(forbidden('CA', 999, 18_000)).toBe(false);
+});
+
 test('a dry ZIP stops the wine, not the goods', () => {
   const dry = destination('TX', { zipCode: '75999-0001' });
   expect(checkDestination(dry, [cabernet, vesper, decanter]).refusals).toMatchObject([
@@ -210,6 +218,13 @@ test('a purchase limit counts what was bought before', () => {
     code: 'LIMIT_PER_PERSON',
     sentence: '“Lantern Hill” Cabernet 2020 is limited to 3 per customer; you have bought 2.',
     details: { left: 1 },
+    waysOut: [{ kind: 'remove_line', skuId: 9 }],
+  });
+  expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 1, quantity: 3 })?.sentence).toContain(
+    'you have bought 1',
+  );
+  expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 4, quantity: 1 })).toMatchObject({
+    details: { left: 0 },
   });
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 0, quantity: 4 })?.sentence).toBe(
     '“Lantern Hill” Cabernet 2020 is limited to 3 per customer.',
