@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import { fitToStock, stockRefusal } from './stock-rules.ts';
+import { demandsOf, fitToStock, resourcesOf, stockRefusal, unitsFrom } from './stock-rules.ts';
 
 const resource = (id: number) => id as ResourceId;
 
@@ -57,8 +57,24 @@ describe('what the stock still gives', () => {
     expect(stockRefusal(short, false).sentence).toBe(
       'Only 2 of Wine 1 are left. We changed your cart from 5.',
     );
+    const last = { ...short, fitting: 1 };
+    expect(stockRefusal(last, false).sentence).toBe('Only 1 of Wine 1 is left. We changed your cart from 5.');
     const none = { ...short, fitting: 0 };
+    expect(stockRefusal(none, true).sentence).toMatch(/for the moment/);
     expect(stockRefusal(none, false).sentence).toBe('Wine 1 is sold out. We took it out of your cart.');
     expect(stockRefusal(none, true)).toMatchObject({ code: 'SOLD_OUT', details: { left: 0, wanted: 5 } });
+  });
+
+  it('is asked for every bottle of every unit, of each resource once', () => {
+    const demands = demandsOf([line(1, 3, [bottle(7, 6), bottle(8)]), line(2, 2, [bottle(7)])]);
+    expect(demands).toEqual([bottle(7, 18), bottle(8, 3), bottle(7, 2)]);
+    expect(resourcesOf(demands)).toEqual([7, 8]);
+  });
+
+  it('makes as many units as its scarcest bottle, and none of a bottle that is not there', () => {
+    const units = unitsFrom(new Map([[resource(7), 13]]));
+    expect(units(line(1, 1, [bottle(7, 6)]).sku)).toBe(2);
+    expect(units(line(1, 1, [bottle(7), bottle(8)]).sku)).toBe(0);
+    expect(units(line(1, 1, []).sku)).toBeUndefined();
   });
 });

@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from 'vitest';
+import { chargedThrough, hasLapsed, judgeDecline, lapsesAt, lapsesOn } from './dunning-rules.ts';
+
+const instant = (text: string) => new Date(text);
+/** Six in the morning at the winery, in winter. */
+const morning = (day: string) => instant(`${day}T14:00:00Z`);
+const first = instant('2026-12-06T14:00:05Z');
+const days = 10;
+const none = { declines: 0, declinedAt: undefined };
+const declinedOnce = { declines: 1, declinedAt: first };
+
+test('what is due today is charged from six in the morning on', () => {
+  expect(chargedThrough(instant('2026-12-06T13:59:59Z'))).toBe('2026-12-05');
+  expect(chargedThrough(morning('2026-12-06'))).toBe('2026-12-06');
+  expect(chargedThrough(instant('2026-12-07T07:59:59Z'))).toBe('2026-12-06');
+});
+
+describe('a card that was declined (I-40)', () => {
+  const next = (now: Date, code: Parameters<typeof judgeDecline>[1] = 'generic_decline') =>
+    judgeDecline(declinedOnce, code, now, days);
+
+  it('is tried again on the mornings of the second, fifth and ninth day, and then lapses', () => {
+    expect(judgeDecline(none, 'insufficient_funds', first, days)).toEqual({
+      kind: 'declined',
+      declines: 1,
+      declinedAt: first,
+      nextTryAt: morning('2026-12-08'),
+      isHard: false,
+    });
+    const tries = ['2026-12-08', '2026-12-11', '2026-12-15'].map((day) => next(morning(day)));
+    expect(tries).toMatchObject([
+      { declines: 2, declinedAt: first, nextTryAt: morning('2026-12-11') },
+      { nextTryAt: morning('2026-12-15') },
+      { nextTryAt: morning('2026-12-16') },
+    ]);
+  });
+
+  it.each([
+    'card_stopped',
+    'expired_card',
+    'incorrect_number',
+    'unusable_card',
+    'authentication_failed',
+    'challenge_abandoned',
+  ] as const)('as %s is not tried again: its customer has to give another', (code) => {
+    expect(next(first, code)).toMatchObject({ isHard: true, nextTryAt: morning('2026-12-16') });
+  });
+
+  it.each(['interrupted', 'gateway_away', 'gateway_refused', 'amount_mismatch', 'not_needed'] as const)(
+    'for no fault of its own, %s, is tried again after 15 minutes, and nothing is counted',
+    (code) => {
+      expect(next(first, code)).toEqual({ kind: 'stumbled', nextTryAt: instant('2026-12-06T14:15:05Z') });
+    },
+  );
+
+  it('is not tried again for bottles that are gone', () => {
+    expect(next(first, 'sold_out')).toEqual({ kind: 'sold_out' });
+  });
+
+  it('lapses on the morning after its days, and never before it was declined', () => {
+    expect(lapsesOn(first, days)).toBe('2026-12-16');
+    expect(lapsesAt(first, days)).toEqual(morning('2026-12-16'));
+    expect(hasLapsed(first, instant('2026-12-16T13:59:59Z'), days)).toBe(false);
+    expect(hasLapsed(first, morning('2026-12-16'), days)).toBe(true);
+    expect(hasLapsed(undefined, morning('2026-12-16'), days)).toBe(false);
+  });
+});

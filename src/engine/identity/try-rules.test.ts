@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from 'vitest';
+import { mostOfStrangers, type PastTries, waitSeconds, waitWords } from './try-rules.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const past = (more: Partial<PastTries>): PastTries => ({
+  ...{ strangersOfAccount: 0, knownOfAccount: 0, ofNetwork: 0, inARow: 0 },
+  ...{ lastAt: undefined, oldestAt: undefined },
+  ...more,
+});
+const stranger = (more: Partial<PastTries>) => waitSeconds(past(more), false, now);
+const known = (more: Partial<PastTries>) => waitSeconds(past(more), true, now);
+
+describe('a password that went wrong', () => {
+  it('may be tried five times in a row, then after 30 seconds, and each time twice as long, 15 minutes at most', () => {
+    const waits = [0, 4, 5, 6, 7, 9, 10, 11, 500].map((inARow) => stranger({ inARow, lastAt: now }));
+    expect(waits).toEqual([0, 0, 30, 60, 120, 480, 900, 900, 900]);
+    expect(stranger({ inARow: 5, lastAt: ago(29) })).toBe(1);
+    expect(stranger({ inARow: 5, lastAt: ago(29.5) })).toBe(1);
+    expect(stranger({ inARow: 5, lastAt: ago(30) })).toBe(0);
+    expect(stranger({ inARow: 5, lastAt: ago(3_600) })).toBe(0);
+    expect(stranger({ inARow: 5 })).toBe(0);
+  });
+
+  it('is looked at 60 times an hour for strangers together, then when the oldest try is forgotten', () => {
+    expect(stranger({ strangersOfAccount: mostOfStrangers - 1, oldestAt: ago(600) })).toBe(0);
+    expect(stranger({ strangersOfAccount: mostOfStrangers, oldestAt: ago(600) })).toBe(3_000);
+    expect(stranger({ strangersOfAccount: mostOfStrangers, oldestAt: ago(3_600) })).toBe(1);
+    expect(stranger({ strangersOfAccount: mostOfStrangers })).toBe(3_600);
+    expect(mostOfStrangers).toBe(60);
+  });
+
+  it('keeps five tries for the browsers that were signed in, whatever strangers do', () => {
+    expect(known({ strangersOfAccount: 1_000, oldestAt: ago(600) })).toBe(0);
+    expect(known({ knownOfAccount: 4, oldestAt: ago(600) })).toBe(0);
+    expect(known({ knownOfAccount: 5, oldestAt: ago(600) })).toBe(3_000);
+    expect(stranger({ knownOfAccount: 1_000, oldestAt: ago(600) })).toBe(0);
+  });
+
+  it('at many accounts from one network waits for a quarter of an hour, known or not', () => {
+    expect(stranger({ ofNetwork: 99 })).toBe(0);
+    expect(stranger({ ofNetwork: 100 })).toBe(900);
+    expect(known({ ofNetwork: 100 })).toBe(900);
+  });
+});
+
+test.each([
+  [1, 'a second'],
+  [2, '2 seconds'],
+  [59, '59 seconds'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [120, '2 minutes'],
+  [121, '3 minutes'],
+])('%d seconds are told as %s', (seconds, words) => {
+  expect(waitWords(seconds)).toBe(words);
+});
