@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { coupon } from '../../promotions/testing.ts';
+import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.ts';
+import { emptyContents } from './draft-rules.ts';
+
+const seal = { keyedHash: (text: string) => Buffer.from(text) };
+const read = (key: string | undefined) => key && Buffer.from(key, 'base64url').toString();
+const draft = { customerId: undefined, orderId: undefined, contents: emptyContents() };
+const guest = {
+  ...draft.contents,
+  ...{ email: ' Ana+x@example.com ', firstName: 'Ana', lastName: 'Núñez' },
+  ...{ primaryStreet: '1 Hill', zipCode: '93446' },
+};
+const birthDate = '1984-03-14' as CivilDate;
+
+test('a code is used by a person and by a mailbox, as far as they are known', () => {
+  expect(couponUserOf(draft, undefined, seal)).toMatchObject({ email: undefined, emailKey: undefined });
+  expect(couponUserOf(draft, undefined, seal).personKey).toBeUndefined();
+  const user = couponUserOf({ ...draft, contents: guest }, birthDate, seal);
+  expect(user.email).toBe('Ana+x@example.com');
+  expect(read(user.emailKey)).toBe('mailbox|ana@example.com');
+  expect(read(user.personKey)).toMatch(/^guest\|ananunez\|1984-03-14\|/);
+  expect(couponUserOf({ ...draft, contents: guest }, undefined, seal).personKey).toBeUndefined();
+  const account = { ...draft, customerId: 'c' as CustomerId };
+  expect(read(couponUserOf(account, undefined, seal).personKey)).toBe('account|c');
+});
+
+test('each limit of a code is counted for the person and for the mailbox, so that neither alone makes a new one (I-50)', () => {
+  const user = { customerId: undefined, email: 'ana@example.com', orderId: undefined };
+  const shares = (more: Parameters<typeof coupon>[0], keys = { personKey: 'p', emailKey: 'm' }) =>
+    couponShares(coupon(more), { ...user, ...keys }).map(
+      ({ rule, allowed, personKey, quantity, period }) =>
+        `${rule} ${quantity} of ${allowed} for ${personKey}, ${period}`,
+    );
+  expect(shares({})).toEqual([]);
+  expect(shares({ customerLimit: 2 })).toEqual([
+    'coupon:TEST10 1 of 2 for p, ever',
+    'coupon:TEST10 1 of 2 for m, ever',
+  ]);
+  expect(shares({ firstOrderOnly: true })).toEqual([
+    'first_order 1 of 1 for p, ever',
+    'first_order 1 of 1 for m, ever',
+  ]);
+  expect(shares({ customerLimit: 1, firstOrderOnly: true })).toHaveLength(4);
+});
+
+test('who shares a limit is told which', () => {
+  expect(couponShareRefusal(coupon(), 'first_order').code).toBe('COUPON_FIRST_ORDER');
+  expect(couponShareRefusal(coupon(), 'coupon:TEST10').code).toBe('COUPON_ALREADY_USED');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import type { SkuForSale } from '../../catalog/types.ts';
+import type { OwnAllocation, WineAllocationId } from '../../wine-allocations/types.ts';
+import { emptyContents } from '../draft/draft-rules.ts';
+import type { SaleLine } from '../requirements/types.ts';
+import { allocationClaims, notAllotted } from './allotment-rules.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const id = 'a' as WineAllocationId;
+const customerId = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
+const line = (skuId: number, quantity: number, more: Partial<SaleLine> = {}): SaleLine => ({
+  sku: { skuId: skuId as SkuId, title: 'Lantern Hill', vintage: 2020 } as SkuForSale,
+  quantity,
+  ...more,
+});
+const counts = { minimum: 0, maximum: 3, step: 1, wishMaximum: 3, bought: 0, requested: 2, granted: 1 };
+const allocation: OwnAllocation = {
+  ...{ id, title: 'Lantern Hill 2020', text: '' },
+  ...{ startsAt: new Date('2026-11-01T08:00:00Z'), endsAt: new Date('2026-12-01T08:00:00Z') },
+  lines: [{ skuId: 7 as SkuId, ...counts }],
+};
+const contents = { ...emptyContents(), allocationId: id };
+const codes = (found: OwnAllocation | undefined, lines: readonly SaleLine[]) =>
+  notAllotted({ contents }, found, lines, now).map(({ code }) => code);
+
+test('an allocation is bought by its holder alone, up to its maximum and what was granted beyond it', () => {
+  expect(codes(allocation, [line(7, 4)])).toEqual([]);
+  expect(codes(allocation, [line(7, 5)])).toEqual(['ALLOCATION_MAXIMUM']);
+  expect(codes(allocation, [line(8, 1)])).toEqual(['ALLOCATION_MAXIMUM']);
+  expect(codes(undefined, [line(7, 1)])).toEqual(['ALLOCATION_NOT_FOUND']);
+  expect(codes(allocation, [])).toEqual(['ALLOCATION_EMPTY']);
+});
+
+test('engraving a bottle of it is no further bottle', () => {
+  expect(codes(allocation, [line(7, 4), line(8, 4, { isService: true })])).toEqual([]);
+});
+
+test('a cart that is no allocation is not held against one', () => {
+  expect(notAllotted({ contents: emptyContents() }, undefined, [line(7, 99)], now)).toEqual([]);
+});
+
+test('what is bought of it counts for its holder for ever', () => {
+  const lines = [line(7, 2), line(8, 1), line(7, 2, { isService: true })];
+  const [claim, ...others] = allocationClaims(allocation, lines, customerId);
+  expect(others).toEqual([]);
+  expect(claim).toMatchObject({
+    ...{ rule: 'purchase:7', subjectKey: `account|${customerId}`, allowed: 4, quantity: 2 },
+    ...{ lockPeriod: 'ever', countFrom: 'ever', period: 'ever' },
+  });
+  const refused = (usedMl?: number) => claim?.refuse({ usedMl, oldest: undefined })?.code;
+  expect([refused(), refused(2), refused(3)]).toEqual([undefined, undefined, 'LIMIT_PER_PERSON']);
+  expect(allocationClaims(allocation, lines, undefined)).toEqual([]);
+  expect(allocationClaims(undefined, lines, customerId)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it, test } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import type { SkuForSale } from '../../catalog/types.ts';
+import { emptyContents } from '../draft/draft-rules.ts';
+import type { SaleLine } from '../requirements/types.ts';
+import { personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
+
+const today = '2026-11-20' as CivilDate;
+const customerId = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
+const ana = { kind: 'account', customerId } as const;
+const toMinnesota = {
+  stateCode: 'MN',
+  zipCode: '55401',
+  primaryStreet: '12 Vine Street',
+  secondaryStreet: '',
+};
+
+function line(quantity: number, sku: Partial<SkuForSale> = {}): SaleLine {
+  const bottle = { skuId: 1 as SkuId, kind: 'wine', title: 'Lantern Hill', vintage: 2020, wineMl: 750 };
+  const more = {
+    wines: [],
+    bottleMl: 750,
+    abvTenths: 146,
+    purchaseLimit: undefined,
+    priceCents: cents(5_000),
+  };
+  return { sku: { ...bottle, ...more, ...sku } as SkuForSale, quantity };
+}
+
+describe('a limited wine', () => {
+  const limited = line(2, { purchaseLimit: 3 });
+  const [claim, ...others] = personClaims([line(5), limited], ana, undefined, today);
+
+  it('is counted for ever, for its person, whichever order it is in', () => {
+    expect(others).toEqual([]);
+    expect(claim).toMatchObject({
+      ...{ rule: 'purchase:1', subjectKey: `account|${customerId}`, allowed: 3, quantity: 2 },
+      ...{ lockPeriod: 'ever', countFrom: 'ever', period: 'ever' },
+    });
+  });
+
+  it('is refused when it does not fit beside what was bought before', () => {
+    const refused = (usedMl: number | undefined) => claim?.refuse({ usedMl, oldest: undefined })?.code;
+    expect([undefined, 0, 1, 2].map(refused)).toEqual([undefined, undefined, undefined, 'LIMIT_PER_PERSON']);
+  });
+
+  it('is nobody’s while it is not known who buys it', () => {
+    const guest = {
+      kind: 'guest',
+      firstName: 'Ana',
+      lastName: '',
+      birthDate: today,
+      address: toMinnesota,
+    } as const;
+    for (const person of [undefined, guest]) {
+      expect(personClaims([limited], person, undefined, today)[0]?.subjectKey).toBeUndefined();
+    }
+    const known = { ...guest, lastName: 'Núñez' };
+    expect(personClaims([limited], known, undefined, today)[0]?.subjectKey).toContain('guest|ananunez|');
+  });
+});
+
+test('wine is counted against what its state allows, and not when it is picked up', () => {
+  const [claim] = personClaims([line(3)], ana, toMinnesota, today);
+  expect(claim).toMatchObject({ allowed: 18_000, quantity: 2_250, volume: { stateCode: 'MN' } });
+  expect(claim?.refuse({ usedMl: 15_750, oldest: undefined })).toBeUndefined();
+  expect(claim?.refuse({ usedMl: 15_751, oldest: undefined })?.code).toBe('SHIP_LIMIT');
+  expect(personClaims([line(3)], ana, undefined, today)).toEqual([]);
+});
+
+test('one mailbox gives away up to $10,000 a day, however it is written and whatever kind it is', () => {
+  const card = line(20, { kind: 'gift_card', priceCents: cents(20_000) });
+  const membership = line(1, { kind: 'gift_membership', priceCents: cents(35_500) });
+  const claims = prepaidClaims({ email: 'Ana+x@example.com' }, [card, membership, line(1)], today);
+  expect(claims).toMatchObject([
+    {
+      ...{ rule: 'gift-cards', subjectKey: 'mailbox|ana@example.com', allowed: 1_000_000, quantity: 435_500 },
+      ...{ lockPeriod: today, countFrom: today, period: today },
+    },
+  ]);
+  const sentence = (usedMl?: number) => claims[0]?.refuse({ usedMl, oldest: undefined })?.sentence;
+  expect(sentence(999_999)).toContain('$0.01 are left today');
+  expect(sentence(1_000_001)).toContain('$0.00 are left today');
+  expect(sentence()).toContain('$10,000.00 are left today');
+  expect(prepaidClaims({ email: 'ana@example.com' }, [line(1)], today)).toEqual([]);
+});
+
+describe('whoever buys', () => {
+  const contents = {
+    ...emptyContents(),
+    ...{
+      firstName: 'Ana',
+      lastName: 'Núñez',
+      primaryStreet: '1 Hill',
+      secondaryStreet: '',
+      zipCode: '93446',
+    },
+    ...{ billingPrimaryStreet: '2 Bank', billingSecondaryStreet: '', billingZipCode: '93447' },
+  };
+
+  it('is their account', () => {
+    expect(personOf({ customerId, contents }, today)).toEqual(ana);
+  });
+
+  it('is a guest by name, birthday and the door that it goes to, or that of the bill when they pick it up', () => {
+    const guest = (isPickup: boolean) =>
+      personOf({ customerId: undefined, contents: { ...contents, isPickup } }, today);
+    expect(guest(false)).toMatchObject({
+      kind: 'guest',
+      address: { primaryStreet: '1 Hill', zipCode: '93446' },
+    });
+    expect(guest(true)).toMatchObject({
+      birthDate: today,
+      address: { primaryStreet: '2 Bank', zipCode: '93447' },
+    });
+  });
+});
