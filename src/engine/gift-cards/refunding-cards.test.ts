@@ -175,3 +175,12 @@ it('what waits to be paid out in cash is neither refunded nor spent, and what co
   expect([await stateOf(second), await left(second)]).toEqual(['active', total]);
   expect(await shop.disagreements()).toEqual([]);
 });
+
+it('money that comes back to a blocked card leaves it blocked', async () => {
+  const card = await buy(50);
+  const buyer = await bottle(card, 3_800);
+  const orderId = placedId(await shop.place(buyer));
+  await blockCard(shop.dependencies, card.id, by);
+  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
+  expect([await stateOf(card), await left(card)]).toEqual(['locked', 5_000]);
+});

@@ -23,6 +23,7 @@ import {
   proofOf,
   walletOf,
 } from './index.server.ts';
+import { findCard } from './store.server.ts';
 import { buyGiftCards, giftCardBuyer } from './testing.ts';
 import type { GiftCard } from './types.ts';
 
@@ -221,7 +222,10 @@ describe('a card in an account', () => {
     const gia = await customer('gia-wallet@example.com');
     const other = await customer('other-wallet@example.com');
     const proof = proofOf(testSeal, { ...card, state: 'sent' }, shop.clock.now());
+    const stateOf = async () => (await findCard(read(), card.id))?.state;
+    expect(await stateOf()).toBe('sent');
     expect(answer(await claimCard(shop.dependencies, proof, gia))).toBe('done');
+    expect(await stateOf()).toBe('active');
     expect(answer(await claimCard(shop.dependencies, proof, gia))).toBe('done');
     expect(answer(await claimCard(shop.dependencies, proof, other))).toBe('GIFT_CARD_TAKEN');
     expect((await walletOf(read(), gia)).map(({ id, availableCents }) => [id, availableCents])).toEqual([
