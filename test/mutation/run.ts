@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { EnvironmentModuleNode } from 'vite';
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { sampleOf } from '../helpers/sample.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
@@ -76,15 +77,33 @@ async function failing(tests: readonly string[], milliseconds: number): Promise<
   const tooLong = setTimeout(endWorkers, milliseconds);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found.flat());
   clearTimeout(tooLong);
-  const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
+  // Vitest answers with every module that it ever ran.
+  const asked = new Set(tests.map((test) => join(root, test)));
+  const failed = testModules
+    .filter((module) => asked.has(module.moduleId) && !module.ok())
+    .map(({ moduleId }) => moduleId);
   return unhandledErrors.length > 0 ? [...failed, 'an error that no test caught'] : failed;
 }
 
 /** Tests that pass without a mutant. */
 const sound = new Set<string>();
 
-async function judge({ file, quick, ...more }: Target): Promise<readonly [killed: number, all: number]> {
-  const slow = values.quick ? [] : more.slow;
+/** Everything that imports this file, itself or by way of others, as far as Vitest has met it. */
+function importersOf(path: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const meet = (module: EnvironmentModuleNode) => {
+    if (module.file === null || found.has(module.file)) return;
+    found.add(module.file);
+    module.importers.forEach(meet);
+  };
+  for (const { moduleGraph } of Object.values(vitest.vite.environments)) {
+    moduleGraph.getModulesByFile(path)?.forEach(meet);
+  }
+  return found;
+}
+
+async function judge(target: Target): Promise<readonly [killed: number, all: number]> {
+  const { file } = target;
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
   const mutants = mutantsOf(text);
@@ -97,10 +116,14 @@ async function judge({ file, quick, ...more }: Target): Promise<readonly [killed
     vitest.invalidateFile(path);
   };
   change();
-  const among = [...quick, ...slow].filter((test) => !sound.has(test));
+  const among = [...target.quick, ...(values.quick ? [] : target.slow)].filter((test) => !sound.has(test));
   const broken = await failing(among, 300_000);
   if (broken.length > 0) throw new Error(`${file}: ${broken.join(', ')} fail without a mutant`);
   for (const test of among) sound.add(test);
+  const importers = importersOf(path);
+  const reaching = (tests: readonly string[]) => tests.filter((test) => importers.has(join(root, test)));
+  const quick = reaching(target.quick);
+  const slow = values.quick ? [] : reaching(target.slow);
   let before: readonly string[] = [];
   let killed = 0;
   for (const mutant of chosen) {
@@ -109,7 +132,7 @@ async function judge({ file, quick, ...more }: Target): Promise<readonly [killed
       tests.toSorted(
         (a, b) => Number(before.includes(join(root, b))) - Number(before.includes(join(root, a))),
       );
-    const quickly = await failing(first(quick), 20_000);
+    const quickly = await failing(first(quick), 60_000);
     const failed = quickly.length > 0 ? quickly : await failing(first(slow), 300_000);
     if (failed.length > 0) {
       killed += 1;
@@ -119,6 +142,7 @@ async function judge({ file, quick, ...more }: Target): Promise<readonly [killed
   change();
   const percent = ((100 * killed) / chosen.length).toFixed(0);
   const sampled = chosen.length < mutants.length ? ` (a sample of ${mutants.length})` : '';
+  if (quick.length + slow.length === 0) console.log(`${file}: no test reaches it`);
   console.log(`${file}: ${killed} of ${chosen.length} noticed${sampled}, ${percent} %`);
   return [killed, chosen.length];
 }
