@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DraftId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { OrderProgress } from '../../orders/types.ts';
+import type { AttemptFailureCode } from '../../payments/types.ts';
+import type { PaymentRefusalCode } from '../place-order-types.ts';
 import { answerOf, paymentOf, paymentRefusal } from './answer-rules.ts';
 import { isBeingMade } from './reconcile-rules.ts';
 
@@ -53,6 +55,37 @@ describe('whoever asks how the payment stands is told', () => {
     expect(paymentRefusal(undefined).code).toBe('PAY_INTERRUPTED');
   });
 });
+
+const codes: Readonly<Record<AttemptFailureCode, PaymentRefusalCode>> = {
+  generic_decline: 'PAY_DECLINED_GENERIC',
+  processing_error: 'PAY_DECLINED_GENERIC',
+  incorrect_number: 'PAY_DECLINED_GENERIC',
+  insufficient_funds: 'PAY_DECLINED_INSUFFICIENT',
+  expired_card: 'PAY_DECLINED_EXPIRED',
+  incorrect_cvc: 'PAY_DECLINED_CVC',
+  unusable_card: 'PAY_DECLINED_GENERIC',
+  card_stopped: 'PAY_DECLINED_GENERIC',
+  authentication_failed: 'PAY_DECLINED_NEEDS_AUTHENTICATION',
+  challenge_abandoned: 'PAY_DECLINED_NEEDS_AUTHENTICATION',
+  gateway_refused: 'PAY_DECLINED_GENERIC',
+  interrupted: 'PAY_INTERRUPTED',
+  amount_mismatch: 'PAY_INTERRUPTED',
+  sold_out: 'SOLD_OUT_AFTER_PAYMENT',
+  slot_full: 'SLOT_FULL_AFTER_PAY',
+  not_needed: 'PAY_INTERRUPTED',
+  renewed: 'PAY_INTERRUPTED',
+  lapsed: 'PAY_INTERRUPTED',
+  gateway_away: 'PAY_GATEWAY_AWAY',
+};
+
+it.each(Object.entries(codes))(
+  'a payment that failed as %s says what happened to the money',
+  (failure, code) => {
+    const refusal = paymentRefusal(failure as AttemptFailureCode);
+    expect(refusal.code).toBe(code);
+    expect(refusal.sentence).toMatch(/nothing was charged|nothing stays charged/i);
+  },
+);
 
 it('an attempt is being made for two time-outs, and not once it was answered', () => {
   const now = new Date('2026-11-20T20:00:00Z');
