@@ -46,9 +46,9 @@ const modules: Readonly<Record<string, readonly string[]>> = {
 /** What is not a rule or a store of such a module, and guards money or access all the same. */
 const singles: Readonly<Record<string, readonly string[]>> = {
   'src/core/money.ts': ['src/core'],
-  'src/platform/access-token.server.ts': ['src/features/session'],
+  'src/platform/access-token.server.ts': ['src/platform/access-token.test.ts'],
   'src/platform/rate-limit.server.ts': ['src/platform/rate-limit.test.ts'],
-  'src/platform/signed-link.server.ts': ['src/engine/identity', 'src/features/newsletter'],
+  'src/platform/signed-link.server.ts': ['src/platform/signed-link.test.ts'],
 };
 
 /** Rules and stores whose path contains one of `parts`, or all. Words are no rules here: a wrong sentence costs nobody money. */
@@ -77,5 +77,5 @@ function targetOf(file: string, among: readonly string[]): Target {
     needOf(test) === 'processor' ? 'quick' : 'slow',
   );
   // A store without its database is no store.
-  return file.endsWith('.server.ts') ? { file, quick: [], slow } : { file, quick, slow };
+  return file.endsWith('store.server.ts') ? { file, quick: [], slow } : { file, quick, slow };
 }

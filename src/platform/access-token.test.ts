@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { SessionId } from '../core/ids.ts';
+import { accessTokenFor, sessionOfBearer } from './access-token.server.ts';
+import { createSeal } from './seal.server.ts';
+
+const seal = createSeal({ sealKeys: ['ab'.repeat(32)], hashKey: 'cd'.repeat(32) });
+const session = randomUUID() as SessionId;
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 20, 0, seconds));
+const token = accessTokenFor(seal, session, at(0));
+const read = (authorization: string | null, now = at(0)) => sessionOfBearer(seal, authorization, now);
+
+test('a token stands for its session for fifteen minutes, and not a second longer', () => {
+  expect(read(`Bearer ${token}`)).toBe(session);
+  expect(read(`Bearer ${token}`, at(15 * 60 - 1))).toBe(session);
+  expect(read(`Bearer ${token}`, at(15 * 60))).toBeUndefined();
+});
+
+test('within a minute it is the same, and then another', () => {
+  expect(accessTokenFor(seal, session, at(59))).toBe(token);
+  expect(accessTokenFor(seal, session, at(60))).not.toBe(token);
+});
+
+test('whoever changes any sign of it, or signs it with another key, has none', () => {
+  for (let place = 0; place < token.length; place += 1) {
+    const other = token[place] === 'A' ? 'B' : 'A';
+    expect(read(`Bearer ${token.slice(0, place)}${other}${token.slice(place + 1)}`)).toBeUndefined();
+  }
+  const stranger = createSeal({ sealKeys: ['ab'.repeat(32)], hashKey: 'ce'.repeat(32) });
+  expect(read(`Bearer ${accessTokenFor(stranger, session, at(0))}`)).toBeUndefined();
+});
+
+test.each([
+  null,
+  '',
+  token,
+  `bearer ${token}`,
+  `Bearer ${token}A`,
+  `Bearer ${token.slice(1)}`,
+  `Basic ${token}`,
+])('%j is no bearer of ours', (authorization) => {
+  expect(read(authorization)).toBeUndefined();
+});
