@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import type { Person, VolumeUse } from './types.ts';
-import { checkVolume, unknownUse, volumeDemands, volumeMeter } from './volume-rules.ts';
+import type { Person, VolumeLimit, VolumeUse } from './types.ts';
+import { checkVolume, freshDay, unknownUse, volumeDemands, volumeMeter } from './volume-rules.ts';
 
 const finn: Person = { kind: 'account', customerId: 'finn' as CustomerId };
 const at = (stateCode: string) => ({
@@ -239,4 +239,14 @@ test('whatever two orders count in a rolling rule, they wait for the same lock',
       expect(days).toBeLessThanOrEqual(stateCode === 'TX' ? 30 : 62);
     }),
   );
+});
+
+test.each([
+  ['2026-06-30', '2026-08-30'],
+  ['2026-10-31', '2026-12-31'],
+  ['2026-12-15', '2027-02-15'],
+  ['2026-12-31', '2027-03-01'],
+])('bottles of %s leave two months free on %s', (oldest, fresh) => {
+  const limit = { period: 'rolling2Months' } as VolumeLimit;
+  expect(freshDay({ usedMl: 750, oldest: oldest as CivilDate }, { limit, freshOn: undefined })).toBe(fresh);
 });

@@ -3,13 +3,16 @@ import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import {
   addresseeOf,
+  dollars,
   emptyWish,
+  faceOf,
   isDesign,
   isEditable,
   isOut,
   judgeEdit,
   judgeWish,
   mostDayCents,
+  offeredDollars,
   refundObstacle,
   stateSentence,
   typedCents,
@@ -57,7 +60,13 @@ describe('a gift card', () => {
     expect(addresseeOf(own, ' ana@example.com ')).toEqual({ name: 'Ana', email: 'ana@example.com' });
   });
 
+  it('is offered for $25, $50, $100 and $200, and nothing is chosen yet', () => {
+    expect(offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
+    expect(emptyWish()).toMatchObject({ amountCents: 0, quantity: 1, isForBuyer: false });
+  });
+
   it('has one of six faces', () => {
+    expect(faceOf('lantern').design).toBe('lantern');
     expect([isDesign('poppies'), isDesign('lantern'), isDesign('roses'), isDesign('')]).toEqual([
       true,
       true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTryAt } from './inbox-rules.ts';
+import { alarmAfterTries, nextTryAt, setAsideAfterDays } from './inbox-rules.ts';
 
 test('an event waits 30 seconds for its second try, twice as long for each after it, and six hours at most', () => {
   const now = new Date('2026-11-20T20:00:00Z');
@@ -7,4 +7,10 @@ test('an event waits 30 seconds for its second try, twice as long for each after
   expect([1, 2, 3, 8, 10, 11, 50, 2000].map(seconds)).toEqual([
     30, 60, 120, 3840, 15_360, 21_600, 21_600, 21_600,
   ]);
+});
+
+test('staff hear of it after eight tries, an hour in, and it is set aside after three days', () => {
+  const waited = Array.from({ length: alarmAfterTries - 1 }, (_, tries) => nextTryAt(tries + 1, new Date(0)));
+  expect(waited.reduce((sum, at) => sum + at.getTime(), 0) / 60_000).toBe(63.5);
+  expect(setAsideAfterDays).toBe(3);
 });

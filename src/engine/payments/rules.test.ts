@@ -291,6 +291,8 @@ describe('the payment state of an order', () => {
     [[attempt('failed')], true, 'covered'],
     [[attempt('voided')], false, 'failed'],
     [[attempt('voiding')], false, 'failed'],
+    [[attempt('voiding')], true, 'authorized'],
+    [[attempt('failed'), attempt('authorized'), attempt('voided')], false, 'authorized'],
     [[attempt('action_required')], false, 'action_required'],
     [[attempt('failed'), attempt('failed')], false, 'failed'],
     [[attempt('created'), attempt('failed')], false, 'unpaid'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { plusShippingBenefits } from './dated-rules.ts';
+import { plusGiftBox, plusShippingBenefits } from './dated-rules.ts';
 import { triedRules } from './explain-tried-rules.ts';
 import { quote } from './rules.ts';
-import { couponOf, facts, goods, wine } from './testing.ts';
+import { couponOf, facts, goods, toPasoRobles, wine } from './testing.ts';
 import type { PercentageRule, PricingFacts } from './types.ts';
 
 const tried = (priced: PricingFacts) =>
@@ -83,5 +83,29 @@ describe('every rule that was tried is named, with what came of it', () => {
       'won',
       'Takes $10.00 off.',
     ]);
+  });
+
+  it('of a code for shipping: that it waits, or what it takes off', () => {
+    const code = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
+    const said = (more: Partial<PricingFacts>) =>
+      tried(facts([wine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
+    expect(said({ delivery: { kind: 'undecided' } })).toBe('It lowers shipping, which is not known yet.');
+    expect(said({ delivery: { kind: 'pickup', locationId: 'hilltop' } })).toBe(
+      'It lowers shipping, and nothing is shipped.',
+    );
+    expect(said({})).toBe('Takes $10.00 off.');
+    expect(said({ delivery: { ...toPasoRobles, optionId: 'two_day' } })).toBe(
+      'There is nothing in this order that it lowers.',
+    );
+  });
+
+  it('of the gift box of Mesa Lucero+: what it takes off, or that there is none', () => {
+    const box = goods(1200, 1, { skuId: 2 as SkuId, isGiftBox: true });
+    const said = (lines: PricingFacts['lines']) =>
+      tried(facts(lines, { giftBoxBenefit: plusGiftBox }))
+        .at(-1)
+        ?.slice(1);
+    expect(said([wine(3800, 2), box])).toEqual(['won', 'Takes $12.00 off.']);
+    expect(said([wine(3800, 2)])).toEqual(['not_met', 'There is no gift box in this order.']);
   });
 });

@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from 'vitest';
+import { codeTries, judgeCode, judgeLink, judgePassword, refusedCode, refusedLink } from './rules.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const later = new Date(now.getTime() + 1);
+
+describe('a password', () => {
+  const judged = (password: string, own: readonly string[] = []) =>
+    judgePassword(password, own, (plain) => plain === 'password123')?.code;
+
+  it('has 8 characters at least, as people count them, and 128 at most', () => {
+    expect(judged('vin3yard')).toBeUndefined();
+    expect(judged('vin3yar')).toBe('PASSWORD_SHORT');
+    expect(judged('🍷🍇🍾🥂🧀🍞')).toBe('PASSWORD_SHORT');
+    expect(judged(`${'abc'.repeat(42)}de`)).toBeUndefined();
+    expect(judged('abc'.repeat(43))).toBe('PASSWORD_LONG');
+  });
+
+  it('is none that anybody would try first, in any case', () => {
+    expect(judged('PassWord123')).toBe('PASSWORD_COMMON');
+    expect(judged('abababab')).toBe('PASSWORD_COMMON');
+    expect(judged('abcabcab')).toBeUndefined();
+  });
+
+  it('is not the customer’s own name or address, with or without digits behind it', () => {
+    const own = ['ana@example.com', 'Anastasia', 'Li'];
+    expect(judged('ANASTASIA', own)).toBe('PASSWORD_COMMON');
+    expect(judged('anastasia-1984!', own)).toBe('PASSWORD_COMMON');
+    expect(judged('Ana@Example.com', own)).toBe('PASSWORD_COMMON');
+    expect(judged('anastasia-vine', own)).toBeUndefined();
+    // Too short a name to be a hint.
+    expect(judged('li123456', own)).toBeUndefined();
+    expect(judged('anna1234', ['Anna'])).toBe('PASSWORD_COMMON');
+  });
+});
+
+test('a link opens once, before its time is over', () => {
+  const link = { expiresAt: later, ending: undefined };
+  expect(judgeLink(link, now)).toBeUndefined();
+  expect(judgeLink({ ...link, expiresAt: now }, now)).toBe('LINK_EXPIRED');
+  expect(judgeLink({ ...link, ending: 'used' }, now)).toBe('LINK_USED');
+  expect(judgeLink({ expiresAt: now, ending: 'replaced' }, now)).toBe('LINK_USED');
+  expect(judgeLink(undefined, now)).toBe('LINK_UNKNOWN');
+  expect(refusedLink('LINK_USED')).toMatchObject({ refusals: [{ code: 'LINK_USED' }] });
+});
+
+describe('six digits from the mailbox', () => {
+  const code = { tries: 0, expiresAt: later, provedAt: undefined };
+
+  it('are looked at five times, before their time is over, and until they were right', () => {
+    expect(judgeCode({ ...code, tries: 4 }, now)).toBeUndefined();
+    expect(judgeCode({ ...code, tries: 5 }, now)).toBe('CODE_TRIES');
+    expect(judgeCode({ ...code, expiresAt: now }, now)).toBe('CODE_EXPIRED');
+    expect(judgeCode({ ...code, provedAt: now }, now)).toBe('CODE_UNKNOWN');
+    expect(judgeCode(undefined, now)).toBe('CODE_UNKNOWN');
+  });
+
+  it('that were wrong for the last time need another mail', () => {
+    const told = (tries: number, why: Parameters<typeof refusedCode>[0] = 'CODE_WRONG') =>
+      refusedCode(why, tries).refusals[0]?.code;
+    expect([told(codeTries - 1), told(codeTries)]).toEqual(['CODE_WRONG', 'CODE_TRIES']);
+    expect(told(codeTries, 'CODE_EXPIRED')).toBe('CODE_EXPIRED');
+  });
+});
