@@ -53,6 +53,10 @@ describe('what more wine would bring', () => {
     const tenPercent = { kind: 'percentage', rate: basisPoints(1000) } as const;
     expect(bottles(couponOf(tenPercent, [1 as SkuId]))).toEqual([]);
     expect(bottles(couponOf(tenPercent, [9 as SkuId]))).toEqual([6, 12]);
+    const two = [wine(3800, 2), wine(4200, 2, { skuId: 2 as SkuId }), goods(6800, 1, { skuId: 3 as SkuId })];
+    const twoBottles = (coupon: PricingCoupon) => ahead(facts(two, { coupon })).map((each) => each.bottles);
+    expect(twoBottles(couponOf(tenPercent, [1 as SkuId]))).toEqual([6, 12]);
+    expect(twoBottles(couponOf(tenPercent, [1 as SkuId, 2 as SkuId]))).toEqual([]);
     expect(bottles(couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]))).toEqual([6, 12]);
   });
 });

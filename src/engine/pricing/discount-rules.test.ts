@@ -186,6 +186,18 @@ test('of a shipping code and a benefit the lower price wins; at the same price t
   expect(quote(one).shipping?.adjustments[0]?.ruleId).toBe('plus:ground-flat');
 });
 
+test('whichever stands first, the lowest shipping wins; a code lowers a box of goods alone too', () => {
+  const shippingBenefits = plusShippingBenefits.toReversed();
+  expect(quote(facts([wine(3800, 3)], { shippingBenefits })).shipping?.priceCents).toBe(0);
+  const coupon = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
+  expect(quote(facts([goods(6800, 1)], { coupon })).shipping?.priceCents).toBe(500);
+});
+
+test('money is not taxed when it is bought: a gift card of $1,500', () => {
+  const card = goods(150_000, 1, { taxClass: 'none', discountable: false });
+  expect(quote(facts([card])).lines[0]).toMatchObject({ taxCents: 0, taxLines: [] });
+});
+
 test('store credit is used before gift cards, whichever was entered first', () => {
   const tenders = [giftCard('card', 5000), storeCredit('credit', 5000)];
   expect(quote(facts([wine(3800, 3)], { tenders })).tenders).toEqual([

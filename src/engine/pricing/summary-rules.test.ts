@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { basisPoints, cents } from '../../core/money.ts';
+import { plusShippingBenefits } from './dated-rules.ts';
+import { quote } from './rules.ts';
+import { summaryRows, tenderRows } from './summary-rules.ts';
+import { facts, giftCard, storeCredit, wine } from './testing.ts';
+import type { PricingFacts } from './types.ts';
+
+const unknown = 'Enter a ZIP';
+const rows = (more: Partial<PricingFacts>, shown: { isPickup?: boolean; ships?: boolean } = {}) => {
+  const summary = summaryRows(quote(facts([wine(3800, 3)], more)), { isPickup: false, unknown, ...shown });
+  return [...summary.rows, summary.total].map(({ label, amount }) => `${label} ${amount}`);
+};
+
+describe('the sum of an order', () => {
+  it('is its parts, in dollars', () => {
+    expect(rows({})).toEqual(['Subtotal $114.00', 'Shipping $20.00', 'Sales tax $9.98', 'Total $143.98']);
+  });
+
+  it('says what is not known yet instead of guessing it', () => {
+    expect(rows({ delivery: { kind: 'undecided' } })).toEqual([
+      'Subtotal $114.00',
+      'Shipping Enter a ZIP',
+      'Sales tax Enter a ZIP',
+      'Total so far $114.00',
+    ]);
+  });
+
+  it('has no shipping where nothing is sent, and a free pickup', () => {
+    expect(rows({ delivery: { kind: 'pickup', locationId: 'hilltop' } }, { isPickup: true })).toContain(
+      'Pickup Free',
+    );
+    expect(rows({ delivery: { kind: 'none' } }, { ships: false }).join()).not.toMatch(/Shipping|Pickup/);
+  });
+
+  it('names what is included, and what a rule took off with a minus', () => {
+    const source = { ruleId: 'club', label: 'Club', reason: 'A member.', source: 'club' } as const;
+    const member = { percentages: [{ ...source, rate: basisPoints(1000) }] };
+    expect(rows({ ...member, shippingBenefits: plusShippingBenefits }).slice(1, 3)).toEqual([
+      'Club −$11.40',
+      'Shipping Included',
+    ]);
+  });
+});
+
+describe('what pays an order', () => {
+  const paid = (tenders: PricingFacts['tenders']) =>
+    tenderRows(quote(facts([wine(3800, 3)], { tenders }))).map(({ label, amount }) => `${label} ${amount}`);
+
+  it('is not told where a card pays all of it', () => {
+    expect(paid([])).toEqual([]);
+  });
+
+  it('is credit, then gift cards, then the card, to the cent', () => {
+    expect(paid([giftCard('a', 5_000), storeCredit('b', 1_000)])).toEqual([
+      'Store credit $10.00',
+      'Gift card $50.00',
+      'Card $83.98',
+    ]);
+    expect(paid([giftCard('a', cents(20_000))])).toEqual(['Gift card $143.98']);
+  });
+});
