@@ -223,7 +223,7 @@ test('A booking grows by two who pay the difference, and is then a friend’s', 
   await inspect(page, 'a booking to be changed');
   await page.getByLabel('Guests').selectOption('4');
   await page.getByRole('button', { name: 'Show times' }).click();
-  await expect(page.getByText('The places that are added are paid on the next page')).toBeVisible();
+  await expect(page.getByText('You pay for the added guests on the next page')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(heading(page, 'Change your visit')).toBeVisible();
   await page.getByLabel(/^All guests are 21/).check();

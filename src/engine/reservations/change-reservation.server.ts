@@ -6,7 +6,7 @@ import type { CheckoutDependencies } from '../checkout/types.ts';
 import { ticketSku } from '../checkout/visits/visit-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { cutoffOf } from '../experiences/policy-rules.ts';
-import { benefitsOf, priceVisit } from '../experiences/price-rules.ts';
+import { benefitsOf, dueAtVisit, priceVisit } from '../experiences/price-rules.ts';
 import { demandsOfVisit, slotFull } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { changePromises, promisedTo } from '../inventory/index.server.ts';
@@ -38,8 +38,8 @@ import { settleTransfers } from './transfer-store.server.ts';
 import type { ReservationReader, SeatPrice } from './types.ts';
 
 export type ChangePreview =
-  /** Nothing is to be paid now; `refundCents` goes back to whoever paid, and `more` says what the new day costs more. */
-  | ({ readonly kind: 'now'; readonly refundCents: Cents } & MoreOnNewDay)
+  /** Nothing is to be paid now; `refundCents` goes back to the card that paid. */
+  | ({ readonly kind: 'now'; readonly refundCents: Cents } & ChangedPrice)
   /** More seats are to be paid for: `startPaidChange` opens their checkout, which says how much. */
   | { readonly kind: 'paid' };
 
@@ -49,9 +49,14 @@ type MoreOnNewDay = {
   readonly moreSentence: string | undefined;
 };
 
+type ChangedPrice = MoreOnNewDay & {
+  /** What is to be paid at the visit, with its tax, as it is booked and after the change. */
+  readonly dueCents: { readonly before: Cents; readonly after: Cents };
+};
+
 /** What a change would mean, before it is made. Whether there is room is decided when it is made (I-14). */
 export async function previewChange(
-  { database, clock, seal }: Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>,
+  { database, clock, seal, taxes }: Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'taxes'>,
   reader: ReservationReader,
   wish: ChangeWish,
 ): Promise<Result<ChangePreview, ChangeCode>> {
@@ -74,8 +79,9 @@ export async function previewChange(
     amounts.push((order && amountOfUnits(order, ofOrder)) ?? zeroCents);
   }
   const after = priceAfter({ booking, target, party: wish.party, standing }, paidCents);
-  const benefits = await judgeMove(read, seal, { booking, target }, after.seatPrices);
-  return ok({ kind: 'now', refundCents: sum(amounts), ...moreOf(benefits) });
+  const more = moreOf(await judgeMove(read, seal, { booking, target }, after.seatPrices));
+  const dueCents = dueOf(taxes, reservation, add(after.dueAtVisitCents, more.moreCents));
+  return ok({ kind: 'now', refundCents: sum(amounts), ...more, dueCents });
 }
 
 /**
@@ -89,7 +95,7 @@ export async function changeReservation(
   wish: ChangeWish,
 ): Promise<
   Result<
-    ({ readonly kind: 'changed'; readonly refundCents: Cents } & MoreOnNewDay) | { readonly kind: 'paid' },
+    ({ readonly kind: 'changed'; readonly refundCents: Cents } & ChangedPrice) | { readonly kind: 'paid' },
     ChangeCode | GiveBackCode
   >
 > {
@@ -129,8 +135,17 @@ function moreOf(benefits: JudgedBenefits | undefined): MoreOnNewDay {
   return { moreCents: benefits.moreCents, moreSentence: moreSentence(benefits) };
 }
 
+function dueOf(
+  taxes: CheckoutDependencies['taxes'],
+  { dueAtVisitCents }: Pick<Reservation, 'dueAtVisitCents'>,
+  after: Cents,
+): ChangedPrice['dueCents'] {
+  const withTax = (netCents: Cents) => dueAtVisit(netCents, taxes).totalCents;
+  return { before: withTax(dueAtVisitCents), after: withTax(after) };
+}
+
 type Changed = Result<
-  ({ readonly kind: 'changed' } & GivenBack & MoreOnNewDay) | { readonly kind: 'paid' },
+  ({ readonly kind: 'changed' } & GivenBack & ChangedPrice) | { readonly kind: 'paid' },
   ChangeCode | GiveBackCode
 >;
 
@@ -143,7 +158,7 @@ type Changing = {
 
 async function changeNow(
   tx: Transaction,
-  { jobs, seal }: Pick<CheckoutDependencies, 'jobs' | 'seal'>,
+  { jobs, seal, taxes }: Pick<CheckoutDependencies, 'jobs' | 'seal' | 'taxes'>,
   changing: Changing & { readonly shownMoreCents: number },
 ): Promise<Changed> {
   const { booking, target, party, shownMoreCents } = changing;
@@ -186,7 +201,8 @@ async function changeNow(
   const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
   await oweVisitMail(tx, { jobs }, after, 'visit-changed', eventId, now);
   if (booking.slot.state === 'open') await offerSeats(tx, { jobs }, fromSlot, now);
-  return ok({ kind: 'changed', ...given.value, moreCents, moreSentence: why });
+  const dueCents = dueOf(taxes, reservation, change.dueAtVisitCents);
+  return ok({ kind: 'changed', ...given.value, moreCents, moreSentence: why, dueCents });
 }
 
 async function moveSeats(

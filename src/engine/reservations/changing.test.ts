@@ -32,7 +32,7 @@ describe('another time', () => {
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
     const wish = { slotId: other, party: 3 };
     const preview = await previewChange(shop.dependencies, reader, wish);
-    expect(preview).toEqual({ ok: true, value: { kind: 'now', refundCents: 0, moreCents: 0 } });
+    expect(preview).toMatchObject({ ok: true, value: { kind: 'now', refundCents: 0, moreCents: 0 } });
     expect(codesOf(await change(reader, wish))).toEqual(['ok']);
     const moved = await guests.view(reader);
     const { priceCents, paidCents } = booked;
@@ -120,7 +120,7 @@ describe('fewer guests', () => {
     const slotId = await house.slot(await house.experience({ priceCents: 6_500 }), 6);
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
     const preview = await previewChange(shop.dependencies, reader, { slotId, party: 3 });
-    expect(preview).toEqual({ ok: true, value: { kind: 'now', refundCents: 7_069, moreCents: 0 } });
+    expect(preview).toMatchObject({ ok: true, value: { kind: 'now', refundCents: 7_069, moreCents: 0 } });
     expect(await change(reader, { slotId, party: 3 })).toMatchObject({ value: { refundCents: 7_069 } });
     expect(await guests.view(reader)).toMatchObject({
       party: 3,

@@ -1,8 +1,9 @@
-import { type CivilDate, parseCivilDate, wineryDate } from '../../core/dates.ts';
+import { type CivilDate, formatLongDate, parseCivilDate, wineryDate } from '../../core/dates.ts';
 import { isUuid } from '../../core/ids.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
 import { countedUnits, unitsOf, wallTime } from '../../engine/experiences/rules.ts';
 import type { SlotId, SlotOffer } from '../../engine/experiences/types.ts';
+import { guestsText } from '../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/reservations/types.ts';
 
 /** What was cancelled gave back, said once more where it is over. */
@@ -27,18 +28,49 @@ export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents):
     : `${amount} goes back to whoever paid; a bank takes a few days to show it.`;
 }
 
-/** What changing to so many guests means for money, before it is done. */
+/** What a change does to the price, before it is made and after. */
 export function changeSentence(
   preview:
-    | { readonly kind: 'now'; readonly refundCents: Cents; readonly moreSentence?: string | undefined }
+    | {
+        readonly kind: 'now';
+        readonly refundCents: Cents;
+        readonly moreSentence?: string | undefined;
+        readonly dueCents: { readonly before: Cents; readonly after: Cents };
+      }
     | { readonly kind: 'paid' },
 ): string {
   if (preview.kind === 'paid')
-    return 'The places that are added are paid on the next page; the others cost what they did.';
-  const { refundCents, moreSentence } = preview;
-  const back = refundCents > 0 ? [`${formatCents(refundCents)} goes back to whoever paid.`] : [];
-  const said = [...(moreSentence ? [moreSentence] : []), ...back];
-  return said.length > 0 ? said.join(' ') : 'Nothing more is charged for it.';
+    return 'You pay for the added guests on the next page. The price of the others stays the same.';
+  const { refundCents, moreSentence, dueCents } = preview;
+  const sentences = [
+    ...(moreSentence ? [moreSentence] : []),
+    ...(refundCents > 0 ? [`${formatCents(refundCents)} goes back to the card that paid.`] : []),
+    ...dueSentence(dueCents),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : 'The price stays the same.';
+}
+
+function dueSentence({ before, after }: { readonly before: Cents; readonly after: Cents }): string[] {
+  if (before === after) return [];
+  if (after === 0) return ['You will pay nothing at your visit.'];
+  const instead = before > 0 ? ` instead of ${formatCents(before)}` : '';
+  return [`You will pay ${formatCents(after)} at your visit${instead}.`];
+}
+
+/** Names the day and the number of guests whose times and price a page shows; the form sends it back. */
+export function shownChoice({ date, party }: { readonly date: string; readonly party: number }): string {
+  return `${date} ${party}`;
+}
+
+/** Said when another day or party was chosen than the one whose times were shown. */
+export function notShownSentence({
+  date,
+  party,
+}: {
+  readonly date: CivilDate;
+  readonly party: number;
+}): string {
+  return `Your visit is not changed yet. These are the times for ${guestsText(party).toLowerCase()} on ${formatLongDate(date)}. Choose a time, then confirm the change.`;
 }
 
 export type ChangeChoice = { readonly date: CivilDate; readonly party: number; readonly slotId: SlotId };

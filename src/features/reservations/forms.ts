@@ -25,18 +25,27 @@ const cents = z
 const change = z.object({
   slot: z.uuid(),
   shownMoreCents: cents.optional(),
+  date: z.string().max(10),
   party: z
     .string()
     .regex(/^\d{1,2}$/)
     .transform(Number),
+  shown: z.string().max(20),
 });
 
+export type ChangeForm = {
+  readonly wish: ChangeWish;
+  readonly date: string;
+  /** `shownChoice` of the day and the party whose times the page showed. */
+  readonly shown: string;
+};
+
 /** Another time or party; undefined for a form that no page of ours sends. */
-export function readChangeForm(form: FormData): ChangeWish | undefined {
+export function readChangeForm(form: FormData): ChangeForm | undefined {
   const { data } = change.safeParse(formValues(form));
   if (!data) return undefined;
-  const { slot, ...wish } = data;
-  return { slotId: slot as SlotId, ...wish };
+  const { slot, date, shown, ...wish } = data;
+  return { wish: { slotId: slot as SlotId, ...wish }, date, shown };
 }
 
 const transfer = z.object({ toName: name, toEmail: z.string().max(300), message: z.string().max(2_000) });

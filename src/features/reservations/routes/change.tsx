@@ -1,4 +1,13 @@
-import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { type MouseEvent, useEffect, useState } from 'react';
+import {
+  data,
+  Form,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
@@ -9,9 +18,11 @@ import {
   startPaidChange,
 } from '../../../engine/reservations/index.server.ts';
 import { guestsText } from '../../../engine/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { standingOf } from '../../../engine/standing/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
@@ -23,8 +34,15 @@ import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
-import { changeSentence, daysWithRoom, readChange, timeChoices } from '../change-rules.ts';
-import { readChangeForm } from '../forms.ts';
+import {
+  changeSentence,
+  daysWithRoom,
+  notShownSentence,
+  readChange,
+  shownChoice,
+  timeChoices,
+} from '../change-rules.ts';
+import { type ChangeForm, readChangeForm } from '../forms.ts';
 import { backToVisit, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
@@ -68,8 +86,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view, signedIn } = await requireReservation(args);
   const form = await args.request.formData();
-  const wish = readChangeForm(form);
-  if (!wish) return notWhole(form);
+  const read = readChangeForm(form);
+  if (!read) return notWhole(form);
+  const { wish, date, shown } = read;
+  if (shownChoice({ date, party: wish.party }) !== shown) return showTimes(shop, view, read);
   const changed = await changeReservation(dependencies, reader, wish);
   if (!changed.ok) return refuseForm(changed.refusals, form);
   if (changed.value.kind === 'changed') {
@@ -84,6 +104,16 @@ export async function action(args: Route.ActionArgs) {
   if (!started.ok) return refuseForm(started.refusals, form);
   // The fields of the bank card are let in by the policy of a document of its own.
   return redirectDocument('/shop/event-checkout', { headers: cookieHeaders(setCookies) });
+}
+
+/** The day or the party was changed after the times were shown: shows their times and their price before anything is changed. */
+function showTimes({ configuration }: ShopDependencies, view: ReservationView, { wish, date }: ChangeForm) {
+  const asked = new URLSearchParams({ date, party: String(wish.party), slot: wish.slotId });
+  const text = notShownSentence(readChange(asked, view));
+  return redirect(`${reservationPath(view, '/change')}?${asked}`, {
+    status: 303,
+    headers: { 'set-cookie': writeFlash(configuration, { kind: 'error', text }) },
+  });
 }
 
 export default function ChangeVisit({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,16 +140,22 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
             problems={actionData?.problems ?? []}
             occasion={actionData}
           />
-          <DayAndParty {...loaderData} />
-          <Form method="post" key={`${date} ${party}`} className="space-y-6">
-            <input type="hidden" name="party" value={party} />
+          <Form method="post" className="space-y-8">
+            <DayAndParty {...loaderData} />
             {preview?.ok && preview.value.kind === 'now' && (
               <input type="hidden" name="shownMoreCents" value={preview.value.moreCents} />
             )}
             {times.length === 0 ? (
               <Notice>There is nothing on this day. Please choose another.</Notice>
             ) : (
-              <RadioGroup legend="Which time?" name="slot" id="slot" defaultValue={chosen} options={times} />
+              <RadioGroup
+                key={`${date} ${chosen}`}
+                legend="Which time?"
+                name="slot"
+                id="slot"
+                defaultValue={chosen}
+                options={times}
+              />
             )}
             {preview && !preview.ok && (
               <Notice>{preview.refusals.map(({ sentence }) => sentence).join(' ')}</Notice>
@@ -128,7 +164,11 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
             {!choice && <p className="text-small text-ink-soft">{unbroken(view.policySentence)}</p>}
             <div className="flex flex-wrap gap-x-6 gap-y-3">
               {chosen !== undefined && (
-                <Button pendingLabel={isPending ? 'One moment' : undefined}>
+                <Button
+                  name="shown"
+                  value={shownChoice({ date, party })}
+                  pendingLabel={isPending ? 'One moment' : undefined}
+                >
                   {preview?.ok && preview.value.kind === 'paid' ? 'Continue to payment' : 'Change the visit'}
                 </Button>
               )}
@@ -145,32 +185,45 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Choosing another day or party shows its times; an ordinary form, so that it works without scripts. */
+/** Choosing another day or party shows its times: the same form, sent as a search, so that it works without scripts. */
 function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['loaderData']) {
+  const submit = useSubmit();
+  const [day, setDay] = useState<string>(date);
+  // A day that is followed as a link replaces what was entered; the field keeps the focus that a new one would lose.
+  useEffect(() => setDay(date), [date]);
   const { partyMin, partyMax } = view.experience;
   const sizes = Array.from(
     { length: Math.max(partyMax, view.party) - partyMin + 1 },
     (_, index) => index + partyMin,
   );
+  const keepPlace = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    void submit(event.currentTarget.form, { method: 'get', preventScrollReset: true });
+  };
   return (
     <div>
-      <Form
-        method="get"
-        preventScrollReset
-        className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-      >
-        <TextField id="date" name="date" type="date" label="Day" min={today} defaultValue={date} />
+      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <TextField
+          id="date"
+          name="date"
+          type="date"
+          label="Day"
+          min={today}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
         <Select
+          key={party}
           id="party"
           name="party"
           label="Guests"
           defaultValue={String(party)}
           options={sizes.map((size) => ({ value: String(size), label: guestsText(size) }))}
         />
-        <Button kind="outline" className="min-h-13">
+        <Button kind="outline" formMethod="get" onClick={keepPlace} className="min-h-13">
           Show times
         </Button>
-      </Form>
+      </div>
       {days.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small">
           <span className="text-ink-soft">Days with room:</span>

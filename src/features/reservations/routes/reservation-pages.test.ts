@@ -68,6 +68,12 @@ const get = (handler: Handler, token: string, query = '') =>
 const post = (handler: Handler, token: string, fields: Record<string, string> = {}) =>
   answerOf(handler, posting(dependencies, `/reservations/${token}`, fields), token);
 
+/** A change of time or party as its page sends it, where the times that it showed are those of this day and party. */
+const changing = (wish: { slot: string; party: string; date?: string; shownMoreCents?: string }) => {
+  const { date = '2026-12-05', party } = wish;
+  return { ...wish, date, shown: `${date} ${party}` };
+};
+
 describe('the pages of a booking', () => {
   it('open by its whole link and by nothing like it', async () => {
     const { token, id } = await booked();
@@ -122,10 +128,14 @@ describe('the pages of a booking', () => {
     const { publicToken: token } = visit;
     const asked = await get(askToChange, token, `/change?slot=${other}&date=2026-12-07`);
     expect(asked.data).toMatchObject({ preview: { value: { moreCents: 6_000 } } });
-    const unseen = await post(change, token, { slot: other, party: '2' });
+    const unseen = await post(change, token, changing({ slot: other, party: '2', date: '2026-12-07' }));
     expect(unseen).toMatchObject({ status: 409 });
     expect(JSON.stringify(unseen.data)).toContain('the visit costs $60.00 more');
-    const done = await post(change, token, { slot: other, party: '2', shownMoreCents: '6000' });
+    const done = await post(
+      change,
+      token,
+      changing({ slot: other, party: '2', date: '2026-12-07', shownMoreCents: '6000' }),
+    );
     expect(done.flash).toContain('the visit costs $60.00 more, paid there');
     expect((await desk.view({ kind: 'link', publicToken: token })).due.totalCents).toBe(6_525);
   });
@@ -134,26 +144,52 @@ describe('the pages of a booking', () => {
     const { token, later, slotId, id } = await booked();
     const moving = await get(askToChange, token, `/change?slot=${later}`);
     expect(moving.data).toMatchObject({ chosen: later, preview: { value: { kind: 'now', refundCents: 0 } } });
-    expect(await post(change, token, { slot: later, party: '2' })).toMatchObject({ status: 303 });
+    expect(await post(change, token, changing({ slot: later, party: '2' }))).toMatchObject({ status: 303 });
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId: later });
     expect(await house.figuresOf(slotId)).toMatchObject({ seatsFree: 8 });
 
     const more = await get(askToChange, token, `/change?slot=${later}&party=4`);
     expect(more.data).toMatchObject({ party: 4, preview: { value: { kind: 'paid' } } });
-    const led = await post(change, token, { slot: later, party: '4' });
+    const led = await post(change, token, changing({ slot: later, party: '4' }));
     expect(led).toMatchObject({ status: 302, location: '/shop/event-checkout' });
     expect(led.flash).toContain('cart=');
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ party: 2 });
 
-    const fewer = await post(change, token, { slot: later, party: '1' });
+    const fewer = await post(change, token, changing({ slot: later, party: '1' }));
     expect(fewer.flash).toMatch(/\$\d+\.\d\d goes back/);
     expect((await desk.ordersOf(id)).length).toBe(1);
-    const same = await post(change, token, { slot: later, party: '1' });
+    const same = await post(change, token, changing({ slot: later, party: '1' }));
     expect(same).toMatchObject({
       status: 409,
       data: { problems: [{ sentence: 'That is what you have booked.' }] },
     });
-    expect((await post(change, token, { slot: 'noon', party: '1' })).status).toBe(400);
+    expect((await post(change, token, changing({ slot: 'noon', party: '1' }))).status).toBe(400);
+  });
+
+  it('change nothing for a day or a party whose times were not shown, and show those first', async () => {
+    const { token, experience, slotId, later } = await booked({ policy: { kind: 'free' } });
+    const nextDay = await house.slot(experience, 8, { startsAt: new Date('2026-12-06T20:00:00Z') });
+    const shown = { slot: later, shown: '2026-12-05 2' };
+    for (const [date, party, day] of [
+      ['2026-12-05', '4', 'for 4 guests on Saturday, December 5'],
+      ['2026-12-06', '2', 'for 2 guests on Sunday, December 6'],
+    ] as const) {
+      const asked = await post(change, token, { ...shown, date, party });
+      const location = `/reservations/${token}/change?date=${date}&party=${party}&slot=${later}`;
+      expect(asked).toMatchObject({ status: 303, location });
+      expect(asked.flash).toContain(day);
+      expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId, party: 2 });
+    }
+    const four = await get(askToChange, token, `/change?date=2026-12-05&party=4&slot=${later}`);
+    expect(four.data).toMatchObject({
+      ...{ party: 4, chosen: later },
+      preview: { value: { dueCents: { before: 6_525, after: 13_050 } } },
+    });
+    const next = await get(askToChange, token, `/change?date=2026-12-06&party=2&slot=${later}`);
+    expect(next.data).toMatchObject({ date: '2026-12-06', chosen: nextDay });
+    const done = await post(change, token, changing({ slot: later, party: '4' }));
+    expect(done.flash).toContain('You will pay $130.50 at your visit instead of $65.25.');
+    expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId: later, party: 4 });
   });
 
   it('keep names, and tell the host on the day who is late', async () => {
