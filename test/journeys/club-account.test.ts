@@ -38,6 +38,17 @@ for (const width of widths) {
   });
 }
 
+test('A saved change is answered at the top of the page of the club', async ({ page, member }) => {
+  expect(member.savedCardId).toBeDefined();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/shop/wine-club/preferences');
+  await page.getByRole('radio', { checked: false }).first().check();
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await page.getByRole('button', { name: 'Save your taste' }).click();
+  await expect(page).toHaveURL(/\/shop\/wine-club$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
 // It lets the release be charged, so it comes last: nobody has an open box in this shop afterwards.
 test('A card that is declined is replaced by one that says what it pays', { tag: '@proof' }, async ({
   page,

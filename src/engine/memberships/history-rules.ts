@@ -13,6 +13,11 @@ function day(data: Told['data'], name: string): CivilDate | undefined {
   return text(data, name) === '' ? undefined : (text(data, name) as CivilDate);
 }
 
+/** The day of the shipment that an event is about; events about one that is due that day do not repeat it. */
+function shipmentDay({ data, effectiveOn }: Told): string {
+  return formatDateWithYear(day(data, 'dueOn') ?? effectiveOn);
+}
+
 /** `Another card: Visa ending 4242.`, or without the rest where the history does not say. */
 function naming(words: string, joint: string, value: string): string {
   return value === '' ? `${words}.` : `${words}${joint}${value}.`;
@@ -47,12 +52,13 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
     return naming(`On hold from ${formatDateWithYear(effectiveOn)} ${until}`, ', ', why);
   },
   hold_ended: () => 'The hold ended.',
-  skipped: ({ data, effectiveOn }) => {
-    const skipped = `The shipment of ${formatDateWithYear(effectiveOn)} was skipped`;
+  skipped: (told) => {
+    const { data } = told;
+    const skipped = `The shipment of ${shipmentDay(told)} was skipped`;
     return naming(skipped, ' ', skipReasons[text(data, 'endedBy')] ?? '');
   },
-  skip_undone: ({ effectiveOn }) => `The shipment of ${formatDateWithYear(effectiveOn)} comes after all.`,
-  box_saved: ({ effectiveOn }) => `The box of ${formatDateWithYear(effectiveOn)} was changed.`,
+  skip_undone: (told) => `The shipment of ${shipmentDay(told)} comes after all.`,
+  box_saved: (told) => `The box of ${shipmentDay(told)} was changed.`,
   declined: ({ effectiveOn }) => `The card was declined on ${formatDateWithYear(effectiveOn)}.`,
   charged: ({ effectiveOn }) => `The shipment of ${formatDateWithYear(effectiveOn)} was charged.`,
   lapsed: ({ effectiveOn }) =>

@@ -37,6 +37,8 @@ import { insertHold, insertMembership, livingMembershipsOf, recordEvent } from '
 import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, StartsWith } from './types.ts';
 import { findWait, settleWait } from './wait-store.server.ts';
 
+const cardGraceMilliseconds = 60 * 60_000;
+
 /** What somebody joins, their agreement apart. */
 export type JoinWish = Omit<JoinCommand, 'consent' | 'agreedBy'>;
 
@@ -131,7 +133,10 @@ export async function joinWithin(
   if (hold) await recordEvent(tx, membership.id, heldEvent(hold, actor), now);
   const isPending = membership.state === 'pending_payment_method';
   const mail = isPending ? 'club-pending' : (goesOn.mail ?? 'club-welcome');
-  await oweMembershipMail(tx, dependencies.jobs, membership, mail, String(eventId), now);
+  // Most people add their card on the next page; only those who left without one need the reminder.
+  const startAfter =
+    isPending && source === 'web' ? new Date(now.getTime() + cardGraceMilliseconds) : undefined;
+  await oweMembershipMail(tx, dependencies.jobs, membership, mail, String(eventId), now, startAfter);
   return ok({ membershipId: membership.id, state: membership.state });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { standingOf } from '../standing/index.server.ts';
@@ -56,6 +56,18 @@ describe('whoever joins', () => {
     });
     expect((await standing(own)).programmes).toEqual([]);
     expect(await mails(own.membershipId)).toEqual(['club-pending']);
+  });
+
+  it.each([
+    ['web', 60],
+    ['no_payment', 0],
+  ] as const)('over %s without a card is reminded of it after %i minutes', async (source, minutes) => {
+    const enqueue = vi.spyOn(shop.dependencies.jobs, 'enqueue');
+    await newMember(shop, { savedCardId: undefined, source });
+    const sends = enqueue.mock.calls.filter(([, name]) => name === 'send-notice');
+    enqueue.mockRestore();
+    const startAfter = minutes > 0 ? new Date(shop.clock.now().getTime() + minutes * 60_000) : undefined;
+    expect(sends.map(([, , , options]) => options?.startAfter)).toEqual([startAfter]);
   });
 
   it.each<[string, Partial<JoinCommand>]>([

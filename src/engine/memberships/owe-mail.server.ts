@@ -10,6 +10,7 @@ import type { Membership } from './types.ts';
 /**
  * Owes a mail about a membership to its member, in the transaction of what it tells of.
  * @param occurrence what tells it from another of its kind: the number of the event in the membership's history, or the day of a reminder.
+ * @param startAfter when it is sent at the earliest; at once if left out.
  */
 export async function oweMembershipMail(
   tx: Transaction,
@@ -18,11 +19,13 @@ export async function oweMembershipMail(
   kind: MembershipNoticeKind,
   occurrence: string,
   now: Date,
+  startAfter?: Date,
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   invariant(customer, 'a member is a customer');
-  await oweNotice(tx, jobs, {
+  const owed = {
     ...{ kind, subjectType: 'membership', subjectId: membershipId, occurrence },
     ...{ recipient: customer.email, at: now },
-  });
+  } as const;
+  await oweNotice(tx, jobs, owed, { startAfter });
 }

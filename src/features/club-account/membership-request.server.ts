@@ -56,7 +56,7 @@ export function agreementOf(
 
 /** What is said of a change that was shown with its date and total; a gift has neither. */
 export function savedText({ source }: Pick<MembershipView, 'source'>, saved: string): string {
-  return source === 'gift' ? saved : `${saved} We’ve emailed you the date and total of the first charge.`;
+  return source === 'gift' ? saved : `${saved} We’ve emailed you the date and total of the next charge.`;
 }
 
 /** Back to the page of the club, with a sentence. */

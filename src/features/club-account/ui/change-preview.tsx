@@ -78,7 +78,7 @@ function Agreement({ preview: { terms, after, isOtherClub }, to, answer }: Chang
   const isPending = useNavigation().formData?.get('intent') === 'change';
   const error = answer?.problems.find(({ fieldId }) => fieldId === 'consent')?.sentence;
   return (
-    <Form method="post" preventScrollReset noValidate className="mt-8 space-y-4">
+    <Form method="post" noValidate className="mt-8 space-y-4">
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="termsVersion" value={terms.version} />

@@ -30,7 +30,7 @@ export function ShownChange({
         What changes
       </h2>
       <p className="mt-2 font-medium">{startText}</p>
-      <Form method="post" preventScrollReset noValidate className="mt-6 space-y-4">
+      <Form method="post" noValidate className="mt-6 space-y-4">
         {[...fields, ['termsVersion', version] as const].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -54,7 +54,7 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
         {said}
       </p>
       <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <Form id={boxFormId} method="post" noValidate preventScrollReset onSubmit={press} className="min-w-0">
+        <Form id={boxFormId} method="post" noValidate onSubmit={press} className="min-w-0">
           {/* What the Enter key presses in a field is a form's first button: this one counts, and neither swaps nor saves. */}
           <button
             type="submit"
