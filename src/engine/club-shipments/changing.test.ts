@@ -67,7 +67,7 @@ it('charges another delivery and another taste on the day and for the total that
     const on = formatDateWithYear(charged.dueOn);
     expect([charged.state, shown[nth]?.startText]).toEqual([
       'charged',
-      expect.stringContaining(`${on}: ${formatCents(charged.totalCents ?? cents(0))} with tax and shipping`),
+      expect.stringContaining(`${on}: ${formatCents(charged.totalCents ?? cents(0))} in total`),
     ]);
   }
 });

@@ -40,7 +40,7 @@ export function clubTerms(
 
 /**
  * From which charge on a change counts and what it comes to: the one sentence of page, consent, email and history.
- * `Starts with the shipment charged on December 6, 2026: $471.96 with tax and shipping, instead of $259.79.`
+ * `Starts with the shipment charged on December 6, 2026: $471.96 in total, instead of $259.79.`
  */
 export function startText({ on, totalCents, insteadCents }: ChangeStart): string {
   const day = `Starts with the shipment charged on ${formatDateWithYear(on)}`;
@@ -51,7 +51,7 @@ export function startText({ on, totalCents, insteadCents }: ChangeStart): string
       : insteadCents === totalCents
         ? ', the same as before'
         : `, instead of ${formatCents(insteadCents)}`;
-  return `${day}: ${formatCents(totalCents)} with tax and shipping${instead}.`;
+  return `${day}: ${formatCents(totalCents)} in total${instead}.`;
 }
 
 /** The plan with its member's own budget in place of what it typically costs: no box of theirs costs more. */

@@ -23,9 +23,6 @@ export async function oweMembershipMail(
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   invariant(customer, 'a member is a customer');
-  const owed = {
-    ...{ kind, subjectType: 'membership', subjectId: membershipId, occurrence },
-    ...{ recipient: customer.email, at: now },
-  } as const;
-  await oweNotice(tx, jobs, owed, { startAfter });
+  const about = { kind, subjectType: 'membership', subjectId: membershipId, occurrence } as const;
+  await oweNotice(tx, jobs, { ...about, recipient: customer.email, at: now }, { startAfter });
 }

@@ -192,7 +192,7 @@ it('names the first charge at a new price, with its total where it is known', ()
     `Starts with the shipment charged on May 12, 2027. We’ll email you the exact total before that. ${then}`,
   ]);
   expect(noticeOf(cents(29_410))).toEqual([
-    `Starts with the shipment charged on May 12, 2027: $294.10 with tax and shipping. ${then}`,
+    `Starts with the shipment charged on May 12, 2027: $294.10 in total. ${then}`,
   ]);
 });
 

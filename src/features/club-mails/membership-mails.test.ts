@@ -14,10 +14,11 @@ import {
   undoCancel,
 } from '../../engine/memberships/index.server.ts';
 import { sweepMemberships } from '../../engine/memberships/sweep-memberships.server.ts';
-import { newCard, newMember } from '../../engine/memberships/testing.ts';
+import { newCard, newMember, viewOfMember } from '../../engine/memberships/testing.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { NoticeId } from '../../engine/notices/types.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
+import { membershipMails } from './membership-mails.ts';
 import { membershipMailWriter } from './write-membership-mail.server.ts';
 
 let shop: TestShop;
@@ -74,6 +75,27 @@ test('what was done meanwhile is told no more; everything else once, in the orde
     'Your Open Cellar membership goes on · Mesa Lucero',
     'Your Open Cellar membership goes on · Mesa Lucero',
   ]);
+});
+
+test('the email about a change quotes the agreement to that change, not an earlier one with another total', async () => {
+  const view = await viewOfMember(shop, await newMember(shop));
+  const [joined] = view.history;
+  if (!joined || !view.consent) throw new Error('joined without a record');
+  const start = 'Starts with the shipment charged on December 6, 2026: $441.96 in total.';
+  const told = (termsText: string) =>
+    membershipMails['club-plan-changed']({
+      membership: {
+        ...view,
+        history: [{ ...joined, data: { start } }],
+        consent: { ...(view.consent as NonNullable<typeof view.consent>), termsText },
+      },
+      ...{ accountUrl: '', offerUrl: '', priceChange: undefined },
+    });
+  const texts = [start, 'Starts with the shipment charged on December 6, 2026: $465.87 in total.'].map(
+    (first) => JSON.stringify(told(`${first}\n\nIt renews.`)),
+  );
+  expect(texts.map((text) => text.includes('It renews.'))).toEqual([true, false]);
+  expect(texts.every((text) => text.includes('$441.96'))).toBe(true);
 });
 
 test('a cancellation says until when it can be taken back', async () => {

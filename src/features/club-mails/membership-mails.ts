@@ -241,7 +241,8 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       text(startOf(given)),
       facts(given),
       account('See your membership', given),
-      ...agreement(given),
+      // An earlier agreement names an earlier total.
+      ...(given.membership.consent?.termsText.includes(startOf(given)) ? agreement(given) : []),
       howToCancel,
     ]),
 
