@@ -130,10 +130,31 @@ const giftCards = Object.fromEntries(
 );
 
 const sceneWidths = [384, 640, 828, 1200];
+const photoWidths = [...sceneWidths, 1600, 2400];
+
+/** Photographs, 16 : 9, wide enough to stand across a screen. The film is smaller than the print: lenses are soft anyway. */
+const roomWines = [
+  ...['cabernet-sauvignon-2022', 'three-ropes-gsm-2022', 'reserve-cabernet-sauvignon-2021'],
+  ...['five-keys-2021', 'chardonnay-2023'],
+];
+const photo = (subject, format) => ({
+  ...{ draw: 'photo', subject, width: 2400, height: 1350, widths: photoWidths, opaque: true },
+  ...format,
+});
+const photos = {
+  'sign-in': photo(
+    { scene: 'room', view: 'door', wines: roomWines, film: [960, 1200] },
+    { width: 1280, height: 1600, widths: sceneWidths },
+  ),
+  plus: photo({ scene: 'room', view: 'counter', wines: roomWines, film: [1600, 900] }),
+  'experience-terrace-tasting': photo(
+    { scene: 'terrace', view: 'wide', wines: ['cabernet-sauvignon-2022'], film: [1920, 1080] },
+    { hasPlaceholder: false },
+  ),
+};
 
 /** Photographs of sets, 3 : 2: what greets at the top of a page. */
 const heroes = {
-  plus: 'plus',
   'club-discovery': 'discovery',
   'club-foothill': 'foothill',
   'club-lantern-society': 'lanternSociety',
@@ -142,7 +163,6 @@ const heroes = {
 
 /** The same for each experience and event; they stand in lists, and every page would carry their placeholders. */
 const experiences = {
-  'experience-terrace-tasting': 'terraceTasting',
   'experience-reserve-library': 'library',
   'experience-limestone-hike': 'limestoneHike',
   'experience-cave-tour': 'caveTour',
@@ -224,7 +244,7 @@ export const pictures = {
     opaque: true,
   })),
   ...giftCards,
-  'sign-in': photograph('cellarDoor', { width: 1280, height: 1600 }),
+  ...photos,
   ...mapValues(heroes, (set) => photograph(set)),
   ...mapValues(experiences, (set) => photograph(set, { hasPlaceholder: false })),
   'hero-home-phone': {

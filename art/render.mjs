@@ -3,6 +3,7 @@
 import { openBrowser } from './browser.mjs';
 import { pictures, socialPictures } from './catalogue.mjs';
 import { encode, finish, finishSocial, readManifest, socialSize } from './encode.mjs';
+import { takePhotograph } from './photo.mjs';
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => name !== 'social' && !Object.hasOwn(pictures, name));
@@ -18,6 +19,7 @@ try {
 }
 
 async function drawn({ draw, subject }, { width, height }) {
+  if (draw === 'photo') return takePhotograph(browser.page, subject);
   const master = await browser.page.evaluate(
     ([drawing, ...details]) => window.drawings[drawing](...details),
     [draw, subject, width, height],

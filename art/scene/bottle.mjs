@@ -5,7 +5,7 @@ import { drawLabel } from './labels.mjs';
 import { random } from './random.mjs';
 import { profile, shapes } from './shapes.mjs';
 
-const closures = {
+export const closures = {
   wine: { color: '#480d19', metalness: 0.55, roughness: 0.36 },
   oxblood: { color: '#390b14', metalness: 0.5, roughness: 0.32, band: '#c29a55' },
   black: { color: '#0e0b0a', metalness: 0.45, roughness: 0.38, band: '#c29a55' },

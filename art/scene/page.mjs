@@ -3,6 +3,7 @@ import { makeBottle } from './bottle.mjs';
 import { drawGiftCard } from './giftcards.mjs';
 import { goods } from './goods.mjs';
 import { drawLandscape } from './landscape.mjs';
+import { bottlePaper, notesPaper } from './papers.mjs';
 import { rewards } from './rewards.mjs';
 import { photographSet } from './sets.mjs';
 import { shapes } from './shapes.mjs';
@@ -72,6 +73,16 @@ async function set(subject, width, height) {
   return encoded(photographSet(subject, width, height));
 }
 
+/** What a photograph borrows: facts and label of each bottle, and the notes. */
+async function papers(wines) {
+  const drawn = Object.fromEntries(wines.map((wine) => [wine.slug, bottlePaper(wine)]));
+  const made = { notes: { png: await encoded(notesPaper()) } };
+  for (const [slug, { facts, canvas }] of Object.entries(drawn)) {
+    made[slug] = { facts, png: await encoded(canvas) };
+  }
+  return made;
+}
+
 /** @param card.file a picture of the thing as the shop serves it, from the project's folder on. */
 async function socialCard({ file, ...words }, width, height) {
   const thing = await createImageBitmap(await (await fetch(`/${file}`)).blob());
@@ -82,4 +93,4 @@ async function socialEstate(words, width, height) {
   return encoded(drawSocialEstate(words, width, height));
 }
 
-window.drawings = { bottle, label, good, landscape, giftCard, set, socialCard, socialEstate };
+window.drawings = { bottle, label, good, landscape, giftCard, set, papers, socialCard, socialEstate };

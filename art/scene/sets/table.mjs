@@ -7,7 +7,7 @@ import { clearGlass, standing, wineBody, wineGlass } from '../glassware.mjs';
 import { drawLandscape } from '../landscape.mjs';
 import { random } from '../random.mjs';
 import { plaster, wood } from '../surfaces.mjs';
-import { brass, printedCard, put, slab, solid, tiled, tints, vector } from './props.mjs';
+import { printedCard, put, slab, solid, tiled, tints, vector } from './props.mjs';
 
 const top = 740;
 
@@ -108,80 +108,6 @@ const boards = (seed, colors) => {
   return tiled(material, 5200, 1500, 2600);
 };
 const honey = ['#5b3a21', '#8b6038', '#b48a58', '#d0ab78'];
-function membershipCard() {
-  return printedCard(
-    206,
-    130,
-    (sheet) => {
-      sheet.palette.ground = { color: '#5c1424', relief: 0 };
-      sheet.palette.gold = { color: '#d9ae62', relief: -0.3 };
-      sheet.shape('ground', [
-        [0, 0],
-        [sheet.width, 0],
-        [sheet.width, sheet.height],
-        [0, sheet.height],
-      ]);
-      sheet.mark('gold', 'gold', { y: 70, width: 170, lines: 7, stroke: 4 });
-      sheet.type('gold', 'Mesa Lucero+', { y: 262, font: '370 78px Fraunces', tracking: -1 });
-      sheet.type('gold', 'MEMBER', { y: 330, font: '560 25px "Instrument Sans"', tracking: 9 });
-    },
-    44,
-    { paper: '#5c1424', thickness: 1.6 },
-  );
-}
-
-function key(air) {
-  const metal = brass(air);
-  const group = new THREE.Group();
-  const ring = solid(new THREE.Mesh(new THREE.TorusGeometry(19, 3.6, 18, 64), metal));
-  ring.rotation.x = Math.PI / 2;
-  const stem = solid(new THREE.Mesh(new THREE.CylinderGeometry(3.7, 3.7, 82, 24), metal));
-  stem.rotation.z = Math.PI / 2;
-  group.add(ring, put(stem, 60, 0, 0));
-  for (const [x, wide] of [
-    [92, 20],
-    [80, 15],
-  ])
-    group.add(put(slab([6, 4.5, wide], metal, 1), x, 0, wide / 2));
-  for (const x of [24, 30]) {
-    const collar = solid(new THREE.Mesh(new THREE.TorusGeometry(4.4, 2, 12, 32), metal));
-    collar.rotation.y = Math.PI / 2;
-    group.add(put(collar, x, 0, 0, Math.PI / 2));
-  }
-  return group;
-}
-
-/** Mesa Lucero+: two glasses, a bottle, the card and the key that come with it. */
-export function plus(studio) {
-  const { scene } = studio;
-  const { air, ...light } = still(studio, {
-    ...{ aim: [-0.82, 0.62, 0.62], sunPower: 5.6, fill: 1.3, surface: boards(25, honey) },
-    shadow: { seed: 21, leaves: 64, shift: [-60, 120], spread: [700, 520] },
-    focus: vector(60, 920, -120),
-  });
-  scene.add(put(standing(bottles['reserve-chardonnay-2022'], air, { tint: 1 }), 196, top, -150, 0.1));
-  scene.add(put(standing(bottles['reserve-cabernet-sauvignon-2021'], air), 66, top, -70, -0.1));
-  scene.add(put(wineGlass(air, { bowl: 'bordeaux', kind: 'garnet', fill: 0.32 }), 330, top, -40));
-  scene.add(put(wineGlass(air, { bowl: 'white', kind: 'gold', fill: 0.36, tint: 1 }), 440, top, 40));
-  const card = membershipCard();
-  card.rotation.set(1.22, 0, 0);
-  const leaning = new THREE.Group();
-  leaning.add(card);
-  scene.add(put(leaning, -126, top + 62, -6, 0.32));
-  scene.add(put(key(air), -70, top + 5, 118, 0.5));
-  return {
-    ...light,
-    camera: {
-      position: vector(120, 1010, 1500),
-      target: vector(70, 925, 0),
-      fieldOfView: 24,
-      focus: 1500,
-      aperture: 8,
-    },
-    tints,
-    film: { exposure: 0.95, halation: 0.1, corners: 0.3 },
-  };
-}
 
 /** Discovery: three pours, three cards, nothing told before they are tasted. */
 export function discovery(studio) {

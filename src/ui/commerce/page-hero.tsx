@@ -1,15 +1,33 @@
 import type { ReactNode } from 'react';
-import { Picture, type PictureSource } from '../media/picture.tsx';
+import { holdsFullWidth, Picture, type PictureSource } from '../media/picture.tsx';
 
 type PageHeroProps = {
-  /** A photograph of a set, 3 : 2. */
   picture: PictureSource | undefined;
   /** The title of the page and what goes with it. */
   children: ReactNode;
 };
 
-/** The top of a page: words on paper, and beside them a picture at the width for which it was taken. */
+/**
+ * The top of a page: a picture across the screen and the words beneath it, on paper; or beside the words, where the picture has
+ * too few points for more.
+ */
 export function PageHero({ picture, children }: PageHeroProps) {
+  if (picture && holdsFullWidth(picture)) {
+    return (
+      <>
+        <div className="mt-4 aspect-3/2 max-h-[58svh] w-full overflow-hidden md:aspect-[5/2] [&>picture]:contents">
+          <Picture
+            source={picture}
+            sizes="(min-width: 48rem) 100vw, 119vw"
+            alt=""
+            priority
+            className="size-full object-cover object-[50%_48%]"
+          />
+        </div>
+        <div className="page-width pt-8 pb-4 lg:pt-10">{children}</div>
+      </>
+    );
+  }
   return (
     <div className="page-width grid items-center gap-x-16 gap-y-8 py-6 lg:grid-cols-2 lg:py-10">
       {picture && (

@@ -49,11 +49,14 @@ describe('pictures', () => {
     }
   });
 
-  it('lets landscapes alone stand across a wide screen', () => {
+  it('lets landscapes and photographs stand across a wide screen, and no small picture', () => {
     const wide = Object.entries(manifest)
       .filter(([, picture]) => holdsFullWidth(picture))
       .map(([name]) => name);
-    expect(wide).toEqual(['club', 'estate', 'hero-home', 'not-found', 'story', 'visit']);
+    expect(wide).toEqual([
+      ...['club', 'estate', 'experience-terrace-tasting'],
+      ...['hero-home', 'not-found', 'plus', 'story', 'visit'],
+    ]);
   });
 
   it('answers null for a name that was never drawn, also for names every object knows', () => {

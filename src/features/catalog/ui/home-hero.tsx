@@ -8,8 +8,8 @@ type HomeHeroProps = { picture: PictureSource; narrow: PictureSource };
  * screens they stand beside the sun, from where the page's column begins.
  */
 const shade =
-  'bg-[linear-gradient(0deg,var(--color-ink),rgb(36_27_21/0.82)_24%,rgb(36_27_21/0.45)_42%,transparent_74%)] ' +
-  'lg:bg-[linear-gradient(90deg,rgb(36_27_21/0.66),rgb(36_27_21/0.58)_calc(max(0rem,50vw-45rem)+28rem),rgb(36_27_21/0.47)_calc(max(0rem,50vw-45rem)+42rem),transparent_calc(max(0rem,50vw-45rem)+70rem))]';
+  'bg-[linear-gradient(0deg,var(--color-ink),rgb(36_27_21/0.82)_24%,rgb(36_27_21/0.45)_42%,transparent_57%)] ' +
+  'lg:bg-[linear-gradient(90deg,rgb(36_27_21/0.66),rgb(36_27_21/0.58)_calc(max(0rem,50vw-45rem)+28rem),rgb(36_27_21/0.49)_calc(max(0rem,50vw-45rem)+40rem),rgb(36_27_21/0.2)_calc(max(0rem,50vw-45rem)+50rem),transparent_calc(max(0rem,50vw-45rem)+62rem))]';
 
 /**
  * The hills at first light, and the two ways on. The picture is the largest thing on the page and comes first. Lines are measured in
