@@ -1,12 +1,14 @@
 import { redirect } from 'react-router';
 import { wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
+import { ok, type Result } from '../../core/result.ts';
 import { nextReleaseOf } from '../../engine/clubs/view.server.ts';
 import { comingSteps } from '../../engine/memberships/coming-rules.ts';
 import { setMembershipCard } from '../../engine/memberships/index.server.ts';
-import type { MembershipView } from '../../engine/memberships/types.ts';
+import type { CardCode, MembershipView } from '../../engine/memberships/types.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
 import { cardsOf } from '../../engine/saved-cards/index.server.ts';
+import type { SavedCardId } from '../../engine/saved-cards/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import type { JoinCard } from '../../ui/commerce/join-card-frame.tsx';
@@ -14,8 +16,8 @@ import type { JoinCard } from '../../ui/commerce/join-card-frame.tsx';
 const cardsPath = '/shop/billing-details';
 
 /**
- * Where a kept card leads. Whoever has just joined by typing their first card meant it for the membership: it begins with it, and the
- * welcome follows. Everybody else is asked at the membership, with what the card will be charged, whether it is to pay.
+ * Where a kept card leads. A new member's first card starts the membership, and the welcome follows; with more cards they choose one on
+ * the same last step of joining. Everyone else is asked at the membership, with what the card will be charged, whether it is to pay.
  * @param club the membership that the card was kept for.
  */
 export async function leadAfterCard(
@@ -30,14 +32,29 @@ export async function leadAfterCard(
   ]);
   const membership = memberships.find(({ id }) => id === club);
   if (!membership) return kept(shop, cardsPath);
-  if (card && others.length === 0 && waitsForFirstCard(membership)) {
+  if (!waitsForFirstCard(membership)) return kept(shop, `/shop/wine-club/card?membership=${club}`);
+  if (card && others.length === 0) {
     const begun = await setMembershipCard(shop, { customerId, membershipId: membership.id }, card.id);
-    if (begun.ok) {
-      // The welcome says that all is there; a word above it would cover the member's card.
-      return redirect(welcomeOf(membership));
-    }
+    // The welcome says that all is there; a word above it would cover the member's card.
+    if (begun.ok) return redirect(welcomeOf(membership));
   }
-  return kept(shop, `/shop/wine-club/card?membership=${club}`);
+  return kept(shop, `${cardsPath}/add-card?club=${club}`);
+}
+
+/** Starts a new membership with a card that its owner saved before. */
+export async function beginWithSavedCard(
+  shop: ShopDependencies,
+  customerId: CustomerId,
+  { club, savedCard }: { readonly club: string; readonly savedCard: string },
+): Promise<Result<Response, CardCode>> {
+  const memberships = await membershipsOf(shop.database.read, customerId, shop.clock.now());
+  const membership = memberships.find(({ id }) => id === club);
+  if (!membership || !waitsForFirstCard(membership)) {
+    return ok(redirect(membership ? welcomeOf(membership) : cardsPath));
+  }
+  const own = { customerId, membershipId: membership.id };
+  const begun = await setMembershipCard(shop, own, savedCard as SavedCardId);
+  return begun.ok ? ok(redirect(welcomeOf(membership))) : begun;
 }
 
 function waitsForFirstCard({ activatedAt, state }: MembershipView): boolean {

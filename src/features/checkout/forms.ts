@@ -230,6 +230,9 @@ export const keepCardForm = z.strictObject({
   makesDefault: ticked.transform((value) => value === 'on'),
 });
 
+/** A new member starts with a card that they saved before. */
+export const savedCardForm = z.strictObject({ club: z.uuid(), savedCard: z.uuid() });
+
 /** The customer gives up the bank's question, to pay with another card. */
 export const cancelPaymentForm = z.object({ draftId: z.uuid() });
 

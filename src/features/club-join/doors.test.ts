@@ -106,6 +106,35 @@ describe('the sign-up', () => {
     expect(kept.cookies.filter((each) => each.includes('flash'))).toEqual([]);
   });
 
+  it('keeps a member with a saved card in the flow to the welcome', async () => {
+    const addCard = 'shop/billing-details/add-card';
+    const browser = newBrowser();
+    const first = leadsTo(await join(browser))?.split('=')[1] ?? '';
+    const typed = { paymentMethodId: await shop.tokenize(testCards.approved), club: first };
+    await browser.post(addCard, typed, { club: first });
+    const other = { ...plan, plan: 'open-cellar-6' };
+    await browser.post(signUp, other, { club: 'open-cellar' });
+    await browser.post(signUp, person(), { club: 'open-cellar' });
+    const agreed = {
+      intent: 'agree',
+      consent: 'on',
+      termsVersion: await termsVersion(true, 'open-cellar-6'),
+    };
+    const joined = await browser.post(signUp, agreed, { club: 'open-cellar' });
+    expect(leadsTo(joined)).toMatch(new RegExp(`^/${addCard}\\?club=`));
+    const club = leadsTo(joined)?.split('=')[1] ?? '';
+    const { text } = await browser.get(addCard, { club });
+    const [, savedCard = ''] = /"savedCards":\[\{"id":"([^"]+)","name":"[^"]*4242/.exec(text) ?? [];
+    expect(leadsTo(await browser.post(addCard, { club, savedCard }, { club }))).toBe(
+      '/wine-club/sign-up/welcome',
+    );
+    // A second press changes nothing.
+    expect(leadsTo(await browser.post(addCard, { club, savedCard }, { club }))).toBe(
+      '/wine-club/sign-up/welcome',
+    );
+    expect((await browser.get('wine-club/sign-up/welcome')).text).toContain('"isPending":false');
+  });
+
   it('without a card ends at the welcome, and the membership waits', async () => {
     const joined = await join(newBrowser(), { isNoPaymentFlow: 'true' });
     expect(leadsTo(joined)).toBe('/wine-club/sign-up/welcome');

@@ -15,7 +15,6 @@ import { readClubs } from '../../engine/clubs/index.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { joinWait } from '../../engine/memberships/index.server.ts';
 import type { MembershipId } from '../../engine/memberships/types.ts';
-import { cardsOf } from '../../engine/saved-cards/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { signUpAddress, welcomePath } from './rules.ts';
 import { contentsOf, type Joining, missingNow } from './sign-up-view.server.ts';
@@ -140,21 +139,16 @@ async function finish(joining: Joining): Promise<StepAnswer> {
     : signedInOnly(joining, joined.refusals, []);
 }
 
-/** A member by now; the card comes next, where it is not meant to come later. */
-async function welcomeTo(
-  { shop, isWithoutPayment }: Joining,
+/** The card comes next, saved or new, unless it is meant to come later. */
+function welcomeTo(
+  { isWithoutPayment }: Joining,
   customerId: CustomerId | undefined,
   membershipId: MembershipId,
   setCookies: readonly string[],
-): Promise<StepAnswer> {
+): StepAnswer {
   if (isWithoutPayment || customerId === undefined) return go(welcomePath, setCookies, true);
-  const cards = await cardsOf(shop.database.read, customerId);
-  const path =
-    cards.length > 0
-      ? `/shop/wine-club/card?membership=${membershipId}`
-      : `/shop/billing-details/add-card?club=${membershipId}`;
   // The fields of the card are let in by the policy of a document of its own.
-  return go(path, setCookies, true);
+  return go(`/shop/billing-details/add-card?club=${membershipId}`, setCookies, true);
 }
 
 async function mailAgain({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {

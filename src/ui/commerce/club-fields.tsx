@@ -3,6 +3,7 @@ import type { SelectOption } from '../base/select.tsx';
 import { Select } from '../base/select.tsx';
 import { TextField } from '../base/text-field.tsx';
 import { BirthDateFields } from './birth-date-fields.tsx';
+import { fillFromZip } from './fill-from-zip.ts';
 
 /** What stands in the fields of a form, and what is wrong there. */
 export type FieldAnswers = {
@@ -89,6 +90,7 @@ export function ClubAddressFields({
         inputMode="numeric"
         autoComplete="shipping postal-code"
         className="max-w-40"
+        onInput={({ currentTarget }) => void fillFromZip(currentTarget)}
       />
       <TextField {...text('primaryStreet')} label="Street and number" autoComplete="shipping address-line1" />
       <TextField
@@ -98,12 +100,7 @@ export function ClubAddressFields({
         autoComplete="shipping address-line2"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...text('city')}
-          label="City"
-          hint="Left empty, it comes from the ZIP."
-          autoComplete="shipping address-level2"
-        />
+        <TextField {...text('city')} label="City" autoComplete="shipping address-level2" />
         <Select
           {...text('stateCode')}
           label="State"

@@ -11,8 +11,8 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { Select, type SelectOption } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { fillFromZip } from '../../../ui/commerce/fill-from-zip.ts';
 import { placesOf } from '../rules.ts';
-import { fillFromZip } from './fill-from-zip.ts';
 
 export type AddressFormAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];

@@ -5,8 +5,9 @@ import { formatCents } from '../../../core/money.ts';
 import { addressesOf } from '../../../engine/address-book/index.server.ts';
 import { pendingCharges } from '../../../engine/club-shipments/view.server.ts';
 import { cardsOf, keepCard, lookAtSetup } from '../../../engine/saved-cards/index.server.ts';
-import { cardName } from '../../../engine/saved-cards/rules.ts';
+import { cardName, expiryText } from '../../../engine/saved-cards/rules.ts';
 import type { CardSetupId, SavedCardId } from '../../../engine/saved-cards/types.ts';
+import { viewCards } from '../../../engine/saved-cards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -16,12 +17,13 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { JoinCardFrame } from '../../../ui/commerce/join-card-frame.tsx';
-import { joinCardOf, leadAfterCard } from '../after-card.server.ts';
+import { beginWithSavedCard, joinCardOf, leadAfterCard } from '../after-card.server.ts';
 import { billingDetails } from '../billing-rules.ts';
 import { testCards } from '../choices.server.ts';
-import { keepCardForm } from '../forms.ts';
+import { keepCardForm, savedCardForm } from '../forms.ts';
 import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
 import { CardWait } from '../ui/card-wait.tsx';
 import type { Route } from './+types/add-card.ts';
@@ -51,15 +53,20 @@ export async function loader(args: Route.LoaderArgs) {
   const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
   const replaced = cards.find(({ id }) => id === replacesId);
   if (replacesId !== null && !replaced) throw data(null, { status: 404 });
-  const [pending, addresses] = await Promise.all([
+  const [pending, addresses, joining] = await Promise.all([
     pendingCharges(shop, customerId),
     addressesOf(shop.database.read, customerId),
+    club === undefined ? undefined : joinCardOf(shop, customerId, club),
   ]);
+  const saved = joining ? await viewCards(shop, customerId) : [];
   const view = {
     firstName,
     outcome,
     club,
-    joining: club === undefined ? undefined : await joinCardOf(shop, customerId, club),
+    joining,
+    savedCards: saved
+      .filter(({ validity }) => validity !== 'expired')
+      .map((card) => ({ id: card.id, name: cardName(card), expiry: expiryText(card) })),
     replaced: replaced && { id: replaced.id, name: cardName(replaced) },
     // Said before it is kept (domain §1.4).
     charges: pending
@@ -90,7 +97,15 @@ async function outcomeOf(args: Route.LoaderArgs, setupId: string) {
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
-  const form = keepCardForm.safeParse(formValues(await args.request.formData()));
+  const typed = formValues(await args.request.formData());
+  const chosen = savedCardForm.safeParse(typed);
+  if (chosen.success) {
+    const begun = await beginWithSavedCard(shop, customerId, chosen.data);
+    if (begun.ok) return begun.value;
+    const sentences = begun.refusals.map(({ sentence }) => sentence);
+    return data({ sentences }, { status: 409, headers: privateHeaders });
+  }
+  const form = keepCardForm.safeParse(typed);
   if (!form.success) {
     return data({ sentences: ['Please type the card once more.'] }, { status: 400, headers: privateHeaders });
   }
@@ -131,11 +146,49 @@ export default function AddCard({ loaderData, actionData }: Route.ComponentProps
   ) : (
     <CardForm loaderData={loaderData} sentences={actionData?.sentences ?? refused} occasion={actionData} />
   );
-  if (joining) return <JoinCardFrame card={joining}>{content}</JoinCardFrame>;
+  if (joining) {
+    return (
+      <JoinCardFrame card={joining}>
+        {!isOpen && loaderData.club !== undefined && loaderData.savedCards.length > 0 && (
+          <SavedCardChoice cards={loaderData.savedCards} club={loaderData.club} />
+        )}
+        {content}
+      </JoinCardFrame>
+    );
+  }
   return (
     <AccountFrame firstName={firstName} title={replaced ? `Replace ${replaced.name}` : 'Keep a card'}>
       <div className="max-w-(--container-form)">{content}</div>
     </AccountFrame>
+  );
+}
+
+/** A member who has a card on file starts with it; the fields below it are for another one. */
+function SavedCardChoice({
+  cards,
+  club,
+}: {
+  cards: Route.ComponentProps['loaderData']['savedCards'];
+  club: string;
+}) {
+  const { formData } = useNavigation();
+  return (
+    <>
+      <Form method="post" action={here} className="mb-10 space-y-6">
+        <input type="hidden" name="club" value={club} />
+        <RadioGroup
+          legend="Your saved cards"
+          name="savedCard"
+          defaultValue={cards[0]?.id}
+          required
+          options={cards.map(({ id, name, expiry }) => ({ value: id, label: name, aside: expiry }))}
+        />
+        <Button pendingLabel={formData?.has('savedCard') ? 'One moment' : undefined}>
+          Start my membership
+        </Button>
+      </Form>
+      <h2 className="type-title mb-4 border-line border-t pt-8">Or add another card</h2>
+    </>
   );
 }
 
@@ -146,7 +199,7 @@ type CardFormProps = {
 };
 
 function CardForm({
-  loaderData: { source, billing, testCards: cards, replaced, club, joining, charges },
+  loaderData: { source, billing, testCards: cards, replaced, club, joining, savedCards, charges },
   sentences,
   occasion,
 }: CardFormProps) {
@@ -196,8 +249,15 @@ function CardForm({
         <Checkbox id="makesDefault" name="makesDefault" label="Use this card first from now on" />
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button pendingLabel={isBusy ? 'Keeping it' : undefined}>
-          {replaced ? 'Replace the card' : joining ? 'Start my membership' : 'Keep this card'}
+        <Button
+          kind={savedCards.length > 0 ? 'outline' : 'filled'}
+          pendingLabel={isBusy ? 'Saving' : undefined}
+        >
+          {replaced
+            ? 'Replace the card'
+            : joining && savedCards.length === 0
+              ? 'Start my membership'
+              : 'Save this card'}
         </Button>
         {!joining && (
           <ButtonLink kind="text" to={club === undefined ? '/shop/billing-details' : '/shop/wine-club'}>

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       firstName,
       isPending: state === 'pending_payment_method',
-      cardPath: `/shop/wine-club/card?membership=${id}`,
+      cardPath: `/shop/billing-details/add-card?club=${id}`,
       steps: comingSteps(membership, next, wineryDate(now)),
       card: {
         ...{ club: club.title, bottles: tier.bottles, name: `${firstName} ${lastName}`, code: memberCode },
