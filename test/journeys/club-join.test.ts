@@ -41,6 +41,11 @@ for (const width of widthsFor(import.meta.url)) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/wine-club');
     await untilScripted(page);
+    const next = page.getByRole('region', { name: 'In the next box' });
+    await expect(next.getByRole('article', { name: 'Open Cellar' })).toContainText(
+      /6 bottles, charged \w+day/,
+    );
+    await expect(next.getByRole('link', { name: /20\d\d$/ })).not.toHaveCount(0);
     await inspect(page, 'the clubs');
     await page.getByRole('link', { name: 'Join Open Cellar' }).click();
 

@@ -44,6 +44,38 @@ export async function listReleases(
   return rows;
 }
 
+/** The box that a club sends next, of its smallest plan. */
+export type NextBox = {
+  readonly club: string;
+  readonly title: string;
+  readonly processOn: CivilDate;
+  /** Its members can see and change theirs. */
+  readonly isOpen: boolean;
+  readonly wines: readonly {
+    readonly slug: string;
+    readonly title: string;
+    readonly vintage: number | null;
+    readonly quantity: number;
+  }[];
+};
+
+/** The next red and white box of every club that has releases; clubs with members' own dates have none. */
+export async function nextBoxes(read: Transaction, now: Date): Promise<NextBox[]> {
+  const { rows } = await read.execute<NextBox>(sql`
+    with next as (
+      select distinct on (club_id) id, club_id, process_on, state from releases
+       where locks_at > ${now.toISOString()} and state in ('planning', 'open') order by club_id, process_on),
+    smallest as (select distinct on (club_id) club_id, plan from club_tiers order by club_id, bottles)
+    select clubs.slug as club, clubs.title, process_on as "processOn", next.state = 'open' as "isOpen",
+           json_agg(json_build_object('slug', skus.slug, 'title', skus.title, 'vintage', skus.vintage,
+             'quantity', quantity) order by skus.position, skus.id) as wines
+      from next join smallest using (club_id) join clubs on clubs.id = next.club_id
+      join release_boxes boxes on boxes.release_id = next.id and boxes.plan = smallest.plan and preference = 'mixed'
+      join skus on skus.id = sku_id
+     group by clubs.id, next.process_on, next.state order by clubs.id`);
+  return rows;
+}
+
 /** A winemaker's box with its wines by name. */
 export type NamedWines = {
   readonly plan: string;

@@ -22,12 +22,13 @@ function offerOf(slug: string, change: Partial<ClubOffer> = {}): ClubOffer {
   };
 }
 
-test('A plan in numbers: a shipment, a year over every frequency, what is off, whether it is yours', () => {
+test('A plan in numbers: a shipment, a year at the least it comes, what is off, whether it is yours', () => {
   const club = offerOf('open-cellar');
   const tier = club.tiers[0];
   if (!tier) throw new Error('no tier');
   expect(planLine(club, tier, [{ plan: 'open-cellar-6', clubId: club.id }])).toMatchObject({
-    ...{ bottles: 6, shipment: '$200–$260', discount: '15%', year: '$400–$1,040', isOwn: true },
+    ...{ bottles: 6, shipment: '$200–$260', discount: '15%', year: 'From about $460', isOwn: true },
+    yearDetail: '2 boxes of 6, about $230 each',
   });
   expect(planLine(club, tier, []).isOwn).toBe(false);
 });

@@ -1,9 +1,12 @@
+import { formatLongDate } from '../../core/dates.ts';
 import { listed } from '../../core/listed.ts';
-import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
+import { type Cents, cents, formatRoundCents, times } from '../../core/money.ts';
+import { displayName } from '../../engine/catalog/rules.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
+import type { NextBox } from '../../engine/releases/view.server.ts';
 import type { ClubPanel, ClubWay, PlanLine } from './types.ts';
 import { wordsOf } from './words-table.ts';
 
@@ -12,17 +15,23 @@ export type OwnPlans = readonly { readonly plan: string; readonly clubId: ClubOf
 
 const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 
+/** What a box usually comes to, to the nearest five dollars. */
+function aboutCents({ typicalLowCents, typicalHighCents }: ClubTier): Cents {
+  return cents(Math.round((typicalLowCents + typicalHighCents) / 1_000) * 500);
+}
+
+/** A year of the plan as often as its club comes least, so that nobody is quoted more than they must take. */
 export function planLine({ frequencies }: ClubOffer, tier: ClubTier, own: OwnPlans): PlanLine {
   const perYear = frequencies.map(shipmentsPerYear);
+  const [least, most] = [Math.min(...perYear), Math.max(...perYear)];
+  const box = aboutCents(tier);
   return {
     plan: tier.plan,
     bottles: tier.bottles,
     shipment: range(tier.typicalLowCents, tier.typicalHighCents),
     discount: `${tier.discount / 100}%`,
-    year: range(
-      cents(tier.typicalLowCents * Math.min(...perYear)),
-      cents(tier.typicalHighCents * Math.max(...perYear)),
-    ),
+    year: `${least === most ? 'About' : 'From about'} ${formatRoundCents(times(box, least))}`,
+    yearDetail: `${least} boxes of ${tier.bottles}, about ${formatRoundCents(box)} each`,
     tastingsPerDay: tier.tastingsPerDay,
     isOwn: own.some(({ plan }) => plan === tier.plan),
   };
@@ -68,6 +77,19 @@ export function oftenText(frequencies: ClubOffer['frequencies']): string {
 
 function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function nextBoxView({ club, title, processOn, isOpen, wines }: NextBox) {
+  const count = wines.reduce((all, { quantity }) => all + quantity, 0);
+  return {
+    ...{ club, title },
+    when: `${count} bottles, charged ${formatLongDate(processOn)}`,
+    note: isOpen ? undefined : 'Planned. Our winemaker may still change a bottle.',
+    wines: wines.map(({ slug, title: name, vintage, quantity }) => ({
+      ...{ slug, quantity },
+      name: displayName({ title: name, vintage: vintage ?? undefined }),
+    })),
+  };
 }
 
 export function clubPanel(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubPanel {

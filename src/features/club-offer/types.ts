@@ -1,4 +1,5 @@
 import type { ClubStatus } from '../../engine/clubs/types.ts';
+import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 import type { ClubPicture } from './words-table.ts';
 
 /** One plan of a club as a line of numbers. */
@@ -9,8 +10,10 @@ export type PlanLine = {
   readonly shipment: string;
   /** `15%`. */
   readonly discount: string;
-  /** `$760–$960`; a range over all its frequencies where there are several. */
+  /** `About $420`; `From about $460` where there are several frequencies. */
   readonly year: string;
+  /** `4 boxes of 3, about $105 each`. */
+  readonly yearDetail: string;
   readonly tastingsPerDay: number;
   /** Whoever looks is a member of this plan. */
   readonly isOwn: boolean;
@@ -39,7 +42,18 @@ export type ClubPanel = {
   readonly way: ClubWay;
 };
 
+/** What a club sends next, before anyone reads a table. */
+export type ShownBox = {
+  readonly club: string;
+  readonly title: string;
+  readonly when: string;
+  readonly note: string | undefined;
+  readonly wines: readonly { readonly slug: string; readonly name: string; readonly quantity: number }[];
+  readonly bottles: readonly BoxedBottle[];
+};
+
 export type OfferPageModel = {
+  readonly nextBoxes: readonly ShownBox[];
   readonly clubs: readonly ClubPanel[];
   /** Joining without a card (specification §2). */
   readonly isWithoutPayment: boolean;

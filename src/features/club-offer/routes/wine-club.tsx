@@ -2,6 +2,7 @@ import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
+import { nextBoxes } from '../../../engine/releases/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
@@ -9,9 +10,9 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
-import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { offerData } from '../offer-data-rules.ts';
-import { clubPanel } from '../rules.ts';
+import { clubPanel, nextBoxView } from '../rules.ts';
 import type { Route } from './+types/wine-club.ts';
 
 const OfferPage = late(async () => (await import('../ui/offer-page.tsx')).OfferPage);
@@ -25,8 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();
   const signedIn = await context.get(visitorContext).signedIn();
-  const [clubs, memberships] = await Promise.all([
+  const [clubs, boxes, memberships] = await Promise.all([
     clubsOnOffer(database.read, now),
+    nextBoxes(database.read, now),
     signedIn ? membershipsOf(database.read, signedIn.customerId, now) : [],
   ]);
   const own = memberships.filter((each) => !isOver(each));
@@ -34,6 +36,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     isWithoutPayment,
     hero: pictureSources('club'),
+    nextBoxes: boxes.map(nextBoxView).map((box) => ({
+      ...box,
+      bottles: box.wines.flatMap(({ slug, quantity }) =>
+        Array.from({ length: quantity }, (_, nth) => ({
+          key: `${slug}-${nth}`,
+          picture: findPictureSources(slug) ?? undefined,
+        })),
+      ),
+    })),
     clubs: clubs.map((club) => {
       const panel = clubPanel(club, own, isWithoutPayment);
       return { ...panel, picture: pictureSources(panel.picture) };

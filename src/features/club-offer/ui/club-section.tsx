@@ -13,9 +13,9 @@ const tones = { open: 'olive', full: 'wine', paused: 'plain' } as const;
 export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boolean }) {
   const { slug, title, heading, about, picture, alt, status, statusText, plans, often, nextLock, way } = club;
   const facts = [
-    ...plans.map(({ bottles, shipment, discount, isOwn }) => ({
+    ...plans.map(({ bottles, shipment, year, discount, isOwn }) => ({
       label: `${bottles} bottles${isOwn ? ' · yours' : ''}`,
-      value: `${shipment}, ${discount} off our wines`,
+      value: `${shipment} a box, ${year.toLowerCase()} a year, ${discount} off our wines`,
     })),
     { label: 'Comes', value: often },
     ...(club.allocation ? [{ label: 'Allocation', value: 'Three of Lantern Hill' }] : []),

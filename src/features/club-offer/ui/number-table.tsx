@@ -12,7 +12,7 @@ export function NumberTable({ clubs }: { clubs: readonly ShownClub[] }) {
   return (
     <section aria-labelledby="in-numbers" className="page-width pt-14 lg:pt-20">
       <h2 id="in-numbers" className="type-heading">
-        In numbers
+        Compare the clubs
       </h2>
       <table className="mt-6 w-full border-collapse lg:mt-8">
         <thead>
@@ -69,7 +69,10 @@ function PlanRow({ plan }: { plan: PlanLine }) {
         )}
       </th>
       <td className={cell}>{plan.shipment}</td>
-      <td className={`${cell} ${wide}`}>{plan.year}</td>
+      <td className={`${cell} ${wide}`}>
+        {plan.year}
+        <span className="block text-ink-soft text-small">{plan.yearDetail}</span>
+      </td>
       <td className={`${cell} text-brass`}>{plan.discount}</td>
       <td className={`${cell} ${wide}`}>{plan.tastingsPerDay}</td>
     </tr>

@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { bandSizes, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { OfferPageModel } from '../types.ts';
 import { ClubSection, type ShownClub } from './club-section.tsx';
+import { NextBoxes } from './next-boxes.tsx';
 import { NumberTable } from './number-table.tsx';
 import { OneShipment } from './one-shipment.tsx';
 
@@ -14,8 +15,8 @@ type OfferPageProps = Omit<OfferPageModel, 'clubs'> & {
 
 const promises = ['No joining fee', 'No minimum term', 'Skip, pause or leave online, in two clicks'];
 
-/** The clubs side by side: first in numbers, then one after the other, then how a shipment goes and how to leave. */
-export function OfferPage({ clubs, isWithoutPayment, hero }: OfferPageProps) {
+/** The clubs: what they send next, then in numbers, one after the other, how a shipment goes and how to leave. */
+export function OfferPage({ clubs, nextBoxes, isWithoutPayment, hero }: OfferPageProps) {
   return (
     <>
       <div className="relative isolate flex min-h-88 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-120">
@@ -43,6 +44,7 @@ export function OfferPage({ clubs, isWithoutPayment, hero }: OfferPageProps) {
           </Notice>
         </div>
       )}
+      <NextBoxes boxes={nextBoxes} />
       <NumberTable clubs={clubs} />
       {clubs.map((club, index) => (
         <ClubSection key={club.slug} club={club} isTurned={index % 2 === 1} />
