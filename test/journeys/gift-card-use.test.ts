@@ -88,7 +88,9 @@ test('Two gift cards and a bank card pay for three bottles; a rest is looked up,
   await inspectAtBoth(page, 'gift cards that pay');
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
-  await expect(page.getByText('Gift card, $0.00 left on it')).toHaveCount(2);
+  const paid = page.getByText(/^Gift card ending \w{4}, \$0\.00 left on it$/);
+  await expect(paid).toHaveCount(2);
+  expect(new Set(await paid.allInnerTexts()).size).toBe(2);
   await expect(page.getByText('$68.98 is reserved on your card')).toBeVisible();
 
   await page.goto('/gift-card-balance');

@@ -50,7 +50,11 @@ export function lineDetail(line: {
   readonly unitPriceCents: Cents;
 }): string {
   const size = line.bottleMl === undefined ? [] : [bottleSizeLabel(line.bottleMl)];
-  return [...size, `${line.quantity} × ${formatCents(line.unitPriceCents)}`].join(' · ');
+  const many =
+    line.unitPriceCents === 0
+      ? `Quantity ${line.quantity}`
+      : `${line.quantity} × ${formatCents(line.unitPriceCents)}`;
+  return [...size, many].join(' · ');
 }
 
 /** `14.6%`, from tenths of a percent by volume. */

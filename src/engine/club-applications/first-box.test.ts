@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { completeFields, startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
+import { addMonths, wineryDate } from '../../core/dates.ts';
+import type { OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { bearCart } from '../carts/index.server.ts';
 import { placeOrder, saveDraft, viewDraft } from '../checkout/index.server.ts';
@@ -14,6 +17,7 @@ import { clubTerms, withinBudget } from '../clubs/terms-rules.ts';
 import { newAddress, newCustomer, openClubs } from '../memberships/testing.ts';
 import { membershipsOf } from '../memberships/view.server.ts';
 import { type ApplicationDependencies, agreeToBoxes, openApplication, openFirstBox } from './index.server.ts';
+import { joinedByOrder } from './view.server.ts';
 
 let shop: TestShop;
 let dependencies: ApplicationDependencies;
@@ -94,8 +98,17 @@ describe('joining by ordering a first box', () => {
       card: { name: expect.stringContaining('4242') },
       consent: { customerId: person.customerId, termsText: expect.stringContaining('and $122 plus') },
     });
-    expect(await order(person)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    const again = await order(person);
+    expect(again).toMatchObject({ ok: true, value: { kind: 'placed' } });
     expect(await shop.disagreements()).toEqual([]);
+    const { read } = shop.dependencies.database;
+    const { rows } = await read.execute<{ id: OrderId }>(
+      sql`select id from orders where draft_id = ${person.draft.id}`,
+    );
+    expect(await joinedByOrder(read, rows[0]?.id as OrderId)).toMatchObject({
+      ...{ club: 'Discovery', bottles: 3, frequency: { frequency: 'monthly', intervalMonths: 1 } },
+      nextOn: addMonths(wineryDate(shop.clock.now()), 1),
+    });
   });
 
   it('is refused by the database where nobody agreed, and by the shop where other words were shown', async () => {

@@ -1,8 +1,9 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, DraftId } from '../../core/ids.ts';
+import type { BasisPoints } from '../../core/money.ts';
 import type { AddressRefusalCode } from '../address-book/types.ts';
 import type { AddressFields } from '../checkout/types.ts';
-import type { WinePreference } from '../clubs/types.ts';
+import type { ClubFrequency, WinePreference } from '../clubs/types.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
 import type { AgreedBy, ConsentId, TickedConsent } from '../consents/types.ts';
 import type {
@@ -34,6 +35,16 @@ export type ApplicationContents = AddressFields & {
   /** With the release that is open, or from the one after it. */
   readonly startsWith: StartsWith;
   readonly wantsNews: boolean;
+};
+
+/** The membership that an order of a first box began. */
+export type JoinedByOrder = {
+  readonly club: string;
+  readonly bottles: number;
+  readonly discount: BasisPoints;
+  readonly frequency: ClubFrequency;
+  /** When the box after the ordered one is charged. */
+  readonly nextOn: CivilDate;
 };
 
 /**

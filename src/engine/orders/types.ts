@@ -170,6 +170,8 @@ export type OrderViewTender = {
   | { readonly kind: 'card'; readonly brand: string; readonly lastFour: string }
   | {
       readonly kind: LedgerTenderKind;
+      /** The last digits of a gift card, which tell it from another one. */
+      readonly lastFour: string | undefined;
       /** What is left on the card or credit now. */
       readonly remainingCents: Cents;
     }

@@ -3,6 +3,7 @@ import type { OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { giftCards } from '../gift-cards/schema.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { paymentAttempts } from '../payments/schema.ts';
 import { isReadableBy } from './access-store.server.ts';
@@ -142,9 +143,11 @@ const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
       brand: card.brand,
       lastFour: card.lastFour,
       remaining: sql<number | null>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`,
+      codeEnding: giftCards.lastFour,
     })
     .from(orderTenders)
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, orderTenders.ledgerAccountId))
+    .leftJoin(giftCards, eq(giftCards.ledgerAccountId, orderTenders.ledgerAccountId))
     .leftJoin(card, eq(orderTenders.kind, 'card'))
     .where(eq(orderTenders.orderId, given.orderId))
     .orderBy(asc(orderTenders.position));
@@ -153,9 +156,9 @@ const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
 /** Each tender with what its owner may know of it: the card's last digits, or what is left on the gift card. */
 async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderViewTender[]> {
   const rows = await tendersInOrder(read, { orderId });
-  return rows.map(({ kind, brand, lastFour, remaining, ...amounts }) =>
+  return rows.map(({ kind, brand, lastFour, remaining, codeEnding, ...amounts }) =>
     kind === 'card'
       ? { kind, ...amounts, brand: brand ?? 'Card', lastFour: lastFour ?? '' }
-      : { kind, ...amounts, remainingCents: cents(remaining ?? 0) },
+      : { kind, ...amounts, lastFour: codeEnding ?? undefined, remainingCents: cents(remaining ?? 0) },
   );
 }

@@ -43,7 +43,8 @@ export async function startGiftCard(
   if (!(await takeToken(shop, token)).allowed) {
     return refused({
       code: 'RATE_LIMIT',
-      sentence: 'That were many gift cards in a short time. Please wait an hour, or write to us.',
+      sentence:
+        'You’ve started a lot of gift cards in a short time. Please wait an hour and try again, or email us.',
     });
   }
   const signedIn = await context.get(visitorContext).signedIn();

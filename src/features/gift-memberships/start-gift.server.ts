@@ -37,7 +37,8 @@ export async function startGift(
   if (wrong.length > 0) return refused(...wrong);
   const window = { bucket: 'gift-membership-form', limit: formsPerHour, windowSeconds: 3_600 };
   if (!(await takeToken(shop, { ...window, key: clientKey(sender.clientAddress), now })).allowed) {
-    const sentence = 'That were many gifts in a short time. Please wait an hour, or write to us.';
+    const sentence =
+      'You’ve started a lot of gifts in a short time. Please wait an hour and try again, or email us.';
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const signedIn = await context.get(visitorContext).signedIn();

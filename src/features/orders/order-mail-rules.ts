@@ -1,6 +1,8 @@
 import { formatCents } from '../../core/money.ts';
+import { pointsCounted } from '../../core/points.ts';
 import { addressLine, cityLine } from '../../engine/address-book/text-rules.ts';
 import { displayName, lineDetail } from '../../engine/catalog/rules.ts';
+import type { JoinedByOrder } from '../../engine/club-applications/types.ts';
 import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
@@ -9,23 +11,34 @@ import { findEmailPicture } from '../../ui/media/email-pictures.ts';
 import {
   hasDestination,
   isGiven,
+  joinedSentences,
+  lineAmount,
   orderSums,
   pickupLocation,
   whatHappensNext,
   wishFacts,
 } from './order-rules.ts';
 
+/** What the order itself does not say. */
+export type OrderTold = {
+  /** The club that it joined. */
+  readonly joined: JoinedByOrder | undefined;
+  /** What a reward on it cost, besides its sums. */
+  readonly points: number;
+};
+
 /** One text for each mail about an order that is placed, or was not; `orderUrl` opens the order without an account. */
 export const orderMails: Readonly<
-  Record<OrderNoticeKind, (order: OrderView, orderUrl: string) => WrittenMail>
+  Record<OrderNoticeKind, (order: OrderView, orderUrl: string, told: OrderTold) => WrittenMail>
 > = {
-  'order-confirmation': (order, orderUrl) =>
+  'order-confirmation': (order, orderUrl, told) =>
     houseMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
       { kind: 'paragraph', text: `Your order ${order.number} is placed. This is what happens next.` },
       ...whatHappensNext(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
       { kind: 'action', label: 'See your order', url: orderUrl },
+      ...joinedBlocks(told, orderUrl),
       { kind: 'heading', text: 'What you ordered' },
-      ...orderLines(order),
+      ...orderLines(order, told.points),
       ...destinationBlocks(order),
       ...wishes(order),
     ]),
@@ -93,11 +106,20 @@ function fullAfterPayment(
   ]);
 }
 
-function orderLines(order: OrderView): MailBlock[] {
+function joinedBlocks({ joined }: OrderTold, orderUrl: string): MailBlock[] {
+  if (!joined) return [];
+  return [
+    { kind: 'heading', text: `You’re a member of ${joined.club}` },
+    ...joinedSentences(joined).map((text): MailBlock => ({ kind: 'paragraph', text })),
+    { kind: 'action', label: 'See your membership', url: new URL('/shop/wine-club', orderUrl).href },
+  ];
+}
+
+function orderLines(order: OrderView, spent = 0): MailBlock[] {
   const rows = order.lines.map((line) => ({
     title: displayName(line),
     detail: lineDetail(line),
-    amount: isGiven(order) ? '' : formatCents(line.grossCents),
+    amount: isGiven(order) ? '' : lineAmount(order, line),
     picture: findEmailPicture(line.slug),
   }));
   if (isGiven(order)) {
@@ -108,7 +130,13 @@ function orderLines(order: OrderView): MailBlock[] {
   }
   return [
     { kind: 'lines', rows },
-    { kind: 'facts', rows: orderSums(order).map(({ label, amount }) => [label, amount]) },
+    {
+      kind: 'facts',
+      rows: [
+        ...orderSums(order).map(({ label, amount }) => [label, amount] as const),
+        ...(spent > 0 ? [['Redeemed', pointsCounted(spent)] as const] : []),
+      ],
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId } from '../../core/ids.ts';
 import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
+import { joinedByOrder } from '../../engine/club-applications/view.server.ts';
 import { viewOwnOrderId } from '../../engine/fulfilment/history-view.server.ts';
 import { viewFulfilment } from '../../engine/fulfilment/index.server.ts';
 import type { FulfilmentView } from '../../engine/fulfilment/view.server.ts';
@@ -126,6 +127,11 @@ export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest,
   if (!order.deliveryWishes.visit) return undefined;
   const view = await reservationOfOrder(dependencies, order, dependencies.clock.now());
   return view && { view, squares: hasCode(view) ? squaresOf(view.code) : undefined };
+}
+
+/** The club that an order joined, for its page; asked only of orders with wine that are placed. */
+export function clubJoinedBy({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
+  return order.hasWine ? joinedByOrder(dependencies.database.read, order.orderId) : undefined;
 }
 
 /** What it brought whoever is signed in and what it will, as far as it is theirs and they take part in Vine Points. */

@@ -1,6 +1,8 @@
 import { formatDateRange, formatLongDate, parseCivilDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
+import type { JoinedByOrder } from '../../engine/club-applications/types.ts';
+import { howOften } from '../../engine/clubs/terms-rules.ts';
 import type { GiftCardWish } from '../../engine/gift-cards/types.ts';
 import type { GiftMembershipWish } from '../../engine/gift-memberships/types.ts';
 import { dayWords } from '../../engine/gifts/rules.ts';
@@ -64,17 +66,32 @@ const tenderNames = {
   gift_membership: 'Gift membership',
 } as const;
 
+/** What a line costs; of a visit that is paid there, nothing is due now. */
+export function lineAmount(
+  { deliveryWishes: { visit } }: Pick<OrderView, 'deliveryWishes'>,
+  { grossCents }: Pick<OrderView['lines'][number], 'grossCents'>,
+): string {
+  if (grossCents > 0 || !visit) return formatCents(grossCents);
+  return visit.dueAtVisitCents > 0 ? 'Due at your visit' : 'Free';
+}
+
+/** What the first box of a club made its buyer. */
+export function joinedSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
+  return [
+    `${bottles} bottles, ${howOften(frequency)}. Your next box is charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
+    `Your ${discount / 100}% off applies to all our wines whenever you’re signed in.`,
+    `Skip, pause or cancel ${club} anytime in your account, under “Wine club”, or by calling ${house.phone.shown}.`,
+  ];
+}
+
 /** Whether somebody else has paid for it beforehand: its reader sees no sums. */
 export function isGiven({ tenders }: Pick<OrderView, 'tenders'>): boolean {
   return tenders.some(({ kind }) => kind === 'gift_membership');
 }
 
 function tenderName(tender: OrderViewTender): string {
-  if (tender.kind === 'card') {
-    const brand = brandNames[tender.brand] ?? 'Card';
-    return tender.lastFour ? `${brand} ending ${tender.lastFour}` : brand;
-  }
-  return tenderNames[tender.kind];
+  const name = tender.kind === 'card' ? (brandNames[tender.brand] ?? 'Card') : tenderNames[tender.kind];
+  return tender.lastFour ? `${name} ending ${tender.lastFour}` : name;
 }
 
 export function tenderText(tender: OrderViewTender): string {
@@ -240,6 +257,7 @@ export function orderSums(order: OrderView): OrderSum[] {
     ...(hasDestination(order) ? [order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping] : []),
     { label: 'Sales tax', amount: formatCents(order.taxCents) },
     { label: 'Total', amount: formatCents(order.totalCents) },
+    ...dueAtVisit(order),
     ...order.tenders.flatMap((tender) => [
       { label: tenderText(tender), amount: formatCents(tender.amountCents) },
       ...(tender.refundedCents > 0
@@ -247,6 +265,11 @@ export function orderSums(order: OrderView): OrderSum[] {
         : []),
     ]),
   ];
+}
+
+function dueAtVisit({ deliveryWishes: { visit }, totalCents }: OrderView): OrderSum[] {
+  if (!visit || visit.dueAtVisitCents === 0 || totalCents > 0) return [];
+  return [{ label: 'Due at your visit, before tax', amount: formatCents(visit.dueAtVisitCents) }];
 }
 
 const doneSentences = {

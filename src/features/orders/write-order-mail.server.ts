@@ -1,6 +1,8 @@
 import type { OrderId } from '../../core/ids.ts';
+import { joinedByOrder } from '../../engine/club-applications/view.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
+import { redemptionOfOrder } from '../../engine/rewards/view.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { orderMails } from './order-mail-rules.ts';
@@ -25,7 +27,12 @@ export function orderMailWriter({ database, publicUrl }: OrderMailDependencies):
     if (!order) return undefined;
     const orderUrl = new URL('/order-confirmation', publicUrl);
     orderUrl.searchParams.set('t', order.publicToken);
-    const mail = orderMails[kind](order, orderUrl.href);
+    const [joined, redeemed] = await Promise.all([
+      joinedByOrder(database.read, order.orderId),
+      redemptionOfOrder(database.read, order.orderId),
+    ]);
+    const told = { joined, points: redeemed?.points ?? 0 };
+    const mail = orderMails[kind](order, orderUrl.href, told);
     return { toName: `${order.firstName} ${order.lastName}`, ...writtenOut(mail) };
   };
 }

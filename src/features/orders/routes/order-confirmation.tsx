@@ -23,6 +23,7 @@ import { picturesOf } from '../../../ui/media/pictures.server.ts';
 import { orderLookupForm } from '../forms.ts';
 import {
   bookingOfOrder,
+  clubJoinedBy,
   paymentOfOrder,
   pointsOfOwner,
   readOrderRequestWith,
@@ -79,10 +80,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = await paymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, signedIn);
+  const joined = await clubJoinedBy(found);
   const pictures = picturesOf(order.lines.map(({ slug }) => slug));
   const done = doneSentence(searchParams.get('done'), order, returns.problems);
   return data(
-    { opened: shown, life: { fulfilment, returns, payment, booking, points, pictures }, wasAsked, done },
+    {
+      opened: shown,
+      life: { fulfilment, returns, payment, booking, points, joined, pictures },
+      wasAsked,
+      done,
+    },
     { headers },
   );
 }

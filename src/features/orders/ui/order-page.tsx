@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { Points } from '../../../core/money.ts';
 import { pointsCounted } from '../../../core/points.ts';
+import type { JoinedByOrder } from '../../../engine/club-applications/types.ts';
 import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import type { PaymentAgain } from '../../../engine/payments/index.server.ts';
@@ -28,6 +29,7 @@ import { type BookingOfOrder, BookingPart } from './booking-part.tsx';
 import { GiftCardList } from './gift-card-list.tsx';
 import { GiftMembershipPart } from './gift-membership-part.tsx';
 import { JoinPanel } from './join-panel.tsx';
+import { JoinedPart } from './joined-part.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderStatusList } from './order-status.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -42,6 +44,8 @@ type OrderPageProps = {
   booking?: BookingOfOrder | undefined;
   /** What it brought and will bring whoever reads it, in Vine Points. */
   points?: { readonly earned: Points; readonly pending: Points } | undefined;
+  /** The club that it joined. */
+  joined?: JoinedByOrder | undefined;
   /** Of what was ordered, by slug. */
   pictures: Readonly<Record<string, PictureSource>>;
   /** What its customer has just done here, to be said once more. */
@@ -71,8 +75,8 @@ export function OrderPage(props: OrderPageProps) {
  * @param props.children the heading, where it stands above the first column alone.
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
-  const { order, fulfilment, returns, payment, booking, points, pictures, done, offersAccount, children } =
-    props;
+  const { order, fulfilment, returns, payment, booking, points, joined } = props;
+  const { pictures, done, offersAccount, children } = props;
   const status = orderStatus(order, fulfilment);
   const wishes = wishFacts(order);
   const next = nextSteps(order, fulfilment, booking?.view);
@@ -90,6 +94,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
           {status.isNew && (
             <p className="mt-4 text-ink-soft text-lead">A confirmation is on its way to {order.email}.</p>
           )}
+          {joined && <JoinedPart joined={joined} />}
           {next.length > 0 && (
             <section aria-labelledby="next" className="mt-10">
               <h2 id="next" className="type-title mb-3">

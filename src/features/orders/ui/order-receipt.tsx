@@ -6,7 +6,7 @@ import type { OrderView } from '../../../engine/orders/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { explainOrder, isGiven, orderSums } from '../order-rules.ts';
+import { explainOrder, isGiven, lineAmount, orderSums } from '../order-rules.ts';
 import { refundWords } from '../refund-rules.ts';
 
 /** What was ordered, what it cost, how it was paid, and what was given back since. */
@@ -44,7 +44,7 @@ export function OrderReceipt({ order, fulfilment, pictures }: OrderReceiptProps)
                 </span>
               ))}
             </span>
-            {!isPresent && <span className="figures shrink-0">{formatCents(line.grossCents)}</span>}
+            {!isPresent && <span className="figures shrink-0">{lineAmount(order, line)}</span>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,22 @@
+import type { JoinedByOrder } from '../../../engine/club-applications/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { joinedSentences } from '../order-rules.ts';
+
+/** What the order of a first box began: the membership, when the next box is charged, and how to leave. */
+export function JoinedPart({ joined }: { joined: JoinedByOrder }) {
+  return (
+    <section aria-labelledby="joined" className="mt-10 bg-paper-deep p-6 sm:p-8">
+      <h2 id="joined" className="type-title">
+        You’re a member of {joined.club}
+      </h2>
+      {joinedSentences(joined).map((sentence) => (
+        <p key={sentence} className="figures mt-3">
+          {sentence}
+        </p>
+      ))}
+      <p className="mt-4 print:hidden">
+        <TextLink to="/shop/wine-club">See your membership</TextLink>
+      </p>
+    </section>
+  );
+}
