@@ -37,13 +37,7 @@ const signedOutSentence =
  * @throws 409 when another account is signed in now; a redirect to the sign-in page when nobody is, and the page shows an account.
  */
 export async function requireSameAccount({ request, url, context }: ActionFunctionArgs): Promise<Request> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!type.startsWith('application/x-www-form-urlencoded')) return request;
-  const fields = new URLSearchParams(await request.text());
-  const marked = fields.get(accountMarkField);
-  fields.delete(accountMarkField);
-  const { headers, method, signal } = request;
-  const rest = new Request(request.url, { headers, method, signal, body: fields.toString() });
+  const { marked, rest } = await takeMark(request);
   if (marked === null || ofTheBrowser.has(url.pathname)) return rest;
   const now = await accountMarkOf(context);
   if (now === marked) return rest;
@@ -55,8 +49,36 @@ export async function requireSameAccount({ request, url, context }: ActionFuncti
   });
 }
 
-/** A form that is sent by `post`, except one with files: its opening tag, as React writes it. */
-const postForm = /<form\b(?![^>]*\benctype="multipart)[^>]*\bmethod="post"[^>]*>/gi;
+type Unmarked = { readonly marked: FormDataEntryValue | null; readonly rest: Request };
+
+/** The mark of a form and the form without it. A body that is no form stays as it is, for its action to refuse. */
+async function takeMark(request: Request): Promise<Unmarked> {
+  const type = request.headers.get('content-type') ?? '';
+  const { method, signal } = request;
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    const fields = new URLSearchParams(await request.text());
+    const marked = fields.get(accountMarkField);
+    fields.delete(accountMarkField);
+    const { headers } = request;
+    return { marked, rest: new Request(request.url, { headers, method, signal, body: fields.toString() }) };
+  }
+  if (!type.startsWith('multipart/form-data')) return { marked: null, rest: request };
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => undefined);
+  const marked = form?.get(accountMarkField) ?? null;
+  if (!form || marked === null) return { marked, rest: request };
+  await request.body?.cancel();
+  form.delete(accountMarkField);
+  const headers = new Headers(request.headers);
+  // The form is written anew, with a boundary and a length of its own.
+  for (const name of ['content-type', 'content-length']) headers.delete(name);
+  return { marked, rest: new Request(request.url, { headers, method, signal, body: form }) };
+}
+
+/** A form that is sent by `post`: its opening tag, as React writes it. */
+const postForm = /<form\b[^>]*\bmethod="post"[^>]*>/gi;
 
 /** Puts the mark into every form of a page, so that it is sent without scripts too. React leaves extra hidden fields of a form alone. */
 export function withAccountMark(html: string, mark: string): string {

@@ -100,7 +100,7 @@ function loadAgain(why: keyof typeof reasons): void {
 function markForm({ target, formData }: FormDataEvent): void {
   if (!(target instanceof HTMLFormElement) || target.getAttribute('method') !== 'post') return;
   if (pageAccount === undefined) formData.delete(accountMarkField);
-  else if (!target.hasAttribute('enctype')) formData.set(accountMarkField, pageAccount);
+  else formData.set(accountMarkField, pageAccount);
 }
 
 /** @throws for everything but an answer that succeeded: then what was known stays. */
