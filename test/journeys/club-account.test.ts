@@ -29,6 +29,19 @@ for (const width of widths) {
         await page.goto(`/shop/wine-club/${act}`);
         await inspect(page, act);
       }
+      await page.goto('/shop/wine-club/preferences');
+      await page.getByRole('radio', { name: 'Red and white' }).check();
+      await page.getByRole('button', { name: 'Show what changes' }).press('Enter');
+      await expect(page.getByText(/^Starts with the shipment charged on February/)).toBeVisible();
+      await inspect(page, 'another taste before it is saved');
+      await page.goto('/shop/wine-club/delivery');
+      await page
+        .getByRole('radio', { name: /^Pick it up at/ })
+        .first()
+        .check();
+      await page.getByRole('button', { name: 'Show what changes' }).press('Enter');
+      await expect(page.getByText(/^Starts with the shipment charged on February/)).toBeVisible();
+      await inspect(page, 'another delivery before it is saved');
       await page.goto('/wine-club/change?to=open-cellar-12+quarterly');
       await inspect(page, 'another plan');
       await page.goto('/shop/dashboard');
@@ -47,6 +60,50 @@ test('A saved change is answered at the top of the page of the club', async ({ p
   await page.getByRole('button', { name: 'Save your taste' }).click();
   await expect(page).toHaveURL(/\/shop\/wine-club$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('Pickup and back to shipping: the date and total that are shown are those that the box has', {
+  tag: '@proof',
+}, async ({ page, member, watched }) => {
+  test.slow();
+  watched.expectAnswers(409, 422);
+  expect(member.savedCardId).toBeDefined();
+  const inspectAll = async (what: string) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await inspect(page, `${what}, ${width} pixels wide`);
+    }
+  };
+  const look = async () => {
+    await page.getByRole('button', { name: 'Show what changes' }).press('Enter');
+    const start = page.getByText(/^Starts with the shipment charged on February/);
+    await expect(start).toBeVisible();
+    return /: (\$[\d.]+) in total/.exec((await start.textContent()) ?? '')?.[1] ?? '';
+  };
+  const next = page.getByRole('region', { name: 'Your next shipment' });
+  await page.goto('/shop/wine-club/delivery');
+  await page
+    .getByRole('radio', { name: /^Pick it up at/ })
+    .first()
+    .check();
+  const pickup = await look();
+  await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
+  await expect(page.getByText('We’ve emailed you the date and total of the first charge.')).toBeVisible();
+  await expect(next).toContainText(pickup);
+  await page.goto('/shop/wine-club/delivery');
+  await page
+    .getByRole('radio', { name: /Vine Street/ })
+    .first()
+    .check();
+  const shipped = await look();
+  expect(shipped).not.toBe(pickup);
+  await inspectAll('shipping that is added to a membership');
+  await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
+  await expect(page.getByText('Please tick the box').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: /charges my card/ }).check();
+  await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
+  await expect(page.getByText('We’ve emailed you the date and total of the first charge.')).toBeVisible();
+  await expect(next).toContainText(shipped);
 });
 
 // It lets the release be charged, so it comes last: nobody has an open box in this shop afterwards.

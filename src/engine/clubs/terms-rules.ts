@@ -64,7 +64,7 @@ export function withinBudget<Chosen extends ChosenPlan | undefined>(
   return { ...chosen, tier: { ...chosen.tier, typicalLowCents, typicalHighCents: mostCents, newPrices: [] } };
 }
 
-/** `between $200 and $260, and between $210 and $270 from the shipment charged on March 1, 2027 or later`. */
+/** `between $200 and $260, and between $210 and $270 for shipments charged on March 1, 2027 or later`. */
 function pricesText(tier: ClubTier): string {
   const later = (tier.newPrices ?? []).map(
     (price) =>

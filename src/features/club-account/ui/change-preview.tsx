@@ -74,7 +74,7 @@ function Differences({ title, sentences }: { title: string; sentences: readonly 
 }
 
 /** Other terms are agreed to anew: what renews stands beside the box, and the box is not ticked. */
-function Agreement({ preview: { terms, after, isOtherClub }, to, answer }: ChangePreviewProps) {
+function Agreement({ preview: { terms, startText, after, isOtherClub }, to, answer }: ChangePreviewProps) {
   const isPending = useNavigation().formData?.get('intent') === 'change';
   const error = answer?.problems.find(({ fieldId }) => fieldId === 'consent')?.sentence;
   return (
@@ -83,9 +83,12 @@ function Agreement({ preview: { terms, after, isOtherClub }, to, answer }: Chang
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="termsVersion" value={terms.version} />
       <div className="space-y-2 text-ink-soft text-small">
-        {terms.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        {terms.paragraphs
+          // The terms begin with the sentence above.
+          .filter((paragraph) => paragraph !== startText)
+          .map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
       </div>
       <Checkbox id="consent" name="consent" label={terms.sentence} error={error} />
       <Button pendingLabel={isPending ? 'Changing' : undefined}>

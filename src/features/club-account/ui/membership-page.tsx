@@ -14,7 +14,7 @@ export function MembershipPage({ firstName, title, intro, children }: Membership
       intro={intro}
       above={<TextLink to={clubPath}>Your wine club</TextLink>}
     >
-      <div className="max-w-form">{children}</div>
+      <div className="max-w-form space-y-8">{children}</div>
     </AccountFrame>
   );
 }

@@ -37,9 +37,12 @@ export function ShownChange({
         {terms && (
           <>
             <div className="space-y-2 text-ink-soft text-small">
-              {terms.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
+              {terms.paragraphs
+                // The terms begin with the sentence above.
+                .filter((paragraph) => paragraph !== startText)
+                .map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
             </div>
             <Checkbox id="consent" name="consent" label={terms.sentence} error={error} />
           </>
