@@ -18,6 +18,7 @@ import { newCard, newMember, viewOfMember } from '../../engine/memberships/testi
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { NoticeId } from '../../engine/notices/types.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
+import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { membershipMails } from './membership-mails.ts';
 import { membershipMailWriter } from './write-membership-mail.server.ts';
 
@@ -120,4 +121,20 @@ test('a new price names the first shipment that it counts for', async () => {
   expect(mail?.text).toContain(
     'is typically between $300 and $360 at your member price, plus tax, instead of',
   );
+});
+
+test('an email about a change names its own start, not that of a new price', async () => {
+  const own = await newMember(shop);
+  const view = await viewOfMember(shop, own);
+  const [joined] = view.history;
+  if (!joined) throw new Error('no history');
+  const history = [
+    { ...joined, kind: 'price_change_told', data: { start: 'Starts later.' } } as const,
+    { ...joined, kind: 'preferences_changed', data: { start: 'Starts now.' } } as const,
+  ];
+  const links = { accountUrl: 'https://shop.example', offerUrl: 'https://shop.example' };
+  const facts = { membership: { ...view, history }, ...links, priceChange: undefined };
+  const { text } = writtenOut(membershipMails['club-plan-changed'](facts));
+  expect(text).toContain('Starts now.');
+  expect(text).not.toContain('Starts later.');
 });

@@ -81,7 +81,9 @@ function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[
 
 /** From which charge on a change counts, as it was agreed to. */
 function startOf({ membership: { history } }: MembershipMailFacts): string {
-  const start = history.map(({ data }) => data.start).find((each) => typeof each === 'string');
+  // A new price is no change of the member's own, and has an email of its own.
+  const own = history.filter(({ kind }) => kind !== 'price_change_told');
+  const start = own.map(({ data }) => data.start).find((each) => typeof each === 'string');
   return typeof start === 'string' ? start : 'Your membership has changed.';
 }
 
