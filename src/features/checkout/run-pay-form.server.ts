@@ -28,10 +28,13 @@ export async function runPayForm(
   if (!order.success) return refused(formBroken);
   const { card, ...given } = order.data;
   const draftId = given.draftId as DraftId;
-  const tooMany = await limitDeclines(found);
-  if (tooMany) return refused(tooMany);
   // A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18).
-  await saveDraft(dependencies, actor, draftId, read.value.patch, sight);
+  const triesCard = card !== undefined || given.paymentMethodId !== undefined;
+  const [tooMany] = await Promise.all([
+    triesCard ? limitDeclines(found) : undefined,
+    saveDraft(dependencies, actor, draftId, read.value.patch, sight),
+  ]);
+  if (tooMany) return refused(tooMany);
   const placed = await placeOrder(dependencies, actor, {
     ...given,
     draftId,
