@@ -50,6 +50,8 @@ test('what is bought of it counts for its holder for ever', () => {
   });
   const refused = (usedMl?: number) => claim?.refuse({ usedMl, oldest: undefined })?.code;
   expect([refused(), refused(2), refused(3)]).toEqual([undefined, undefined, 'LIMIT_PER_PERSON']);
+  const [whole] = allocationClaims(allocation, [line(7, 4)], customerId);
+  expect(whole?.refuse({ usedMl: undefined, oldest: undefined })).toBeUndefined();
   expect(allocationClaims(allocation, lines, undefined)).toEqual([]);
   expect(allocationClaims(undefined, lines, customerId)).toEqual([]);
 });

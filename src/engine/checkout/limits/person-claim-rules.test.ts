@@ -46,6 +46,11 @@ describe('a limited wine', () => {
     expect([undefined, 0, 1, 2].map(refused)).toEqual([undefined, undefined, undefined, 'LIMIT_PER_PERSON']);
   });
 
+  it('may be bought whole by whom nobody can count yet', () => {
+    const [whole] = personClaims([line(3, { purchaseLimit: 3 })], undefined, undefined, today);
+    expect(whole?.refuse({ usedMl: undefined, oldest: undefined })).toBeUndefined();
+  });
+
   it('is nobody’s while it is not known who buys it', () => {
     const guest = {
       kind: 'guest',
