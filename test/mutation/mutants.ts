@@ -45,7 +45,7 @@ const sqlChanges: readonly (readonly [what: RegExp, other: (found: string) => st
   [/\bnot (?=exists|in\b)/g, () => ''],
   [/\bis (not )?null\b/g, (found) => (found === 'is null' ? 'is not null' : 'is null')],
   [/\b(least|greatest)(?=\()/g, (found) => (found === 'least' ? 'greatest' : 'least')],
-  [/\bfor (no key )?update\b.*/g, () => ''],
+  [/\bfor (no key )?update\b[^`$]*/g, () => ''],
 ];
 
 /** The answer of a comparison for sorting: only its sign counts, and two that are equal do not meet. */

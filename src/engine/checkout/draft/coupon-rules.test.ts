@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { coupon } from '../../promotions/testing.ts';
+import type { CouponUser } from '../../promotions/types.ts';
 import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.ts';
 import { emptyContents } from './draft-rules.ts';
 
@@ -29,8 +30,11 @@ test('a code is used by a person and by a mailbox, as far as they are known', ()
 
 test('each limit of a code is counted for the person and for the mailbox, so that neither alone makes a new one (I-50)', () => {
   const user = { customerId: undefined, email: 'ana@example.com', orderId: undefined };
-  const shares = (more: Parameters<typeof coupon>[0], keys = { personKey: 'p', emailKey: 'm' }) =>
-    couponShares(coupon(more), { ...user, ...keys }).map(
+  const shares = (
+    more: Parameters<typeof coupon>[0],
+    keys: Partial<CouponUser> = { personKey: 'p', emailKey: 'm' },
+  ) =>
+    couponShares(coupon(more), { ...user, personKey: undefined, emailKey: undefined, ...keys }).map(
       ({ rule, allowed, personKey, quantity, period }) =>
         `${rule} ${quantity} of ${allowed} for ${personKey}, ${period}`,
     );
@@ -44,6 +48,7 @@ test('each limit of a code is counted for the person and for the mailbox, so tha
     'first_order 1 of 1 for m, ever',
   ]);
   expect(shares({ customerLimit: 1, firstOrderOnly: true })).toHaveLength(4);
+  expect(shares({ customerLimit: 2 }, { emailKey: 'm' })).toEqual(['coupon:TEST10 1 of 2 for m, ever']);
 });
 
 test('who shares a limit is told which', () => {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { mutantsOf } from './mutants.ts';
+import { targets } from './targets.ts';
+
+const changes = (text: string) =>
+  mutantsOf(text).map(({ before, after }) => `${before.trim()} → ${after.trim()}`);
+
+test('a condition is changed in each way in which it can be mistyped', () => {
+  expect(changes('if (a < 1) b();')).toEqual([
+    'a < 1 → true',
+    'a < 1 → false',
+    '< → <=',
+    '< → >=',
+    '1 → 2',
+    'b(); → ;',
+  ]);
+});
+
+test('assertions, types and the conditions of loops are left alone', () => {
+  expect(changes("invariant(a > 1, 'a'); type B = 1; while (c > 1) d;")).toEqual(['d; → ;']);
+});
+
+test('an order for sorting is turned around, and nothing else of it', () => {
+  expect(changes('const b = a.sort((x, y) => (x.at < y.at ? -1 : 1));')).toEqual([
+    'x.at < y.at ? -1 : 1 → 1',
+    'x.at < y.at ? -1 : 1 → -1',
+  ]);
+});
+
+test('what a statement of SQL compares, joins and locks is changed', () => {
+  const statement = 'sql`select 1 from a where b = 1 and d <= 2 or f is null for update`;';
+  expect(changes(statement).slice(1)).toEqual([
+    '= → <>',
+    'and → or',
+    '<= → <',
+    'or → and',
+    'is null → is not null',
+    'for update → ',
+  ]);
+  expect(changes('tx.where(and(a, b)).for(c)').slice(1)).toEqual([
+    'a → undefined',
+    'b → undefined',
+    '.for(c) → ',
+  ]);
+});
+
+test('every rule and store of money, stock, access and limits is found with tests', () => {
+  const files = targets([]);
+  expect(files.filter(({ quick, slow }) => quick.length + slow.length === 0)).toEqual([]);
+  const named = [
+    'payments/agree-rules.ts',
+    'inventory/stock-store.server.ts',
+    'platform/rate-limit.server.ts',
+  ];
+  for (const name of named) expect(files.some(({ file }) => file.endsWith(name))).toBe(true);
+});
