@@ -68,3 +68,9 @@ test('a code tells what it took off each line, and what it beat on the road', ()
     amountCents: -1000,
   });
 });
+
+test('an order whose shipping is not known yet is an estimate without it', () => {
+  const steps = explain(quote(facts([wine(3800, 3)], { delivery: { kind: 'undecided' } })));
+  expect(steps.map(({ kind }) => kind)).toEqual(['line', 'total', 'tender']);
+  expect(steps[1]).toEqual({ kind: 'total', text: 'Estimate', amountCents: 11_400 });
+});
