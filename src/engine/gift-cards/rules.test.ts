@@ -62,7 +62,12 @@ describe('a gift card', () => {
 
   it('is offered for $25, $50, $100 and $200, and nothing is chosen yet', () => {
     expect(offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
-    expect(emptyWish()).toMatchObject({ amountCents: 0, quantity: 1, isForBuyer: false });
+    expect(emptyWish()).toMatchObject({
+      amountCents: 0,
+      quantity: 1,
+      isForBuyer: false,
+      design: 'vine-line',
+    });
   });
 
   it('has one of six faces', () => {

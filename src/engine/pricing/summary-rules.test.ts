@@ -43,6 +43,15 @@ describe('the sum of an order', () => {
   });
 });
 
+it('says why shipping costs less, and that an empty cart is no estimate', () => {
+  const quoted = quote(facts([wine(3800, 3)], { shippingBenefits: plusShippingBenefits }));
+  const { rows: shown } = summaryRows(quoted, { isPickup: false, unknown });
+  expect(shown.find(({ label }) => label === 'Shipping')?.detail).toBe(
+    'Ground shipping is included instead of $20.00.',
+  );
+  expect(quote(facts([])).isEstimate).toBe(false);
+});
+
 describe('what pays an order', () => {
   const paid = (tenders: PricingFacts['tenders']) =>
     tenderRows(quote(facts([wine(3800, 3)], { tenders }))).map(({ label, amount }) => `${label} ${amount}`);
