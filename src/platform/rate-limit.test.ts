@@ -1,7 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { fixedClock } from '../../test/helpers/clock.ts';
 import { createTestDatabase } from '../../test/helpers/database.ts';
-import { clientKey, sweepRateLimits, takeToken } from './rate-limit.server.ts';
+import {
+  alarmAbove,
+  clientKey,
+  hasTokens,
+  sweepRateLimits,
+  takeToken,
+  takeTokens,
+  waitWords,
+} from './rate-limit.server.ts';
 import { createSeal } from './seal.server.ts';
 
 const seal = createSeal({ sealKeys: ['ab'.repeat(32)], hashKey: 'cd'.repeat(32) });
@@ -10,12 +18,12 @@ async function limiter() {
   const { database, drop } = await createTestDatabase();
   onTestFinished(drop);
   const clock = fixedClock('2026-11-20T20:00:30Z');
-  const take = (key: string) =>
-    takeToken(
-      { database, seal },
-      { bucket: 'order-link', key, limit: 3, windowSeconds: 60, now: clock.now() },
-    );
-  return { database, clock, take };
+  const shop = { database, seal };
+  const request = (key: string) => ({
+    ...{ bucket: 'order-link', key, limit: 3, windowSeconds: 60, now: clock.now() },
+  });
+  const take = (key: string) => takeToken(shop, request(key));
+  return { database, clock, take, shop, request };
 }
 
 test('the fourth use within a minute is refused and told when to come back; another client is not', async () => {
@@ -32,6 +40,62 @@ test('twenty uses at once: exactly the limit is let through', async () => {
   const { take } = await limiter();
   const answers = await Promise.all(Array.from({ length: 20 }, () => take('ann')));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
+});
+
+test('whoever asks whether there is a use left uses none, and is told of this window and this client', async () => {
+  const { clock, take, shop, request } = await limiter();
+  const left = (key: string) => hasTokens(shop, request(key));
+  for (let asked = 0; asked < 5; asked += 1) expect(await left('ann')).toBe(true);
+  await take('ann');
+  await take('ann');
+  expect(await left('ann')).toBe(true);
+  await take('ann');
+  expect([await left('ann'), await left('bob')]).toEqual([false, true]);
+  clock.advance({ seconds: 30 });
+  expect(await left('ann')).toBe(true);
+  expect(await hasTokens(shop, { ...request('new'), limit: 1 })).toBe(true);
+});
+
+test('an alarm rings once in a window, at the first use above the limit', async () => {
+  const { shop, request } = await limiter();
+  const rung: number[] = [];
+  for (let use = 0; use < 6; use += 1) await alarmAbove(shop, request('ann'), (hits) => void rung.push(hits));
+  expect(rung).toEqual([4]);
+});
+
+test('of several limits the first that is over refuses, and the ones after it are not counted', async () => {
+  const { shop, request } = await limiter();
+  const narrow = { ...request('narrow'), limit: 1 };
+  const wide = request('wide');
+  expect(await takeTokens(shop, [narrow, wide])).toEqual({ allowed: true });
+  for (let more = 0; more < 5; more += 1) {
+    expect(await takeTokens(shop, [narrow, wide])).toEqual({ allowed: false, retryAfterSeconds: 30 });
+  }
+  expect(await takeTokens(shop, [wide, wide])).toEqual({ allowed: true });
+  expect((await takeTokens(shop, [wide])).allowed).toBe(false);
+});
+
+test.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+])('%d seconds are told as %s', (seconds, words) => {
+  expect(waitWords(seconds)).toBe(words);
+});
+
+test('a window is kept for a day and no longer', async () => {
+  const { database, clock, take } = await limiter();
+  await take('ann');
+  const kept = async (now: Date) => {
+    await sweepRateLimits(database.read, now);
+    return (await database.pool.query('select * from rate_limit_windows')).rowCount;
+  };
+  // The window began half a minute before the clock's first moment.
+  clock.advance({ days: 1, seconds: -30 });
+  expect(await kept(clock.now())).toBe(1);
+  clock.advance({ seconds: 1 });
+  expect(await kept(clock.now())).toBe(0);
 });
 
 test('the table names nobody, and old windows are swept', async () => {
