@@ -114,6 +114,8 @@ test('all addresses of one IPv6 household count as one client', () => {
   expect(clientKey('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff')).toBe('2001:db8:1:2::/64');
   expect(clientKey('2001:db8:1:3::1')).not.toBe(clientKey('2001:db8:1:2::1'));
   expect(clientKey('::1')).toBe('0:0:0:0::/64');
+  expect(clientKey('1::2:3:4:5:6:7')).toBe('1:0:2:3::/64');
+  expect(clientKey('2001:db8::')).toBe('2001:db8:0:0::/64');
   expect(clientKey('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
   expect(clientKey('::ffff:203.0.113.9')).toBe(clientKey('203.0.113.9'));
   expect(clientKey('203.0.113.9')).not.toBe(clientKey('203.0.113.10'));
