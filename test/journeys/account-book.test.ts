@@ -131,11 +131,11 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('link', { name: 'Add a card' }).click();
       await expect(heading(page, 'Keep a card')).toBeVisible();
       await typeCard(page, cards.declined);
-      await page.getByRole('button', { name: 'Keep this card' }).click();
+      await page.getByRole('button', { name: 'Save this card' }).click();
       await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
       await inspect(page, 'a card that was declined');
       await typeCard(page, cards.challenged);
-      await page.getByRole('button', { name: 'Keep this card' }).click();
+      await page.getByRole('button', { name: 'Save this card' }).click();
       const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
       await bank.getByRole('button', { name: 'Approve' }).click();
       await expect(heading(page, 'Cards and billing addresses')).toBeVisible();
@@ -143,7 +143,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/shop/billing-details/add-card');
       await typeCard(page, cards.approved);
       await page.getByLabel('Use this card first from now on').check();
-      await page.getByRole('button', { name: 'Keep this card' }).click();
+      await page.getByRole('button', { name: 'Save this card' }).click();
       await expect(entry(page, 'Visa ending 4242')).toContainText('Default');
       await inspect(page, 'two cards');
 

@@ -135,7 +135,7 @@ test('A card that is declined is replaced by one that says what it pays', { tag:
   await expect(page.getByText('The next page asks whether it is to pay for')).toBeVisible();
   await inspectAll('a card for a membership');
   await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Keep this card' }).press('Enter');
+  await page.getByRole('button', { name: 'Save this card' }).press('Enter');
   const use = page.getByRole('button', { name: /^Use this card · \$\d+\.\d\d now$/ });
   await use.press('Enter');
   await expect(page.getByText('This card pays from now on.')).toBeVisible();
