@@ -15,13 +15,13 @@ export function PageHero({ picture, children }: PageHeroProps) {
   if (picture && holdsFullWidth(picture)) {
     return (
       <>
-        <div className="mt-4 aspect-3/2 max-h-[58svh] w-full overflow-hidden md:aspect-[5/2] [&>picture]:contents">
+        <div className="mt-4 aspect-3/2 max-h-[62svh] w-full overflow-hidden md:aspect-[5/2] [&>picture]:contents">
           <Picture
             source={picture}
             sizes="(min-width: 48rem) 100vw, 119vw"
             alt=""
             priority
-            className="size-full object-cover object-[50%_48%]"
+            className="size-full object-cover object-[50%_57%]"
           />
         </div>
         <div className="page-width pt-8 pb-4 lg:pt-10">{children}</div>
