@@ -32,11 +32,11 @@ export const ourStory = page({
         },
         {
           title: 'Willow Creek',
-          text: 'Clay over shale, farmed without irrigation. Zinfandel, Syrah and Mourvèdre.',
+          text: 'Clay over shale, farmed without irrigation. Zinfandel and Grenache.',
         },
         {
           title: 'Templeton Gap',
-          text: 'Sand, and wind from three o’clock on. Chardonnay and Merlot that keep their nerve.',
+          text: 'Sand, and wind from three o’clock on. Syrah, Merlot and Chardonnay that keep their nerve.',
         },
       ],
     },

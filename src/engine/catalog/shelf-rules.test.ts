@@ -165,4 +165,17 @@ describe('orders', () => {
     const found = findOnShelf(createShelfIndex(wines), request, guest, { ranks, corrections: [] });
     expect(found.entries.map(({ skuId }) => skuId)).toEqual([3, 1, 2]);
   });
+
+  it.each([{ isStocked: false }, { isCurrent: false }, { visibility: 'club' as const }])(
+    'a wine that cannot be bought comes after those that can and are named so too: %o',
+    (reason) => {
+      const [first, ...others] = wines.map((each) => ({ ...each, isCurrent: true, isStocked: true }));
+      if (!first) throw new Error('no wines');
+      const ranks = new Map([1, 2, 3].map((id) => [id as SkuId, id === 1 ? 0.9 : 0.6]));
+      const request = { ...everything, sort: 'best', search: parseSearch('x') } as const;
+      const index = createShelfIndex([{ ...first, ...reason }, ...others]);
+      const found = findOnShelf(index, request, guest, { ranks, corrections: [] });
+      expect(found.entries.map(({ skuId }) => skuId)).toEqual([2, 3, 1]);
+    },
+  );
 });

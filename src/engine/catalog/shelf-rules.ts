@@ -105,18 +105,32 @@ export function createShelfIndex(featured: readonly ShelfEntry[]): ShelfIndex {
   };
 }
 
-/** Whoever has the words, the best first, or all of the shelf in its order. */
+/** Entries that match the words, or the whole shelf: matches of the name first, of those what this visitor can buy, then by rank. */
 function candidates(
   index: ShelfIndex,
   sort: ShelfSort,
+  access: CatalogAccess,
   ranks: ReadonlyMap<SkuId, number> | undefined,
 ): readonly ShelfEntry[] {
   const inOrder = index.inOrder(sort === 'best' ? 'featured' : sort);
   if (ranks === undefined) return inOrder;
   const matching = inOrder.filter(({ skuId }) => ranks.has(skuId));
   if (sort !== 'best') return matching;
-  const rankOf = ({ skuId }: ShelfEntry) => ranks.get(skuId) ?? 0;
+  // Ranks from one half on are matches of the name.
+  const rankOf = (entry: ShelfEntry) => {
+    const rank = ranks.get(entry.skuId) ?? 0;
+    return Math.round(rank) * 4 + (shelfAvailability(entry, access) === 'now' ? 2 : 0) + rank;
+  };
   return matching.toSorted((left, right) => rankOf(right) - rankOf(left));
+}
+
+function shelfAvailability(
+  { isCurrent, isStocked, visibility }: ShelfEntry,
+  access: CatalogAccess,
+): ShelfAvailability {
+  if (visibility === 'club' && !access.seesClubWines) return 'club';
+  if (!isCurrent) return 'coming';
+  return isStocked ? 'now' : 'sold-out';
 }
 
 /** The lowest first; a price belongs to the band that it reaches. */
@@ -138,11 +152,6 @@ type Facet = {
 const isMany = (value: Value | readonly Value[] | null): value is readonly Value[] => Array.isArray(value);
 
 function facetsOf(filters: ShelfFilters, access: CatalogAccess, year: number): readonly Facet[] {
-  const availabilityOf = ({ isCurrent, isStocked, visibility }: ShelfEntry): ShelfAvailability => {
-    if (visibility === 'club' && !access.seesClubWines) return 'club';
-    if (!isCurrent) return 'coming';
-    return isStocked ? 'now' : 'sold-out';
-  };
   const isDrinkable = ({ drinkFrom, drinkTo }: ShelfEntry) =>
     drinkFrom !== null && drinkTo !== null && drinkFrom <= year && year <= drinkTo;
   return [
@@ -156,7 +165,11 @@ function facetsOf(filters: ShelfFilters, access: CatalogAccess, year: number): r
       chosen: new Set(filters.priceBands),
     },
     { name: 'size', valueOf: ({ bottleMl }) => bottleMl, chosen: new Set(filters.bottleMls) },
-    { name: 'available', valueOf: availabilityOf, chosen: new Set(filters.availabilities) },
+    {
+      name: 'available',
+      valueOf: (entry) => shelfAvailability(entry, access),
+      chosen: new Set(filters.availabilities),
+    },
     {
       name: 'drinkable',
       valueOf: (entry) => (isDrinkable(entry) ? 'now' : null),
@@ -214,7 +227,7 @@ export function findOnShelf(
   const narrowing = facets.filter(({ chosen }) => chosen.size > 0);
   const counted = facets.map((facet) => ({ facet, counts: new Map<Value, number>() }));
   const found: ShelfEntry[] = [];
-  for (const entry of candidates(index, request.sort, words?.ranks)) {
+  for (const entry of candidates(index, request.sort, access, words?.ranks)) {
     if (!isInQuestion(entry, request, access)) continue;
     const missed = narrowing.filter((facet) => !fits(facet, entry));
     if (missed.length > 1) continue;

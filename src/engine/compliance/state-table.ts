@@ -6,6 +6,11 @@ export const stateRules: readonly StateRule[] = (data.states as readonly StateRu
   a.name.localeCompare(b.name, 'en'),
 );
 
+/** As lists offer them: `U.S. Virgin Islands` without the article that sentences need. */
+export const stateChoices = stateRules
+  .map(({ code, name }) => ({ value: code, label: name.replace(/^the /, '') }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
 export const stateTableAsOf = data.asOf;
 /** Where a refused order can be picked up instead, as the sentences name it. */
 export const pickupPlace = data.pickupPlace;

@@ -1,9 +1,12 @@
-import { stateRules } from '../../engine/compliance/state-table.ts';
+import { stateChoices } from '../../engine/compliance/state-table.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { StateOption } from './types.ts';
 
 /** Every state that an address can name; a closed one is refused with its reason and a way out, not hidden. */
-export const stateOptions: readonly StateOption[] = stateRules.map(({ code, name }) => ({ code, name }));
+export const stateOptions: readonly StateOption[] = stateChoices.map(({ value: code, label: name }) => ({
+  code,
+  name,
+}));
 
 /** The sandbox gateway's cards, offered where no real money moves. */
 export const testCards = [

@@ -9,7 +9,7 @@ import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import { findPlan, tastesOf } from '../../engine/clubs/rules.ts';
 import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
-import { stateRules } from '../../engine/compliance/state-table.ts';
+import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { monthOf } from '../../engine/releases/rules.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
@@ -93,7 +93,7 @@ export function signUpView(
     asksEmail: signedIn === undefined,
     maySwitchDevice: signedIn === undefined && (step === 'agree' || step === 'code'),
     asksBirthDate: account?.knowsAge !== true,
-    states: stateRules.map(({ code, name }) => ({ value: code, label: name })),
+    states: stateChoices,
     canFinish: signedIn !== undefined,
   };
 }

@@ -32,9 +32,9 @@ export const clubWords: Readonly<Record<string, ClubWords>> = {
     alt: 'A lantern with a candle beside a bottle and a glass at dusk, the hills blue behind them.',
   },
   discovery: {
-    heading: 'Three answers, then your own taste.',
+    heading: 'A box built around your taste.',
     about:
-      'Tell us what you drink and how far you go. Rate what you opened and the next box knows. On your own date, with shipping at a flat $9, paused whenever you like.',
+      'Tell us what you drink and how adventurous you are. Rate each bottle and the next box gets closer. On your own date, with shipping at a flat $9, paused whenever you like.',
     picture: 'club-discovery',
     alt: 'Three glasses, white, rosé and red, above cards with the numbers one to three.',
   },

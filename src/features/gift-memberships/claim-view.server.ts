@@ -5,7 +5,7 @@ import type { ApplicationContents } from '../../engine/club-applications/types.t
 import { joiningAccount } from '../../engine/club-applications/view.server.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
 import { clubOfPlan } from '../../engine/clubs/rules.ts';
-import { stateRules } from '../../engine/compliance/state-table.ts';
+import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { findGiftByToken } from '../../engine/gift-memberships/index.server.ts';
 import { giftWords } from '../../engine/gift-memberships/rules.ts';
 import type { BoughtGiftMembership } from '../../engine/gift-memberships/types.ts';
@@ -74,7 +74,7 @@ export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeS
     asksEmail: signedIn === undefined,
     asksBirthDate: account?.knowsAge !== true,
     places: house.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
-    states: stateRules.map(({ code, name }) => ({ value: code, label: name })),
+    states: stateChoices,
     isCodeStep: isCodeStep && typed !== undefined && signedIn === undefined,
   };
 }

@@ -1,9 +1,10 @@
 import { data, type MetaFunction } from 'react-router';
+import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { firstAddress, keepTyped, readAccountRequest } from '../address-request.server.ts';
-import { countryChoices, stateChoices } from '../choices.server.ts';
+import { countryChoices } from '../choices.server.ts';
 import { AddressForm } from '../ui/address-form.tsx';
 import type { Route } from './+types/add-billing-address.ts';
 

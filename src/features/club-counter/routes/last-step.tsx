@@ -8,7 +8,7 @@ import {
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan, planTitle } from '../../../engine/clubs/rules.ts';
 import { clubTerms } from '../../../engine/clubs/terms-rules.ts';
-import { stateRules } from '../../../engine/compliance/state-table.ts';
+import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readCounter } from '../counter-request.server.ts';
@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         label: `I pick it up: ${name}`,
         description: hours as string,
       })),
-      states: stateRules.map(({ code, name }) => ({ value: code, label: name })),
+      states: stateChoices,
       shipped: clubTerms(chosen, { isPickup: false }),
       pickedUp: clubTerms(chosen, { isPickup: true }),
     },

@@ -1,5 +1,5 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { stateRules } from '../../../engine/compliance/state-table.ts';
+import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { changeAddress } from '../../../engine/fulfilment/index.server.ts';
 import type { ChangedAddress } from '../../../engine/fulfilment/types.ts';
 import { pageTitle } from '../../../house.ts';
@@ -22,11 +22,12 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const states = stateRules.map(({ code, name }) => ({ value: code, label: name }));
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, way, fulfilment } = await requireOrderRequest(request, context);
-  return data({ order, way, mayChange: fulfilment.mayChangeAddress, states }, { headers: privateHeaders });
+  return data(
+    { order, way, mayChange: fulfilment.mayChangeAddress, states: stateChoices },
+    { headers: privateHeaders },
+  );
 }
 
 type Refused = {
