@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { chargedThrough } from '../checkout/recurring/dunning-rules.ts';
@@ -48,6 +48,17 @@ export async function dueToCharge(
   );
   const isOfRelease = releaseId === undefined ? undefined : eq(clubShipments.releaseId, releaseId);
   return idsWhere(read, and(isDue, isOfRelease, afterId(after)), limit);
+}
+
+/** Whether a member put together a box that can still be changed. */
+export async function hasSavedBox(
+  read: Transaction,
+  membershipId: MembershipId,
+  now: Date,
+): Promise<boolean> {
+  const isOpen = and(inArray(clubShipments.state, ['upcoming', 'open']), gt(clubShipments.locksAt, now));
+  const isSaved = and(eq(clubShipments.membershipId, membershipId), isNotNull(clubShipments.savedAt));
+  return (await idsWhere(read, and(isSaved, isOpen), 1)).length > 0;
 }
 
 /** How many of a release are in which state. */

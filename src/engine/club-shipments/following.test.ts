@@ -47,6 +47,11 @@ async function changes(own: TestMember, plan: string, frequency: string) {
   if (!changed.ok) throw new Error(changed.refusals[0]?.sentence);
   return { ...own, membershipId: changed.value.membershipId };
 }
+async function lostWith(own: TestMember, plan: string, frequency: string): Promise<readonly string[]> {
+  const preview = await previewPlanChange(shop.dependencies, own, { plan, frequency });
+  if (!preview.ok) throw new Error(preview.refusals[0]?.sentence);
+  return preview.value.lost;
+}
 const box = async (own: TestMember) => {
   const { state, endedBy, dueOn } = await shipmentOf(shop, own);
   return [dueOn, state, endedBy];
@@ -68,6 +73,11 @@ it('a box whose month is given up and taken back within its window is open again
   await changes(own, 'open-cellar-6', 'quarterly');
   expect(await box(own)).toEqual(['2027-02-12', 'open', undefined]);
   expect((await boxOfMember(shop, own)).lines).toMatchObject(saved);
+  expect(await lostWith(own, 'open-cellar-12', 'quarterly')).toContain(
+    'The box you put together is replaced by 12 bottles of our choice.',
+  );
+  expect(await lostWith(own, 'open-cellar-6', 'twice-a-year')).toEqual([]);
+  expect(await lostWith(gone, 'open-cellar-12', 'quarterly')).toEqual([]);
 
   // What was not agreed to any more does not come back with a cancellation that is taken back.
   await changes(gone, 'open-cellar-6', 'twice-a-year');

@@ -2,6 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { hasSavedBox } from '../club-shipments/due-store.server.ts';
 import {
   endShipmentsOutside,
   refreshBoxesOf,
@@ -54,6 +55,7 @@ export function previewPlanChange(
       const { before, after } = plans;
       const isOtherClub = before.club.id !== after.club.id;
       const status = isOtherClub ? await statusFor(tx, membership, after, now) : 'open';
+      const losesBox = before.tier.plan !== after.tier.plan && (await hasSavedBox(tx, membership.id, now));
       const start =
         status === 'open' ? await startOfPlan(dependencies, tx, membership, plans, own, now) : undefined;
       return ok({
@@ -61,7 +63,7 @@ export function previewPlanChange(
         after: planFigures(after),
         ...{ isOtherClub, status, start },
         startText: start ? startText(start) : startsAfterHold,
-        ...planDifferences(before, after),
+        ...planDifferences(before, after, losesBox),
         terms: clubTerms(after, { isPickup: membership.isPickup, start }),
       });
     },

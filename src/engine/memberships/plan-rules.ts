@@ -43,10 +43,14 @@ export const startsAfterHold =
 
 export const startsWithGift = 'Starts with your next shipment. Your gift pays for it, shipping included.';
 
-/** What somebody gets less of with another plan, and what more, a sentence each. */
+/**
+ * What somebody gets less of with another plan, and what more, a sentence each.
+ * @param losesBox whether they put together a box, which another number of bottles replaces.
+ */
 export function planDifferences(
   before: ChosenPlan,
   after: ChosenPlan,
+  losesBox: boolean,
 ): { readonly lost: readonly string[]; readonly gained: readonly string[] } {
   const differences = [
     difference(
@@ -66,6 +70,10 @@ export function planDifferences(
       after.club.shape === 'choice'
         ? 'You choose the wines of each box yourself'
         : 'The winemaker chooses the wines of your boxes',
+    ),
+    difference(
+      losesBox ? -1 : 0,
+      `The box you put together is replaced by ${after.tier.bottles} bottles of our choice`,
     ),
   ];
   return {
