@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { available, changePromises, consume, hold, promisedTo, proveStock, ship } from './index.server.ts';
+import { stockroom } from './testing.ts';
+import type { Demand } from './types.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const inTenMinutes = new Date('2026-11-20T20:10:00Z');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const { shelf, draft, order } = stockroom(() => test.database, now);
+const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
+
+/** A placed order that was promised these. */
+async function promised(demands: readonly Demand[]) {
+  const draftId = await draft();
+  const orderId = await order(draftId);
+  await work((tx) => hold(tx, { draftId, demands, expiresAt: inTenMinutes, now }));
+  await work((tx) => consume(tx, { draftId, orderId, now }));
+  return orderId;
+}
+
+it('what is promised is told less what has left, and a parcel without bottles takes none', async () => {
+  const wine = await shelf(6);
+  const orderId = await promised([{ resourceId: wine, quantity: 4 }]);
+  await work((tx) => ship(tx, { orderId, demands: [{ resourceId: wine, quantity: 1 }], now }));
+  await work((tx) => ship(tx, { orderId, demands: [], now }));
+  const left = await work((tx) => promisedTo(tx, { orderIds: [orderId], kind: 'goods' }));
+  expect(left).toEqual([{ orderId, resourceId: wine, quantity: 3 }]);
+});
+
+it('a promise that is changed gives back what it no longer wants, takes what it wants, and nothing if that is short', async () => {
+  const [one, other] = [await shelf(5), await shelf(2)];
+  const from = [{ resourceId: one, quantity: 4 }];
+  const orderId = await promised(from);
+  const change = (demands: readonly Demand[], before: readonly Demand[]) =>
+    work((tx) => changePromises(tx, { orderId, from: before, demands, now }));
+  const free = async () => {
+    const left = await available(test.database.read, [one, other]);
+    return [left.get(one), left.get(other)];
+  };
+  expect((await change([{ resourceId: other, quantity: 3 }], from)).shortages).toHaveLength(1);
+  expect(await free()).toEqual([1, 2]);
+  const wanted = [
+    { resourceId: one, quantity: 3 },
+    { resourceId: other, quantity: 1 },
+  ];
+  expect(await change(wanted, from)).toEqual({ shortages: [], freed: [one] });
+  expect(await free()).toEqual([2, 1]);
+  expect((await change(from, wanted)).freed).toEqual([other]);
+  expect(await free()).toEqual([1, 2]);
+  expect(await proveStock(test.database.read)).toEqual([]);
+});
