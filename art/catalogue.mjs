@@ -151,6 +151,10 @@ const photos = {
     { scene: 'terrace', view: 'wide', wines: ['cabernet-sauvignon-2022'], film: [1920, 1080] },
     { hasPlaceholder: false },
   ),
+  'experience-cave-tour': photo(
+    { scene: 'cave', view: 'wide', film: [1600, 900] },
+    { hasPlaceholder: false },
+  ),
 };
 
 /** Photographs of sets, 3 : 2: what greets at the top of a page. */
@@ -165,7 +169,6 @@ const heroes = {
 const experiences = {
   'experience-reserve-library': 'library',
   'experience-limestone-hike': 'limestoneHike',
-  'experience-cave-tour': 'caveTour',
   'experience-blend-your-own': 'blendYourOwn',
   'experience-picnic-table': 'picnic',
   'experience-harvest-supper': 'harvestSupper',

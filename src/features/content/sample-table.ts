@@ -75,7 +75,7 @@ export const sampleBlocks: readonly object[] = [
             id: 'column-picture',
             kind: 'image',
             picture: 'experience-cave-tour',
-            alt: 'Barrels in the cave, a lamp between them.',
+            alt: 'Two tiers of barrels in the limestone cave, and a glass of red wine beside a lit candle.',
             link: '/events/cave-tour',
           },
         ],

@@ -54,7 +54,7 @@ describe('pictures', () => {
       .filter(([, picture]) => holdsFullWidth(picture))
       .map(([name]) => name);
     expect(wide).toEqual([
-      ...['club', 'estate', 'experience-terrace-tasting'],
+      ...['club', 'estate', 'experience-cave-tour', 'experience-terrace-tasting'],
       ...['hero-home', 'not-found', 'plus', 'story', 'visit'],
     ]);
   });

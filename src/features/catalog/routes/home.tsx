@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       heroPhone: pictureSources('hero-home-phone'),
       range: pictureSources('club-foothill'),
       club: pictureSources('club-open-cellar'),
-      story: pictureSources('story'),
+      story: pictureSources('experience-cave-tour'),
     },
   };
 }
