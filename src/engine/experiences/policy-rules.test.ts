@@ -101,6 +101,27 @@ describe('the policy in one sentence', () => {
     expect(policySentence(experience, { ...seating, dueCents: cents(1) })).toMatch(/ at the visit;/);
   });
 
+  it.each<[string, Parameters<typeof anExperience>[0], string]>([
+    [
+      'a card that stands for it',
+      { policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } },
+      'You pay only for your extras when you book: a card holds your places, and you pay the rest at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that each guest who does not come is charged $15.',
+    ],
+    [
+      'a table paid at the visit',
+      { policy: { kind: 'free', cutoffHours: 24 } },
+      'You pay only for your extras when you book and the rest at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that your extras are not refunded.',
+    ],
+    [
+      'what costs nothing',
+      { priceCents: zeroCents, policy: { kind: 'free', cutoffHours: 24 } },
+      'You pay only for your extras when you book; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that your extras are not refunded.',
+    ],
+  ])('never says that nothing is charged where extras are, with %s', (_, offered, sentence) => {
+    const experience = anExperience(offered);
+    expect(policySentence(experience, { ...seating, paidCents: cents(3_045) })).toBe(sentence);
+  });
+
   it('says so when it is too late already', () => {
     const late = { ...seating, now: new Date('2026-12-04T20:00:00Z') };
     expect(policySentence(anExperience(), late)).toBe(

@@ -44,7 +44,7 @@ export async function previewCancel(
   const refundCents = terms.value === 'all' ? await refundOf(read, reservation) : zeroCents;
   const { startsAt } = found.slot;
   const dueCents = reservation.dueAtVisitCents;
-  const sentence = policySentence(found.experience, { startsAt, now, dueCents });
+  const sentence = policySentence(found.experience, { startsAt, now, dueCents, paidCents });
   return ok({ refundCents, keptCents: subtract(paidCents, refundCents), sentence });
 }
 

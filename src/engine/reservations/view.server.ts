@@ -121,7 +121,9 @@ function viewOf(
     choice: isOpenChoice
       ? { until: choiceEndsAt(new Date(slotCancelledAt)), reason: slotReason ?? undefined }
       : undefined,
-    policySentence: policySentence(experience, { startsAt, now: booked.now, dueCents: due.totalCents }),
+    policySentence: policySentence(experience, {
+      ...{ startsAt, now: booked.now, dueCents: due.totalCents, paidCents },
+    }),
     may: {
       change: allowedBy(mayChange(booked)),
       cancel: allowedBy(mayCancel(booked)),

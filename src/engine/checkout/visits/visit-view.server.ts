@@ -36,7 +36,9 @@ export async function viewVisit(
     price,
     due: dueAtVisit(price.dueAtVisitCents, taxes),
     seats,
-    policySentence: policySentence(experience, { startsAt, now, dueCents: price.dueAtVisitCents }),
+    policySentence: policySentence(experience, {
+      ...{ startsAt, now, dueCents: price.dueAtVisitCents, paidCents: price.dueNowCents },
+    }),
     guarantee: needsGuarantee(facts) ? guaranteeInView(facts) : undefined,
     overlaps,
   };

@@ -180,7 +180,13 @@ function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof re
           quoted={view.quote.tenders}
         />
       )}
-      {visit.guarantee && <GuaranteeNote guarantee={visit.guarantee} />}
+      {visit.guarantee && (
+        <GuaranteeNote
+          guarantee={visit.guarantee}
+          chargedCents={view.quote.totalCents}
+          dueCents={visit.due.totalCents}
+        />
+      )}
       <PaymentStep {...props} page={flow.page} refusals={refusals} occasion={answer} keepChoice={keepChoice}>
         <p className="text-small text-ink-soft">{unbroken(visit.policySentence)}</p>
       </PaymentStep>
