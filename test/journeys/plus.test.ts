@@ -29,6 +29,7 @@ for (const width of widthsFor(import.meta.url)) {
     const join = page.getByRole('button', { name: /^Join/ });
     await join.click();
     await expect(page.getByRole('alert')).toContainText('Please tick the box');
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await page.getByRole('checkbox', { name: /^I agree/ }).press('Space');
     await join.press('Enter');
     await expect(page.getByText('You have saved $0.00 of your $129 fee.')).toBeVisible();

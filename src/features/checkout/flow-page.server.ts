@@ -11,7 +11,7 @@ import { paymentChoices } from './choices.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';
 import { formBroken, refuse, refuseIn } from './refuse.server.ts';
 import { confirmationPath } from './rules.ts';
-import { runCancelForm, runPayForm } from './run-pay-form.server.ts';
+import { keepPayForm, runCancelForm, runPayForm } from './run-pay-form.server.ts';
 import { runStepForm } from './run-step-form.server.ts';
 import type { CheckoutAnswer, CheckoutPage } from './types.ts';
 
@@ -78,7 +78,10 @@ export async function answerFlowForm(
       return answerStep(flow, found, form);
     case 'place': {
       const missing = await beforePaying(found, form);
-      if (missing) return refuse(...missing.refusals);
+      if (missing) {
+        await keepPayForm(found, form);
+        return refuse(...missing.refusals);
+      }
       const returnUrl = new URL(flow.page, request.url).href;
       const placed = await runPayForm(found, form, returnUrl, flow.keepsCardBecause !== undefined);
       if (!placed.ok) return refuseIn(found, flow.page, placed.refusals);

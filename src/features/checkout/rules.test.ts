@@ -4,7 +4,7 @@ import type { CheckoutStep, Requirement } from '../../engine/checkout/requiremen
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { openRewardStep, rewardStepsOf } from './reward-rules.ts';
 import { rewardFieldsOf } from './reward-slot-rules.ts';
-import { fieldError, openStep, requirementsOf, stepState, stepsOf } from './rules.ts';
+import { fieldError, isNamed, openStep, requirementsOf, stepState, stepsOf } from './rules.ts';
 
 function missing(step: CheckoutStep, field: string, isMissing = true): Requirement {
   return { step, field, isMissing, code: 'FIELD_MISSING', sentence: `Please enter ${field}.`, waysOut: [] };
@@ -48,6 +48,12 @@ test('an empty field stays quiet until its step was sent; a wrong answer does no
   expect(fieldError(requirements, 'email', true)).toBe('Please enter email.');
   expect(fieldError(requirements, 'phone', false)).toBe('Please enter phone.');
   expect(fieldError(requirements, 'lastName', true)).toBeUndefined();
+});
+
+test('a field that an answer does not name is not in error for it', () => {
+  const consent = [{ code: 'CONSENT_MISSING', sentence: 'Please check the box.', field: 'consent' }];
+  expect(isNamed(consent, 'consent')).toBe(true);
+  expect(isNamed(consent, 'billingFirstName')).toBe(false);
 });
 
 describe('a reward', () => {

@@ -112,6 +112,11 @@ export function fieldError(
   return found && (wasSent || !found.isMissing) ? found.sentence : undefined;
 }
 
+/** Whether an answer is about this field: what is wrong elsewhere does not make an empty field wrong. */
+export function isNamed(refusals: readonly Refusal[], field: string): boolean {
+  return refusals.some((refusal) => refusal.field === field);
+}
+
 /** What was wished for beside the address, one line each, for the review before paying. */
 export function wishLines(contents: CheckoutView['contents']): string[] {
   const { isPickup, pickupPerson, isGift, giftMessage, note, engravedBottles } = contents;

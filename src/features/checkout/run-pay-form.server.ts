@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { DraftId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { cancelPayment, placeOrder, saveDraft } from '../../engine/checkout/index.server.ts';
 import type { PlaceOrderOutcome } from '../../engine/checkout/place-order-types.ts';
+import type { DraftPatch } from '../../engine/checkout/types.ts';
 import type { SavedCardId } from '../../engine/saved-cards/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
@@ -21,21 +23,17 @@ export async function runPayForm(
   returnUrl: string,
   keepsCard = false,
 ): Promise<Result<PlaceOrderOutcome>> {
-  const { dependencies, actor, sight } = found;
-  const order = placeOrderForm.safeParse(formValues(form));
-  const read = await readStepForm(found, form);
+  const read = await readPayForm(found, form);
   if (!read.ok) return read;
-  if (!order.success) return refused(formBroken);
-  const { card, ...given } = order.data;
-  const draftId = given.draftId as DraftId;
-  // A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18).
+  const { order } = read.value;
+  const { card, draftId, ...given } = order;
   const triesCard = card !== undefined || given.paymentMethodId !== undefined;
   const [tooMany] = await Promise.all([
     triesCard ? limitDeclines(found) : undefined,
-    saveDraft(dependencies, actor, draftId, read.value.patch, sight),
+    keepTyped(found, read.value),
   ]);
   if (tooMany) return refused(tooMany);
-  const placed = await placeOrder(dependencies, actor, {
+  const placed = await placeOrder(found.dependencies, found.actor, {
     ...given,
     draftId,
     keepsCard: keepsCard || given.keepsCard,
@@ -44,6 +42,31 @@ export async function runPayForm(
   });
   if (!placed.ok) await countDecline(found, placed.refusals);
   return placed;
+}
+
+type PayForm = {
+  readonly order: Omit<z.output<typeof placeOrderForm>, 'draftId'> & { readonly draftId: DraftId };
+  readonly patch: DraftPatch;
+};
+
+async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<PayForm>> {
+  const order = placeOrderForm.safeParse(formValues(form));
+  const read = await readStepForm(found, form);
+  if (!read.ok) return read;
+  if (!order.success) return refused(formBroken);
+  const draftId = order.data.draftId as DraftId;
+  return ok({ order: { ...order.data, draftId }, patch: read.value.patch });
+}
+
+/** A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18). */
+async function keepTyped({ dependencies, actor, sight }: OpenCheckout, { order, patch }: PayForm) {
+  await saveDraft(dependencies, actor, order.draftId, patch, sight);
+}
+
+/** Keeps what was typed beside a pay button whose form is refused before anything is paid, and comes back with it. */
+export async function keepPayForm(found: OpenCheckout, form: FormData): Promise<void> {
+  const read = await readPayForm(found, form);
+  if (read.ok) await keepTyped(found, read.value);
 }
 
 /** Gives up a payment that waits for its buyer, to pay another way. */

@@ -4,7 +4,7 @@ import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import { newCustomer } from '../../engine/memberships/testing.ts';
-import { newPlus } from '../../engine/plus/testing.ts';
+import { newPlus, sellPlus } from '../../engine/plus/testing.ts';
 
 let shop: TestShop;
 let routes: ReturnType<typeof routesOf>;
@@ -67,6 +67,30 @@ describe('the pages of Mesa Lucero+', () => {
     expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'refund' })).status).toBe(303);
     expect((await routes.get('daou-plus', member, {})).text).not.toContain('You have saved');
     expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'cancel' })).status).toBe(409);
+  });
+
+  it('keep the billing address of whoever has not agreed yet, so that only the box is in error', async () => {
+    await sellPlus(shop);
+    const cookie = await browserOf(await newCustomer(shop));
+    const { cookies } = await routes.get('daou-plus/join', cookie, {});
+    const own = [cookie, ...cookies.map((each) => each.split(';')[0])].join('; ');
+    const [, draftId = ''] =
+      /"draftId":"([^"]+)"/.exec((await routes.get('daou-plus/join', own, {})).text) ?? [];
+    const answer = await routes.post(
+      'daou-plus/join',
+      own,
+      {},
+      {
+        ...{ intent: 'place', step: 'payment', draftId, shownTotalCents: '12900', billingAsked: 'yes' },
+        ...{ billingFirstName: 'Finn', billingLastName: 'Berg', billingPrimaryStreet: '100 Main Street' },
+        ...{ billingCity: 'Paso Robles', billingState: 'CA', billingZipCode: '93446' },
+      },
+    );
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('"field":"consent"');
+    const page = await routes.get('daou-plus/join', own, {});
+    expect(page.text).toContain('"billingFirstName":"Finn"');
+    expect(page.text).not.toContain('"field":"billing');
   });
 
   it('ask whoever is not signed in to come in first', async () => {

@@ -15,6 +15,7 @@ import { answerCancel, loadFlowPage } from '../flow-page.server.ts';
 import { plusFlow as flow } from '../flow-table.ts';
 import { payForGift } from '../pay-for-gift.server.ts';
 import { formBroken, refuse } from '../refuse.server.ts';
+import { keepPayForm } from '../run-pay-form.server.ts';
 import type { WishAnswer } from '../types.ts';
 import { loadsAfterForms } from '../ui/after-forms.ts';
 import { PlusScreen } from '../ui/plus-screen.tsx';
@@ -65,6 +66,7 @@ export async function action(args: Route.ActionArgs) {
       const agreedBy = { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined };
       const agreed = draft && (await agreeToPlus(shop, found.actor, { draft, consent, agreedBy }));
       if (agreed && !agreed.ok && agreed.refusals.some(({ field }) => field === 'consent')) {
+        await keepPayForm(found, form);
         return refuse(...agreed.refusals);
       }
       const answer = await payForGift(found, form, {

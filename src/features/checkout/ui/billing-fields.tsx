@@ -1,8 +1,9 @@
+import type { Refusal } from '../../../core/result.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { fieldError, hasDeliveryAddress, requirementsOf } from '../rules.ts';
+import { fieldError, hasDeliveryAddress, isNamed, requirementsOf } from '../rules.ts';
 import type { AccountChoices, StateOption } from '../types.ts';
 import { BillingPicker } from './billing-picker.tsx';
 
@@ -10,14 +11,15 @@ type BillingFieldsProps = {
   view: CheckoutView;
   account: AccountChoices | undefined;
   states: readonly StateOption[];
-  wasSent: boolean;
+  /** Why the order was not placed just now: an answer about a box below says nothing of these fields. */
+  refusals: readonly Refusal[];
 };
 
 /** Equal to the delivery and hidden, unless the box is unchecked or there is no delivery address to equal. */
-export function BillingFields({ view, account, states, wasSent }: BillingFieldsProps) {
+export function BillingFields({ view, account, states, refusals }: BillingFieldsProps) {
   const { contents } = view;
   const requirements = requirementsOf(view, 'payment');
-  const error = (field: string) => fieldError(requirements, field, wasSent);
+  const error = (field: string) => fieldError(requirements, field, isNamed(refusals, field));
   const hasBook = account !== undefined && account.addresses.length > 0;
   const address = (
     <div className="space-y-5">

@@ -144,9 +144,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {isCharged && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
           <Checkbox id="keepsCard" name="keepsCard" label="Keep this card for the next time" />
         )}
-        {asksBilling && (
-          <BillingFields view={view} account={account} states={states} wasSent={refusals.length > 0} />
-        )}
+        {asksBilling && <BillingFields view={view} account={account} states={states} refusals={refusals} />}
         {children}
         {onReview ? (
           <Button pendingLabel={isTokenizing ? 'Saving' : undefined}>Continue to review</Button>
