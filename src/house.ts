@@ -71,6 +71,9 @@ export const house = {
 /** `Mesa Lucero Estate, 4180 Ladera Vieja Road, Paso Robles, CA 93446`: on one line, as letters and maps want it. */
 export const houseLine = `${house.legalName}, ${house.address.street}, ${house.address.city}, ${house.address.stateCode} ${house.address.zipCode}`;
 
+/** Directions to the winery, in whatever a telephone keeps for maps. */
+export const directionsUrl = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(houseLine)}`;
+
 /** The title of a page in browser tabs and search results; without words of its own the house's. */
 export function pageTitle(words?: string): string {
   return words === undefined

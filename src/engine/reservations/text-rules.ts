@@ -1,11 +1,15 @@
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents, formatRoundCents } from '../../core/money.ts';
+import { house } from '../../house.ts';
 import { dueText } from '../experiences/price-rules.ts';
 import { visitHours, visitTime } from '../experiences/rules.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 import type { ReservationView } from './types.ts';
 
 export type VisitFact = { readonly label: string; readonly value: string };
+
+const { street, city, stateCode, zipCode } = house.address;
+const addressLine = `${street}, ${city}, ${stateCode} ${zipCode}`;
 
 type Shown = Pick<
   ReservationView,
@@ -18,6 +22,7 @@ export function visitFacts(view: Shown): VisitFact[] {
   return [
     ...whenFacts(view),
     { label: 'Where', value: experience.facts.place },
+    ...(experience.kit ? [] : [{ label: 'Address', value: addressLine }]),
     { label: 'Guests', value: String(party) },
     ...(paidCents > 0 ? [{ label: 'Paid', value: formatCents(paidCents) }] : []),
     // Nothing is due of a visit that is over, or that never was.

@@ -11,7 +11,7 @@ import {
   visitFacts,
 } from '../../engine/reservations/text-rules.ts';
 import type { VisitWaitView } from '../../engine/visit-waits/types.ts';
-import { house } from '../../house.ts';
+import { directionsUrl, house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 
@@ -62,6 +62,7 @@ const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   ...waiver(letter, links),
   action('See your booking', links.booking),
   link('Put it into your calendar', links.calendar),
+  ...(letter.view.experience.kit ? [] : [link('Directions', directionsUrl)]),
 ];
 
 /** Where the money of a booking has gone, in a sentence for each part. */

@@ -61,6 +61,8 @@ test('whoever books is told when and where, with the code, the calendar, and unt
   expect(mail?.text).toContain(`https://shop.example/reservations/${booked.publicToken}/calendar.ics`);
   expect(mail?.text).toContain('until Thursday, December 3 at 12:00 pm PT');
   expect(mail?.text).toMatch(/Time: 12:00 pm – 1:15 pm PT/);
+  expect(mail?.text).toContain('Address: 4180 Ladera Vieja Road, Paso Robles, CA 93446');
+  expect(mail?.text).toContain('https://www.google.com/maps/dir/');
   expect(mail?.text).not.toContain('waiver');
 });
 
