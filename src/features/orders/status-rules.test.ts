@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ParcelView } from '../../engine/fulfilment/view.server.ts';
 import { nextSteps } from './next-step-rules.ts';
-import { orderStatus } from './status-rules.ts';
+import { isJustPlaced, orderStatus } from './status-rules.ts';
 
 type Order = Parameters<typeof orderStatus>[0];
 type Fulfilment = Parameters<typeof orderStatus>[1];
@@ -184,4 +184,11 @@ describe('an order that books a visit', () => {
     expect(told(booked(over), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit now']);
     expect(told(booked({ ...over, deliveryWishes: {} }), life())).toEqual(['Placed done Fri, Nov 20']);
   });
+});
+
+it('promises a confirmation right after the purchase, and not three days later', () => {
+  const placedAt = new Date('2026-11-20T18:00:00Z');
+  expect(isJustPlaced({ placedAt }, new Date('2026-11-20T18:10:00Z'))).toBe(true);
+  expect(isJustPlaced({ placedAt }, new Date('2026-11-23T18:00:00Z'))).toBe(false);
+  expect(isJustPlaced({ placedAt: undefined }, placedAt)).toBe(false);
 });

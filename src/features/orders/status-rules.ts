@@ -87,6 +87,13 @@ function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentView)
   return isUntouched && holds.every(({ reason }) => wished.has(reason));
 }
 
+const confirmationMinutes = 60;
+
+/** Whether the page opens right after the purchase, while the confirmation is on its way. */
+export function isJustPlaced({ placedAt }: Pick<OrderView, 'placedAt'>, now: Date): boolean {
+  return placedAt !== undefined && now.getTime() - placedAt.getTime() < confirmationMinutes * 60_000;
+}
+
 /** A year of a membership is there as soon as it is paid. */
 function isYear({ lines }: OrderView): boolean {
   return lines.some(({ kind }) => kind === 'plus');

@@ -29,6 +29,7 @@ import {
   readOrderRequestWith,
 } from '../order-request.server.ts';
 import { doneSentence } from '../order-rules.ts';
+import { isJustPlaced } from '../status-rules.ts';
 import { FindOrder, type Lookup } from '../ui/find-order.tsx';
 import { OrderPage } from '../ui/order-page.tsx';
 import type { Route } from './+types/order-confirmation.ts';
@@ -73,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, way, fulfilment } = found;
   const signedIn = await context.get(visitorContext).signedIn();
   const offersAccount = order.isGuests && !signedIn;
-  const shown = { order, way, offersAccount };
+  const shown = { order, way, offersAccount, isJustPlaced: isJustPlaced(order, shop.clock.now()) };
   await countPurchase(shop, request.headers, order);
   if (!fulfilment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());

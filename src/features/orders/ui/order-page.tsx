@@ -50,6 +50,8 @@ type OrderPageProps = {
   pictures: Readonly<Record<string, PictureSource>>;
   /** What its customer has just done here, to be said once more. */
   done: string | undefined;
+  /** Whether it was placed a moment ago, so that its confirmation is on its way. */
+  isJustPlaced?: boolean;
   /** Whether it may be kept in an account: it is a guest’s, and nobody is signed in. */
   offersAccount?: boolean;
 };
@@ -76,7 +78,7 @@ export function OrderPage(props: OrderPageProps) {
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
   const { order, fulfilment, returns, payment, booking, points, joined } = props;
-  const { pictures, done, offersAccount, children } = props;
+  const { pictures, done, offersAccount, isJustPlaced, children } = props;
   const status = orderStatus(order, fulfilment);
   const wishes = wishFacts(order);
   const next = nextSteps(order, fulfilment, booking?.view);
@@ -91,7 +93,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
             </Notice>
           )}
           <PayAgainNotice order={order} payment={payment} />
-          {status.isNew && (
+          {status.isNew && isJustPlaced && (
             <p className="mt-4 text-ink-soft text-lead">A confirmation is on its way to {order.email}.</p>
           )}
           {joined && <JoinedPart joined={joined} />}
