@@ -149,7 +149,7 @@ Two-day and overnight air are offered where a carrier provides them. Orders with
     ...chapter(
       'pickup',
       'Free pickup',
-      'Pick up at the Hilltop Tasting Room or the Downtown Barrel Bar, usually the same day. We email you when your order is ready and keep it for 45 days. Please bring ID.',
+      'Pick up at the Hilltop Tasting Room or the Downtown Barrel Bar, usually within two working days. We email you when your order is ready and keep it for 45 days. Please bring ID.',
     ),
     ...chapter(
       'gifts',

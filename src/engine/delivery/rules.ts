@@ -15,6 +15,12 @@ export const pickupDays = 45;
 /** What the engraver needs before an order can be packed (domain §4.6). */
 export const engravingWorkDays = 10;
 
+/** `within two working days`: when an order for pickup is ready. */
+export function pickupWithin({ pickupWorkDays: days }: Pick<ShippingRateTable, 'pickupWorkDays'>): string {
+  const count = ['no', 'one', 'two', 'three'][days] ?? days;
+  return `within ${count} working ${days === 1 ? 'day' : 'days'}`;
+}
+
 /** The last day of an order that is ready on this day. */
 export function keptUntil(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDays);

@@ -5,7 +5,7 @@ import { displayName, isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
-import { isEngravable } from '../../engine/delivery/rules.ts';
+import { isEngravable, pickupWithin } from '../../engine/delivery/rules.ts';
 import { visitTime } from '../../engine/experiences/rules.ts';
 import { nextEvents } from '../../engine/experiences/view.server.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
@@ -47,6 +47,8 @@ export type HomeModel = {
     | undefined;
   readonly groundFromCents: Cents | undefined;
   readonly groundCaseCents: Cents | undefined;
+  /** `within two working days`. */
+  readonly pickupWithin: string;
   readonly nextEvents: readonly { readonly title: string; readonly to: string; readonly when: string }[];
 };
 
@@ -73,6 +75,7 @@ export async function loadHome(
     },
     groundFromCents: ground(1),
     groundCaseCents: ground(12),
+    pickupWithin: pickupWithin(shippingRates),
     nextEvents: events,
   };
 }

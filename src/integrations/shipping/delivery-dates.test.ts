@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { pickupWithin } from '../../engine/delivery/rules.ts';
 import data from './data/flat-rates.json' with { type: 'json' };
 import type { ShippingRequest } from './port.ts';
 import { createShippingRateTable } from './table-adapter.ts';
@@ -231,6 +232,11 @@ it('an order for pickup is ready on the next working day', () => {
   expect(ready('2026-11-23', cutOff - 1)).toBe('2026-11-24');
   expect(ready('2026-11-25', cutOff)).toBe('2026-11-30');
   expect(ready('2026-11-21', 0)).toBe('2026-11-24');
+});
+
+it('an order for pickup is said to be ready within the working days that a Sunday leaves it', () => {
+  expect(table.pickupWorkDays).toBe(2);
+  expect(pickupWithin(table)).toBe('within two working days');
 });
 
 it('the days off of each year from 2026 to 2028 are known, each on a weekday', () => {

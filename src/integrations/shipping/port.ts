@@ -65,4 +65,6 @@ export type ShippingRateTable = {
   safeDepartures(request: ShippingRequest): readonly CivilDate[];
   /** The working day by which an order of this moment is ready to be picked up. */
   readyForPickupOn(now: OrderMoment): CivilDate;
+  /** How many working days that is at most from any moment, the cut-off of the day included. */
+  readonly pickupWorkDays: number;
 };

@@ -93,6 +93,8 @@ export function createShippingRateTable(): ShippingRateTable {
       return zone ? safeDepartures(zones[zone], zone, request, weeksAhead) : [];
     },
     readyForPickupOn: (moment) => addWorkingDays(calendar, workableOn(moment), handlingDays.pickup[1]),
+    // What comes after the cut-off, or on a day without work, is received on the next working day.
+    pickupWorkDays: handlingDays.pickup[1] + 1,
   };
 }
 

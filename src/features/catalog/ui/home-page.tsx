@@ -26,6 +26,7 @@ export function HomePage({
   groundFromCents,
   groundCaseCents,
   nextEvents,
+  pickupWithin,
   pictures,
   setAside,
 }: HomePageProps) {
@@ -48,7 +49,7 @@ export function HomePage({
       <HomeRange range={range} picture={pictures.range} />
       <HomeClubs picture={pictures.club} />
       <HomeGifts />
-      <HomeVisit nextEvents={nextEvents} />
+      <HomeVisit nextEvents={nextEvents} pickupWithin={pickupWithin} />
       <HomeShipping groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
       <HomeStory picture={pictures.story} />
     </>

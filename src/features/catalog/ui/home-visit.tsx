@@ -5,10 +5,10 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { HouseMap } from '../../../ui/commerce/house-map.tsx';
 import type { HomeModel } from '../view.server.ts';
 
-type HomeVisitProps = Pick<HomeModel, 'nextEvents'>;
+type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'>;
 
 /** Where we are, when the doors are open, what is on next, and where an order can be picked up. */
-export function HomeVisit({ nextEvents }: HomeVisitProps) {
+export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
   const { address, hours, pickupLocations } = house;
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));
   return (
@@ -21,8 +21,8 @@ export function HomeVisit({ nextEvents }: HomeVisitProps) {
             Come by, and stay for the view.
           </h2>
           <p className="figures mt-4 max-w-[30.5em] text-ink-soft">
-            {address.street}, {address.city}. {hours.lastSeating}. {hours.closed}. What you order here can be
-            picked up at either door, free and usually the same day; whoever picks up is 21 and can show it.
+            {address.street}, {address.city}. {hours.lastSeating}. {hours.closed}. Pick up what you order here
+            at either door, free and usually {pickupWithin}. Bring a photo ID: you must be 21 or older.
           </p>
           <FactsTable facts={doors} className="mt-8" />
           {nextEvents.length > 0 && (

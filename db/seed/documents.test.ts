@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { pickupWithin } from '../../src/engine/delivery/rules.ts';
+import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
+import { customerService } from './documents/customer-service.ts';
+
+it('the shipping page says when a pickup is ready as the pickup rule has it', () => {
+  const words = pickupWithin(createShippingRateTable());
+  expect(JSON.stringify(customerService)).toContain(`Downtown Barrel Bar, usually ${words}.`);
+});
