@@ -67,8 +67,17 @@ test('What it costs to send is asked with the keyboard alone', async ({ page }) 
 });
 
 test('The bottle is enlarged and put away with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(merlot);
   const opener = page.locator('summary', { hasText: 'Enlarge' });
+  const [panel, button, words] = await Promise.all(
+    [page.locator('.bottle-ground:has(+ details)'), opener, opener.getByText('Enlarge')].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  if (!panel || !button || !words) throw new Error('the picture and its button are shown');
+  expect(button).toEqual(panel);
+  expect(words.y + words.height).toBeLessThan(panel.y + panel.height);
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Merlot 2022' });

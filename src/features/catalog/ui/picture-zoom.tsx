@@ -15,9 +15,9 @@ export function PictureZoom({ name, pictures }: PictureZoomProps) {
     <details {...detailsProps}>
       <summary
         {...summaryProps}
-        className="flex cursor-zoom-in list-none [&::-webkit-details-marker]:hidden after:absolute after:inset-0"
+        className="absolute inset-0 flex cursor-zoom-in list-none items-end justify-end p-3 [&::-webkit-details-marker]:hidden"
       >
-        <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-house bg-paper/85 px-3 py-2 text-small">
+        <span className="flex items-center gap-2 rounded-house bg-paper/85 px-3 py-2 text-small">
           <Icon name="search" />
           Enlarge
         </span>

@@ -55,7 +55,7 @@ export function WinePage({
       <div className="page-width pt-4 lg:pt-6">
         <Breadcrumbs items={trail} />
         <div className="mt-4 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:mt-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-20">
-          <div className="relative">
+          <div className="relative md:max-h-[54rem] md:min-h-[36rem]">
             <BottlePanel
               pictures={pictures}
               alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
@@ -63,7 +63,7 @@ export function WinePage({
                 pictures.every(isBottle) ? '(min-width: 64rem) 22rem, 42vw' : '(min-width: 64rem) 28rem, 58vw'
               }
               priority
-              className="aspect-4/5 md:aspect-auto md:h-full md:max-h-[54rem] md:min-h-[36rem] [&_.bottle-alone]:bottom-[6%] [&_.bottle-alone]:h-[90%]"
+              className="aspect-4/5 md:aspect-auto md:h-full [&_.bottle-alone]:bottom-[6%] [&_.bottle-alone]:h-[90%]"
             />
             <PictureZoom name={name} pictures={label ? [...pictures, label] : pictures} />
           </div>
