@@ -69,6 +69,7 @@ for (const width of widthsFor(import.meta.url)) {
       await inspect(page, 'form sending');
       letGo();
       await expect(page.getByRole('status').filter({ hasText: 'Thanks!' })).toBeVisible();
+      await expect(page.locator(':focus').filter({ hasText: 'Thanks!' })).toBeInViewport();
       await inspect(page, 'form success');
       expect(sendings).toBe(1);
       await expect(page.getByLabel('Your name')).toHaveValue('');

@@ -86,7 +86,11 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
         {children}
       </FormStateContext>
       {refused && !isAbove && <Refused block={block} answer={refused} />}
-      {told?.kind === 'taken' && !isSending && <FormThanks nodes={block.successMessage} />}
+      {told?.kind === 'taken' && !isSending && (
+        <ReachedThanks>
+          <FormThanks nodes={block.successMessage} />
+        </ReachedThanks>
+      )}
       <input type="hidden" name={ownNames.from} value={from ?? pathname} />
       <Trap id={`${id}-website`} />
     </form>
@@ -95,6 +99,17 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
 
 export function FormThanks({ nodes }: { nodes: readonly RichNode[] }) {
   return <Message kind="success" nodes={wordsOf(nodes) === '' ? defaultThanks : nodes} />;
+}
+
+/** Takes the focus when it appears, and with it the view: the form that was reset may be taller than the window. */
+function ReachedThanks({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {children}
+    </div>
+  );
 }
 
 /** One line stands as the title of its box, more than that within it. */
