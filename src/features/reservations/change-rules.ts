@@ -70,7 +70,7 @@ export function notShownSentence({
   readonly date: CivilDate;
   readonly party: number;
 }): string {
-  return `Your visit is not changed yet. These are the times for ${guestsText(party).toLowerCase()} on ${formatLongDate(date)}. Choose a time, then confirm the change.`;
+  return `These are the times for ${guestsText(party).toLowerCase()} on ${formatLongDate(date)}. Choose a time, then confirm the change.`;
 }
 
 export type ChangeChoice = { readonly date: CivilDate; readonly party: number; readonly slotId: SlotId };

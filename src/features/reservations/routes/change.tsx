@@ -21,8 +21,7 @@ import { guestsText } from '../../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { standingOf } from '../../../engine/standing/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
-import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
@@ -79,7 +78,8 @@ export async function loader(args: Route.LoaderArgs) {
     ? await previewChange(dependencies, reader, { slotId: chosen.value, party })
     : undefined;
   const shown = { view, date, party, times, days, chosen: chosen?.value, preview, today: wineryDate(now) };
-  return data(shown, { headers: privateHeaders });
+  const problems = searchParams.has('wasSent') ? [{ sentence: notShownSentence({ date, party }) }] : [];
+  return data({ ...shown, problems }, { headers: privateHeaders });
 }
 
 /** Changes it at once where nothing is to be paid; else the checkout of what it costs more is next, and the booking stays as it is until then. */
@@ -89,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
   const read = readChangeForm(form);
   if (!read) return notWhole(form);
   const { wish, date, shown } = read;
-  if (shownChoice({ date, party: wish.party }) !== shown) return showTimes(shop, view, read);
+  if (shownChoice({ date, party: wish.party }) !== shown) return showTimes(view, read);
   const changed = await changeReservation(dependencies, reader, wish);
   if (!changed.ok) return refuseForm(changed.refusals, form);
   if (changed.value.kind === 'changed') {
@@ -107,17 +107,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** The day or the party was changed after the times were shown: shows their times and their price before anything is changed. */
-function showTimes({ configuration }: ShopDependencies, view: ReservationView, { wish, date }: ChangeForm) {
-  const asked = new URLSearchParams({ date, party: String(wish.party), slot: wish.slotId });
-  const text = notShownSentence(readChange(asked, view));
-  return redirect(`${reservationPath(view, '/change')}?${asked}`, {
-    status: 303,
-    headers: { 'set-cookie': writeFlash(configuration, { kind: 'error', text }) },
-  });
+function showTimes(view: ReservationView, { wish, date }: ChangeForm) {
+  const asked = { date, party: String(wish.party), slot: wish.slotId, wasSent: 'yes' };
+  return redirect(`${reservationPath(view, '/change')}?${new URLSearchParams(asked)}`, 303);
 }
 
 export default function ChangeVisit({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, times, chosen, party, date, preview } = loaderData;
+  const { view, times, chosen, party, date, preview, problems } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const { may, choice } = view;
   return (
@@ -137,8 +133,8 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
         <div className="space-y-8">
           <ErrorSummary
             title="It was not changed"
-            problems={actionData?.problems ?? []}
-            occasion={actionData}
+            problems={actionData?.problems ?? problems}
+            occasion={actionData ?? problems}
           />
           <Form method="post" className="space-y-8">
             <DayAndParty {...loaderData} />

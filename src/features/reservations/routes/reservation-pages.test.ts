@@ -175,9 +175,12 @@ describe('the pages of a booking', () => {
       ['2026-12-06', '2', 'for 2 guests on Sunday, December 6'],
     ] as const) {
       const asked = await post(change, token, { ...shown, date, party });
-      const location = `/reservations/${token}/change?date=${date}&party=${party}&slot=${later}`;
+      const query = `/change?date=${date}&party=${party}&slot=${later}&wasSent=yes`;
+      const location = `/reservations/${token}${query}`;
       expect(asked).toMatchObject({ status: 303, location });
-      expect(asked.flash).toContain(day);
+      expect((await get(askToChange, token, query)).data).toMatchObject({
+        problems: [{ sentence: expect.stringContaining(day) }],
+      });
       expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId, party: 2 });
     }
     const four = await get(askToChange, token, `/change?date=2026-12-05&party=4&slot=${later}`);
