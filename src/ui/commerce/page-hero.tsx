@@ -15,7 +15,7 @@ export function PageHero({ picture, children }: PageHeroProps) {
   if (picture && holdsFullWidth(picture)) {
     return (
       <>
-        <div className="mt-4 aspect-3/2 max-h-[62svh] w-full overflow-hidden md:aspect-[5/2] [&>picture]:contents">
+        <div className="aspect-3/2 max-h-[62svh] w-full overflow-hidden md:aspect-[5/2] [&>picture]:contents">
           <Picture
             source={picture}
             sizes="(min-width: 48rem) 100vw, 119vw"

@@ -17,7 +17,7 @@ export function EventHero({ experience, picture, trail }: EventHeroProps) {
   const members = membersWords(experience);
   return (
     <>
-      <div className="page-width pt-3 lg:pt-4">
+      <div className="page-width pt-3 pb-4 lg:pt-4">
         <Breadcrumbs items={trail} />
       </div>
       <PageHero picture={picture}>
