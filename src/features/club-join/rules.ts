@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import type {
   ApplicationContents,
@@ -6,6 +7,7 @@ import type {
 } from '../../engine/club-applications/types.ts';
 import type { ChosenPlan } from '../../engine/clubs/rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
+import { monthOf } from '../../engine/releases/rules.ts';
 import type { SignUpStep } from './types.ts';
 
 export const signUpPath = '/wine-club/sign-up';
@@ -70,6 +72,16 @@ export function summaryFacts({ tier, frequency }: ChosenPlan, contents: Applicat
     { label: 'Free tastings a visit', value: String(tastingsPerDay) },
     ...(place === '' ? [] : [{ label: contents.isPickup ? 'Picked up' : 'Sent to', value: place }]),
   ];
+}
+
+/** The day of the first charge, where it is known before joining: that of the club's next release, if this plan gets it. */
+export function firstChargeOn(
+  { nextRelease }: Pick<ClubOffer, 'nextRelease'>,
+  { frequency }: ChosenPlan,
+  { startsWith }: Pick<ApplicationContents, 'startsWith'>,
+): CivilDate | undefined {
+  if (!nextRelease || (nextRelease.isOpen && startsWith === 'next_release')) return undefined;
+  return frequency.months.includes(monthOf(nextRelease.processOn)) ? nextRelease.processOn : undefined;
 }
 
 /** Where somebody goes on with what they had typed, by the door they came in. */

@@ -6,7 +6,7 @@ import { emptyContents } from '../../engine/club-applications/rules.ts';
 import type { ApplicationContents } from '../../engine/club-applications/types.ts';
 import { joiningAccount } from '../../engine/club-applications/view.server.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
-import { findPlan, tastesOf } from '../../engine/clubs/rules.ts';
+import { type ChosenPlan, findPlan, tastesOf } from '../../engine/clubs/rules.ts';
 import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
@@ -15,7 +15,7 @@ import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { planSentence, preferenceWords, stepOf, summaryFacts } from './rules.ts';
+import { firstChargeOn, planSentence, preferenceWords, stepOf, summaryFacts } from './rules.ts';
 import type { PlanChoices, SignUpView } from './types.ts';
 
 type Asked = Parameters<typeof readSender>[0] & { readonly url: URL };
@@ -88,7 +88,9 @@ export function signUpView(
       step === 'agree' || step === 'code'
         ? `${contents.firstName} ${contents.lastName}, ${place}`
         : undefined,
-    facts: chosen ? summaryFacts(chosen, contents, place) : [],
+    facts: chosen
+      ? [...summaryFacts(chosen, contents, place), ...firstChargeFact(club, chosen, contents)]
+      : [],
     terms: chosen && step === 'agree' ? clubTerms(chosen, contents) : undefined,
     asksEmail: signedIn === undefined,
     maySwitchDevice: signedIn === undefined && (step === 'agree' || step === 'code'),
@@ -109,6 +111,11 @@ function placeOf(
   const known = zipCodes.lookup(zipCode);
   const parts = [city || known?.city, stateCode || known?.stateCode];
   return parts.filter((part) => part !== undefined && part !== '').join(', ');
+}
+
+function firstChargeFact(club: ClubOffer, chosen: ChosenPlan, contents: ApplicationContents) {
+  const day = firstChargeOn(club, chosen, contents);
+  return day === undefined ? [] : [{ label: 'First charge', value: formatLongDate(day) }];
 }
 
 function choicesOf(club: ClubOffer, places: Places): PlanChoices {

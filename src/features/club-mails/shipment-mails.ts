@@ -147,13 +147,22 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
       { kind: 'action', label: 'Take the skip back', url: given.boxUrl },
     ]),
 
-  'shipment-passed': (given) =>
-    houseMail(`No shipment for you this time: ${nameOf(given)}`, 'Nothing was sent or charged', [
+  'shipment-passed': (given) => {
+    const needsCard = given.box.shipment.endedBy === 'pending';
+    const next = needsCard
+      ? 'Add a card, and the next shipment comes on its day.'
+      : 'Your membership stays as it is, and the next shipment comes on its day.';
+    return houseMail(`No shipment for you this time: ${nameOf(given)}`, 'Nothing was sent or charged', [
       text(given.box.closed?.sentence ?? 'This shipment was not sent, and nothing was charged.'),
       ...problems(given),
-      text('Your membership stays as it is, and the next shipment comes on its day.'),
-      { kind: 'action', label: 'See your membership', url: given.accountUrl },
-    ]),
+      text(next),
+      {
+        kind: 'action',
+        label: needsCard ? 'Add a card' : 'See your membership',
+        url: given.accountUrl,
+      },
+    ]);
+  },
 
   'shipment-declined': (given) => {
     const { shipment, quote } = given.box;

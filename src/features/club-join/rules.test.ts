@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { ChosenPlan } from '../../engine/clubs/rules.ts';
+import { firstChargeOn } from './rules.ts';
+
+const processOn = '2026-12-06' as CivilDate;
+const club = (isOpen: boolean) => ({ nextRelease: { processOn, locksAt: new Date(0), isOpen } });
+const plan = (months: readonly number[]) => ({ frequency: { months } }) as ChosenPlan;
+
+test.each([
+  ['of an open release that the member begins with', club(true), plan([12]), 'this_release', processOn],
+  ['of a planned release, whatever was chosen', club(false), plan([12]), 'next_release', processOn],
+  ['not of an open release that is left out', club(true), plan([12]), 'next_release', undefined],
+  ['not of a month outside the plan', club(true), plan([2, 8]), 'this_release', undefined],
+  [
+    'not of a club with dates of its members',
+    { nextRelease: undefined },
+    plan([]),
+    'this_release',
+    undefined,
+  ],
+] as const)('names the first charge %s', (_, offer, chosen, startsWith, day) => {
+  expect(firstChargeOn(offer, chosen, { startsWith })).toBe(day);
+});
