@@ -28,7 +28,8 @@ import type { Step } from './types.ts';
 
 const hold = forOrder('hold', async (order, { dependencies }) => {
   const held = await holdOrder(dependencies, { orderId: order.orderId, reason: 'compliance', actor: cellar });
-  mustAgree('hold', held, isOpen(order));
+  const isHere = some(openUnits(order)) || liveParcels(order).some((parcel) => !hasLeft(parcel));
+  mustAgree('hold', held, isOpen(order) && isHere);
   if (held.ok) order.holds.add('compliance');
 });
 
