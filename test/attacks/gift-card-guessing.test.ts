@@ -118,7 +118,7 @@ it(`${tries} wrong PINs of a known code from as many networks: fifteen are looke
   expect(await enter({ card: of })).toBe('RATE_LIMIT');
   expect(await alarmsOf(of)).toMatchObject({ times: 1, data: { wrong: 15, isWholeCard: true } });
   expect(errors.filter(({ giftCardId }) => giftCardId === of.id)).toHaveLength(1);
-});
+}, 180_000);
 
 it('a hundred wrong PINs at the same moment are no more than many in a row', async () => {
   const of = await another();
