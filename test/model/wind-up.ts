@@ -78,11 +78,10 @@ async function sendAll(order: Order, { dependencies }: World): Promise<boolean> 
 
 async function handOut(order: Order, { dependencies }: World): Promise<boolean> {
   const { orderId } = order;
+  const parcels = liveParcels(order);
   // A replacement may wait at the counter beside what was picked up before.
-  const numbers = liveParcels(order)
-    .filter(({ state }) => state === 'ready_for_pickup')
-    .map(({ number }) => number);
-  if (some(openUnits(order))) {
+  const numbers = parcels.filter(({ state }) => state === 'ready_for_pickup').map(({ number }) => number);
+  if (some(openUnits(order)) || parcels.some(({ state }) => state === 'packed')) {
     const ready = await readyForPickup(dependencies, { orderId, actor: cellar });
     if (!ready.ok) return false;
     numbers.push(ready.value.number);
