@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CartId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import type { AttemptFailureCode } from '../../payments/types.ts';
 import type { CountedTries } from './card-testing-rules.ts';
 
 /** Who tries a card; a guest is known by the cart of their browser and their mailbox, a customer by their account. */
@@ -49,13 +50,13 @@ export async function countTries(
       select card_fingerprint from (select * from session union all select * from mailbox) tried
        where card_fingerprint is not null order by created_at desc limit 1
     )
-    select (select count(*) from session where state = 'failed' and created_at > ${now}::timestamptz - interval '1 hour')::integer
+    select (select count(*) from session where ${isDecline} and created_at > ${now}::timestamptz - interval '1 hour')::integer
              + (select count(*) from kept where is_of_session and ${isDecline})::integer as "declinesInSession",
-           (select count(*) from mailbox where state = 'failed')::integer
+           (select count(*) from mailbox where ${isDecline})::integer
              + (select count(*) from kept where not is_of_session and ${isDecline})::integer as "declinesOfMailbox",
            (select count(*) from payment_attempts attempt
               join orders on orders.id = attempt.order_id
-               and (orders.order_type in (3, 6) or attempt.state = 'failed')
+               and (orders.order_type in (3, 6) or attempt.${isDecline})
              where attempt.card_fingerprint = (select card_fingerprint from card)
                and attempt.created_at > ${now}::timestamptz - interval '1 day')::integer as "triesOfCard"`);
   const [counted] = rows;
@@ -66,5 +67,10 @@ export async function countTries(
 /** A box of a club is charged by the house until its member pays for it again. */
 const isOwnTry = sql`(attempt.purpose = 'replace' or attempt.purpose = 'place' and drafts.kind <> 'club')`;
 
-/** The bank said no; a card that was given up, or found no room, was not declined. */
-const isDecline = sql`failure_code not in ('interrupted', 'no_room', 'replaced')`;
+const declines = [
+  ...['generic_decline', 'insufficient_funds', 'expired_card', 'incorrect_cvc', 'incorrect_number'],
+  ...['processing_error', 'authentication_failed', 'card_stopped', 'unusable_card', 'challenge_abandoned'],
+] as const satisfies readonly AttemptFailureCode[];
+
+/** The bank said no. A gateway that is away, bottles that were sold out and cards that were given up say nothing about a card. */
+const isDecline = sql.raw(`failure_code in (${declines.map((code) => `'${code}'`).join(', ')})`);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
@@ -119,4 +120,13 @@ it('counts a card that was to stand for a visit', async () => {
   expect(await keepFor(testCards.approved)).toMatchObject({ ok: true });
   await declines(await bottleBuyer(email), 1);
   expect(codesOf(await keepFor(testCards.approved))).toEqual(tooMany);
+});
+
+it('does not count attempts of which the gateway, not the bank, said no', async () => {
+  const buyer = await bottleBuyer('patient@example.com');
+  await declines(buyer, declinesPerHour);
+  await shop.dependencies.database.read.execute(sql`
+    update payment_attempts set failure_code = 'gateway_away'
+     where order_id in (select id from orders where email = 'patient@example.com')`);
+  expect(codesOf(await shop.place(buyer))).toEqual([]);
 });
