@@ -195,7 +195,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   });
   app.use(async (context, next) => {
     // Email programs unsubscribe by a signed link and nothing else (RFC 8058): no origin, no cookie.
-    if (context.req.path === '/unsubscribe') return next();
+    if (context.req.path === '/unsubscribe' && context.req.header('origin') === undefined) return next();
     const origin = context.req.header('origin');
     const fetchSite = context.req.header('sec-fetch-site');
     // Where no proxy says otherwise, a form is sent to the very origin that its page came from.
