@@ -117,7 +117,8 @@ for (const width of widthsFor(import.meta.url)) {
       'cache-control': 'private, no-store',
     });
     expect((await printed.body()).subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await page.request.get(`${link.slice(0, -1)}_`)).status()).toBe(404);
+    // The last character alone may hold bits that nobody reads.
+    expect((await page.request.get(`${link.slice(0, -4)}____`)).status()).toBe(404);
   });
 }
 
