@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sampleOf } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 const merlot = '/wines/merlot-2022';
@@ -70,11 +71,10 @@ test('The bottle is enlarged and put away with the keyboard alone', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(merlot);
   const opener = page.locator('summary', { hasText: 'Enlarge' });
-  const [panel, button, words] = await Promise.all(
-    [page.locator('.bottle-ground:has(+ details)'), opener, opener.getByText('Enlarge')].map((each) =>
-      each.boundingBox(),
-    ),
-  );
+  await untilScripted(page);
+  const panel = await page.locator('.bottle-ground:has(+ details)').boundingBox();
+  const button = await opener.boundingBox();
+  const words = await opener.getByText('Enlarge').boundingBox();
   if (!panel || !button || !words) throw new Error('the picture and its button are shown');
   expect(button).toEqual(panel);
   expect(words.y + words.height).toBeLessThan(panel.y + panel.height);
