@@ -258,7 +258,8 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
     const forwardedFor = context.req.header('x-forwarded-for');
     if (isSecure && forwardedFor !== undefined && !isTrusted(connected)) noteForwarded();
     const facts = {
-      requestId: randomBytes(8).toString('hex'),
+      // The letter tells it from the number of a card, which eight bytes can spell.
+      requestId: `r${randomBytes(8).toString('hex')}`,
       nonce: randomBytes(16).toString('base64'),
       clientAddress: clientAddress(connected, forwardedFor, isTrusted),
     };

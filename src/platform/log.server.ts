@@ -111,8 +111,8 @@ function permitted(fields: LogFields): Record<string, unknown> {
   );
 }
 
-/** Numbers that the shop and the gateway made up; one that happens to be made of digits looks like the number of a card. */
-const ownIds: Partial<Record<string, RegExp>> = { requestId: /^[0-9a-f]{16}$/, eventId: /^evt_\w{1,64}$/ };
+/** Ids that the shop and the gateway made up; their digits alone would look like the number of a card. */
+const ownIds: Partial<Record<string, RegExp>> = { requestId: /^r[0-9a-f]{16}$/, eventId: /^evt_\w{1,64}$/ };
 
 function fieldValue(name: string, value: unknown): unknown {
   return typeof value === 'string' && ownIds[name]?.test(value) ? value : redactValue(value);

