@@ -88,7 +88,7 @@ test('Pickup and back to shipping: the date and total that are shown are those t
     .check();
   const pickup = await look();
   await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
-  await expect(page.getByText('We’ve emailed you the date and total of the first charge.')).toBeVisible();
+  await expect(page.getByText('We’ve emailed you the date and total of the next charge.')).toBeVisible();
   await expect(next).toContainText(pickup);
   await page.goto('/shop/wine-club/delivery');
   await page
@@ -102,7 +102,7 @@ test('Pickup and back to shipping: the date and total that are shown are those t
   await expect(page.getByText('Please tick the box').first()).toBeVisible();
   await page.getByRole('checkbox', { name: /charges my card/ }).check();
   await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
-  await expect(page.getByText('We’ve emailed you the date and total of the first charge.')).toBeVisible();
+  await expect(page.getByText('We’ve emailed you the date and total of the next charge.')).toBeVisible();
   await expect(next).toContainText(shipped);
 });
 
