@@ -72,7 +72,7 @@ async function takeMark(request: Request): Promise<Unmarked> {
   await request.body?.cancel();
   form.delete(accountMarkField);
   const headers = new Headers(request.headers);
-  // The form is written anew, with a boundary and a length of its own.
+  // The form is encoded again with its own boundary and length.
   for (const name of ['content-type', 'content-length']) headers.delete(name);
   return { marked, rest: new Request(request.url, { headers, method, signal, body: form }) };
 }

@@ -8,7 +8,7 @@ const seal = { keyedHash: (text: string) => Buffer.from(text.repeat(4)).subarray
 const [ana, elena] = ['ana', 'elena'].map((id) => id as CustomerId) as [CustomerId, CustomerId];
 const shop = { seal: seal as never, configuration: { mode: 'demo' } as never };
 
-/** A request as an action gets it, of whoever is signed in. */
+/** Builds an action's request for the signed-in customer. */
 function sender(request: Request, now: CustomerId) {
   const given = posting(shop, '/shop/contact-us', {});
   given.context.set(visitorContext, { signedIn: async () => ({ customerId: now }) as SignedIn });

@@ -42,7 +42,7 @@ test('twenty uses at once: exactly the limit is let through', async () => {
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
 });
 
-test('whoever asks whether there is a use left uses none, and is told of this window and this client', async () => {
+test('checking for remaining uses consumes none and covers this window and client only', async () => {
   const { clock, take, shop, request } = await limiter();
   const left = (key: string) => hasTokens(shop, request(key));
   for (let asked = 0; asked < 5; asked += 1) expect(await left('ann')).toBe(true);

@@ -13,7 +13,7 @@ test('a link names its row for its own purpose alone', () => {
   expect(readSignedLink(seal, 'stock-watch', link.replace('newsletter', 'stock-watch'))).toBeUndefined();
 });
 
-test('a link that somebody changed or signed themselves names nothing', () => {
+test('a tampered or forged link has no purpose', () => {
   expect(readSignedLink(seal, 'newsletter', link.replace(id, randomUUID()))).toBeUndefined();
   expect(
     readSignedLink(seal, 'newsletter', link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')),

@@ -49,7 +49,7 @@ it('names the first box at a new price to each member, then its exact total, and
   expect([await toldOf(member), await toldOf(before)]).toEqual([later, later]);
   expect(await toldOf(resting)).toMatch(/after your hold/);
 
-  // Whoever joins now agrees to both prices at once, and is not told again.
+  // New members agree to both prices when they join, so they get no notice.
   const joined = await shippedMember(shop);
   expect((await viewOfMember(shop, joined)).consent?.termsText).toContain(
     'between $260 and $280 for shipments charged on February 1, 2027 or later',

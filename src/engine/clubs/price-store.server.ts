@@ -49,7 +49,7 @@ export function comingPriceChanges(
     .orderBy(asc(clubPriceChanges.startsOn));
 }
 
-/** Notes that every member of the plan was told. @returns whether nobody had noted it yet. */
+/** Notes that every member of the plan was told. @returns false if another process noted it first. */
 export async function markPriceChangeTold(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
   const marked = await tx
     .update(clubPriceChanges)

@@ -54,7 +54,7 @@ export function startText({ on, totalCents, insteadCents }: ChangeStart): string
   return `${day}: ${formatCents(totalCents)} in total${instead}.`;
 }
 
-/** The plan with its member's own budget in place of what it typically costs: no box of theirs costs more. */
+/** The plan with its member's own budget in place of its typical price, since no box exceeds that budget. */
 export function withinBudget<Chosen extends ChosenPlan | undefined>(
   chosen: Chosen,
   mostCents: Cents | undefined,

@@ -46,7 +46,7 @@ describe('a gift card', () => {
     expect(mostDayCents).toBe(1_000_000);
   });
 
-  it('asks for nobody else’s name when it is the buyer’s own to hand over', () => {
+  it('asks for no recipient when the buyer hands the gift over', () => {
     const nobody = { recipientName: '', recipientEmail: '' };
     expect(codes(nobody)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
     expect(codes({ ...nobody, isForBuyer: true })).toEqual([]);

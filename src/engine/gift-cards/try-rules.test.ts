@@ -21,7 +21,7 @@ const locksFor = (wrong: number) => {
   return lockedUntil && (lockedUntil.getTime() - now.getTime()) / 60_000;
 };
 
-describe('whoever guesses the PIN of a card', () => {
+describe('guessing the PIN of a card', () => {
   it('waits after the fifth, each time twice as long, and a week at most', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(locksFor)).toEqual([
       undefined,
@@ -61,7 +61,7 @@ describe('whoever guesses the PIN of a card', () => {
     expect(lockedSeconds(tried({ lockedUntil: new Date(now.getTime() + 1) }), undefined, now)).toBe(1);
   });
 
-  it('locks nobody out who proved the PIN at their own place', () => {
+  it('does not lock out a network that entered the right PIN before', () => {
     const card = tried({ lockedUntil: inMinutes(15) });
     expect(lockedSeconds(tried({ provedAt: now }), card, now)).toBe(0);
     expect(lockedSeconds(tried({ provedAt: now, lockedUntil: inMinutes(1) }), card, now)).toBe(60);

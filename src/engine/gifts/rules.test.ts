@@ -46,7 +46,7 @@ describe('a gift is sent', () => {
   });
 });
 
-describe('whoever gives is told', () => {
+describe('the sender of a gift is told', () => {
   const codes = (refusals: readonly { readonly code: string; readonly field: string }[]) =>
     refusals.map(({ code, field }) => `${code} ${field}`);
   const recipient = (recipientName: string, recipientEmail = 'bo@example.com') =>

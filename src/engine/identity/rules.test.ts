@@ -55,7 +55,7 @@ describe('six digits from the mailbox', () => {
     expect(judgeCode(undefined, now)).toBe('CODE_UNKNOWN');
   });
 
-  it('that were wrong for the last time need another mail', () => {
+  it('need a new email after the last wrong try', () => {
     const told = (tries: number, why: Parameters<typeof refusedCode>[0] = 'CODE_WRONG') =>
       refusedCode(why, tries).refusals[0]?.code;
     expect([told(codeTries - 1), told(codeTries)]).toEqual(['CODE_WRONG', 'CODE_TRIES']);

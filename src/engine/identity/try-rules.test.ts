@@ -30,7 +30,7 @@ describe('a password that went wrong', () => {
     expect(mostOfStrangers).toBe(60);
   });
 
-  it('keeps five tries for the browsers that were signed in, whatever strangers do', () => {
+  it('keeps five tries for browsers that were signed in before', () => {
     expect(known({ strangersOfAccount: 1_000, oldestAt: ago(600) })).toBe(0);
     expect(known({ knownOfAccount: 4, oldestAt: ago(600) })).toBe(0);
     expect(known({ knownOfAccount: 5, oldestAt: ago(600) })).toBe(3_000);

@@ -44,8 +44,8 @@ export const startsAfterHold =
 export const startsWithGift = 'Starts with your next shipment. Your gift pays for it, shipping included.';
 
 /**
- * What somebody gets less of with another plan, and what more, a sentence each.
- * @param losesBox whether they put together a box, which another number of bottles replaces.
+ * Returns what a member loses and gains with another plan, one sentence each.
+ * @param losesBox whether the member saved a box, which a plan with another number of bottles replaces.
  */
 export function planDifferences(
   before: ChosenPlan,

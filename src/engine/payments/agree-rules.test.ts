@@ -95,7 +95,7 @@ describe('the books', () => {
       ['state_differs'],
     ],
     [
-      'money that nobody booked, taken and given back in part',
+      'money without an order, captured and partly refunded',
       [],
       [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(4_999) }],
       ['payment_without_attempt'],

@@ -79,7 +79,7 @@ describe('a customer has to pay again', () => {
   });
 });
 
-test('nobody pays again for an order without a hold, or one that does not go out', () => {
+test('refuses another payment for an order without a hold or one that will not ship', () => {
   expect(paymentNeed(placed, [])).toEqual({ kind: 'none' });
   expect(paymentNeed({ state: 'cancelled' }, [lapsed])).toEqual({ kind: 'none' });
 });

@@ -115,7 +115,7 @@ export function quizCeilings(
   return ceilingsOf(poolOf(candidates, plan, answers, { tasted: [], never }), plan, answers);
 }
 
-/** The budget that is chosen for somebody who names none: the highest within what is typical, else the lowest. */
+/** The default budget: the highest within what is typical, else the lowest. */
 export function usualCeiling(
   { typicalHighCents }: Pick<BoxPlan, 'typicalHighCents'>,
   ceilings: readonly Cents[],

@@ -39,7 +39,7 @@ describe('a card that is to be kept', () => {
     expect(keepingVerdict(unconfirmed, 61)).toEqual({ kind: 'refused', failureCode: 'interrupted' });
   });
 
-  it('is refused with the bank’s reason, and waits while nobody knows', () => {
+  it('is refused with the bank’s reason, and stays pending while the outcome is unknown', () => {
     const said = (answer: object) => keepingVerdict(answer as Parameters<typeof keepingVerdict>[0], 0);
     expect(said({ kind: 'declined', decline: { code: 'expired_card' } })).toEqual({
       kind: 'refused',

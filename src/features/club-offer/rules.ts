@@ -20,7 +20,7 @@ function aboutCents({ typicalLowCents, typicalHighCents }: ClubTier): Cents {
   return cents(Math.round((typicalLowCents + typicalHighCents) / 1_000) * 500);
 }
 
-/** A year of the plan as often as its club comes least, so that nobody is quoted more than they must take. */
+/** A year of the plan as often as its club comes least, so that the quoted year is the smallest one can buy. */
 export function planLine({ frequencies }: ClubOffer, tier: ClubTier, own: OwnPlans): PlanLine {
   const perYear = frequencies.map(shipmentsPerYear);
   const [least, most] = [Math.min(...perYear), Math.max(...perYear)];

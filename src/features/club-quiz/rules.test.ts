@@ -184,7 +184,7 @@ describe('three boxes', () => {
     ]);
   });
 
-  it('are chosen within what is typical for somebody who names no budget', () => {
+  it('default to a budget within the typical range', () => {
     const options = quizOptions(() => wines, { tiers: [tier] }, []);
     const settled = settle({ answers: { color: 'mixed', adventure: 3 } }, options, tier);
     expect(settled?.answers.mostCents).toBeLessThanOrEqual(tier.typicalHighCents);

@@ -69,7 +69,7 @@ describe('the pages of Mesa Lucero+', () => {
     expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'cancel' })).status).toBe(409);
   });
 
-  it('keep the billing address of whoever has not agreed yet, so that only the box is in error', async () => {
+  it('keep the billing address when consent is missing, and mark only the checkbox', async () => {
     await sellPlus(shop);
     const cookie = await browserOf(await newCustomer(shop));
     const { cookies } = await routes.get('daou-plus/join', cookie, {});

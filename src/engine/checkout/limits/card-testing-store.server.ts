@@ -15,8 +15,8 @@ export type CardTrier = {
 /**
  * Counts the tries that come before the next one: declines of the last hour at every checkout and wherever a card is kept, and tries of
  * one bank card within the last day. One card pays for many bottles and visits on a good day, so of those only its declines count.
- * What the house charges and renews by itself counts for nobody. A customer's own declines count, not those of guests who name
- * their mailbox: nobody can lock them out.
+ * Scheduled charges and renewals do not count. A customer's own declines count, but not those of guests who enter the same email
+ * address, so that a stranger cannot lock a customer out.
  */
 export async function countTries(
   tx: Transaction,
@@ -72,5 +72,5 @@ const declines = [
   ...['processing_error', 'authentication_failed', 'card_stopped', 'unusable_card', 'challenge_abandoned'],
 ] as const satisfies readonly AttemptFailureCode[];
 
-/** The bank said no. A gateway that is away, bottles that were sold out and cards that were given up say nothing about a card. */
+/** Matches attempts that the bank declined. Outages, sold-out bottles and replaced cards say nothing about a card. */
 const isDecline = sql.raw(`failure_code in (${declines.map((code) => `'${code}'`).join(', ')})`);

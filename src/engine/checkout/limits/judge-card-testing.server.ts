@@ -5,7 +5,7 @@ import { judgeTries } from './card-testing-rules.ts';
 import { type CardTrier, countTries } from './card-testing-store.server.ts';
 
 /**
- * Whoever has many stolen cards tries them out wherever a card is asked for (quality A15). After so many declines in one browser, for
+ * Stops card testing: thieves try stolen cards wherever a card can be entered (quality A15). After so many declines in one browser, for
  * one mailbox or account, or with one card, the gateway is not asked again for a while. Counted from the payments themselves,
  * under the lock of what is paid for, so that nothing is forgotten and the repeat of an answered call is no try.
  */

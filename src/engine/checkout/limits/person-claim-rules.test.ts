@@ -46,12 +46,12 @@ describe('a limited wine', () => {
     expect([undefined, 0, 1, 2].map(refused)).toEqual([undefined, undefined, undefined, 'LIMIT_PER_PERSON']);
   });
 
-  it('may be bought whole by whom nobody can count yet', () => {
+  it('allows the full limit when earlier purchases are unknown', () => {
     const [whole] = personClaims([line(3, { purchaseLimit: 3 })], undefined, undefined, today);
     expect(whole?.refuse({ usedMl: undefined, oldest: undefined })).toBeUndefined();
   });
 
-  it('is nobody’s while it is not known who buys it', () => {
+  it('makes no claim while the buyer is unknown', () => {
     const guest = {
       kind: 'guest',
       firstName: 'Ana',
@@ -92,7 +92,7 @@ test('one mailbox gives away up to $10,000 a day, however it is written and what
   expect(prepaidClaims({ email: 'ana@example.com' }, [line(1)], today)).toEqual([]);
 });
 
-describe('whoever buys', () => {
+describe('a buyer', () => {
   const contents = {
     ...emptyContents(),
     ...{

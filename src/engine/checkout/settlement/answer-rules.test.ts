@@ -23,7 +23,7 @@ const order: OrderProgress = {
 const placed = { orderId: 'order-1', publicToken: 'token' };
 const challenge = { state: 'action_required', actionUrl: 'https://bank.example/' } as const;
 
-describe('whoever asks how the payment stands is told', () => {
+describe('the payment status shown to a customer', () => {
   it('nothing without an order', () => {
     expect(paymentOf(undefined, [challenge])).toEqual({ kind: 'none' });
   });
