@@ -132,7 +132,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
       ) : (
         <div className="space-y-8">
           <ErrorSummary
-            title="It was not changed"
+            title="Your visit has not been changed yet"
             problems={actionData?.problems ?? problems}
             occasion={actionData ?? problems}
           />
