@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** What every page shares and is loaded with it. */
 const frame = [
-  'root|within-frame|house|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|experiences)/page-rules',
+  'root|within-frame|house|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|visits/experiences)/page-rules',
   'features/(?:shell/ui/(?!footer|night-picture|privacy-)|(?:catalog|visit-offer|content)/page-rules|content/ui/late-document|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
   'ui/head/(?!legal-)|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|privacy-signal|spinner|text-link|toast|toast-host|visually-hidden|whole-page)\\.',
@@ -12,7 +12,7 @@ const frame = [
 
 /** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
 const shelf = [
-  'core/(?:dates|money)|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-|features/content/ui/(?:shown-)?document\\.',
+  'core/(?:dates|money)|engine/catalog/[^/]+\\.tsx?|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-|features/content/ui/(?:shown-)?document\\.',
   'ui/media/picture|ui/base/(?:awaited|badge|breadcrumbs|pagination|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
   'ui/commerce/(?:add-to-cart|availability|bottle-panel|card-grid|price|quick-add|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
 ];
@@ -32,7 +32,7 @@ const sharedChunks = [
   { name: 'wine', test: /features\/catalog\/ui\/wine-/, priority: 2 },
   {
     name: 'visits',
-    test: /src\/(?:features\/visit-offer\/(?:ui\/|\w+-rules)|engine\/(?:experiences\/(?:\w+-)?rules|pricing\/rules)|ui\/commerce\/say-mark)/,
+    test: /src\/(?:features\/visit-offer\/(?:ui\/|\w+-rules)|engine\/(?:visits\/experiences\/(?:\w+-)?rules|pricing\/rules)|ui\/commerce\/say-mark)/,
     priority: 2,
   },
   {

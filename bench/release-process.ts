@@ -1,5 +1,5 @@
 import { checkoutJobs } from '../src/engine/checkout/jobs.server.ts';
-import { chargeClub, type ProcessedShipments } from '../src/engine/club-shipments/index.server.ts';
+import { chargeClub, type ProcessedShipments } from '../src/engine/clubs/shipments/index.server.ts';
 import { type Whereabouts, wireThere } from '../test/helpers/another-process.ts';
 
 /* A scheduler in a process of its own: it charges what is due, says how far it is, and may be killed at any moment. */

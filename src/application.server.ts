@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { openPageTally } from './engine/page-counts/index.server.ts';
+import { openPageTally } from './engine/content/page-counts/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openLiveStreams } from './features/messenger/live-streams.server.ts';
 import { jobHandlers } from './job-handlers.server.ts';

@@ -5,7 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
-import type { PageTally } from './engine/page-counts/index.server.ts';
+import type { PageTally } from './engine/content/page-counts/index.server.ts';
 import { receiveWebhook } from './engine/payments/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import type { CivilDate } from './core/dates.ts';
-import { readPageCounts } from './engine/page-counts/index.server.ts';
+import { readPageCounts } from './engine/content/page-counts/index.server.ts';
 
 const question = 'Are you 21 years or older?';
 const refusal = 'You are not old enough to view this content.';

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
-import { listPointsMembers, pointsLiability, pointsView } from '../../src/engine/points/index.server.ts';
-import { cancelReservation } from '../../src/engine/reservations/index.server.ts';
+import {
+  listPointsMembers,
+  pointsLiability,
+  pointsView,
+} from '../../src/engine/loyalty/points/index.server.ts';
+import { cancelReservation } from '../../src/engine/visits/reservations/index.server.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../src/core/dates.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
-import type { NewCoupon } from '../../src/engine/promotions/types.ts';
+import type { NewCoupon } from '../../src/engine/pricing/promotions/types.ts';
 
 const open: Omit<NewCoupon, 'code' | 'title' | 'benefit'> = {
   customerId: undefined,

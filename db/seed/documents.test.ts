@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickupWithin } from '../../src/engine/delivery/rules.ts';
+import { pickupWithin } from '../../src/engine/checkout/delivery/rules.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { customerService } from './documents/customer-service.ts';
 

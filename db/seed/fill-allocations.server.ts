@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { addDays, wineryDate, wineryInstant } from '../../src/core/dates.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
-import { insertAllocation } from '../../src/engine/wine-allocations/index.server.ts';
+import { insertAllocation } from '../../src/engine/clubs/allocations/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 
 /** How much of each wine is set aside for a member of the Lantern Society. */

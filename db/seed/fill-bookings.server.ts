@@ -8,8 +8,7 @@ import {
 } from '../../src/core/dates.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import { insertGuarantee, markKept, newGuaranteeId } from '../../src/engine/card-guarantees/store.server.ts';
-import { createCart } from '../../src/engine/carts/store.server.ts';
+import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
   holdVisit,
@@ -19,16 +18,21 @@ import {
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
 import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
-import type { SlotId } from '../../src/engine/experiences/types.ts';
-import { findExperience, findSlot, slotsBetween } from '../../src/engine/experiences/view.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjust } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
-import { checkIn } from '../../src/engine/reservations/receive-guests.server.ts';
-import { reservations } from '../../src/engine/reservations/schema.ts';
-import { settleVisit } from '../../src/engine/reservations/settle-visit.server.ts';
-import { guestStanding } from '../../src/engine/standing/rules.ts';
-import { insertWait } from '../../src/engine/visit-waits/store.server.ts';
+import { guestStanding } from '../../src/engine/loyalty/standing/rules.ts';
+import {
+  insertGuarantee,
+  markKept,
+  newGuaranteeId,
+} from '../../src/engine/payments/card-guarantees/store.server.ts';
+import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
+import { findExperience, findSlot, slotsBetween } from '../../src/engine/visits/experiences/view.server.ts';
+import { checkIn } from '../../src/engine/visits/reservations/receive-guests.server.ts';
+import { reservations } from '../../src/engine/visits/reservations/schema.ts';
+import { settleVisit } from '../../src/engine/visits/reservations/settle-visit.server.ts';
+import { insertWait } from '../../src/engine/visits/waits/store.server.ts';
 import { house } from '../../src/house.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';

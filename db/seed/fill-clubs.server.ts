@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '../../src/core/dates.ts';
 import { basisPoints } from '../../src/core/money.ts';
-import { joinCodes as joinCodeRows } from '../../src/engine/club-applications/schema.ts';
+import { joinCodes as joinCodeRows } from '../../src/engine/clubs/applications/schema.ts';
 import { clubFrequencies, clubs as clubRows, clubTiers } from '../../src/engine/clubs/schema.ts';
 import type { ClubId, ClubPlan } from '../../src/engine/clubs/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';

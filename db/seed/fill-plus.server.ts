@@ -8,23 +8,23 @@ import { emptyContents } from '../../src/engine/checkout/draft/draft-rules.ts';
 import { orderKinds } from '../../src/engine/checkout/kind-table.ts';
 import { reserveCause } from '../../src/engine/checkout/ledger-rules.ts';
 import { drafts } from '../../src/engine/checkout/schema.ts';
-import { recordConsent } from '../../src/engine/consents/index.server.ts';
-import type { ConsentId } from '../../src/engine/consents/types.ts';
+import { recordConsent } from '../../src/engine/identity/consents/index.server.ts';
+import type { ConsentId } from '../../src/engine/identity/consents/types.ts';
 import { creditOf, issue, postReserve, reserve } from '../../src/engine/ledger/index.server.ts';
-import { insertNotice, markNoticeSent } from '../../src/engine/notices/store.server.ts';
-import type { NoticeId } from '../../src/engine/notices/types.ts';
-import { newPublicToken, publicTokenExpiry } from '../../src/engine/orders/public-token.server.ts';
-import { orderLines, orders, orderTenders } from '../../src/engine/orders/schema.ts';
-import { plusPlan, termOf } from '../../src/engine/plus/rules.ts';
+import { plusPlan, termOf } from '../../src/engine/loyalty/plus/rules.ts';
 import {
   insertPlus,
   insertTerm,
   plusPriceOn,
   plusSku,
   recordPlusEvent,
-} from '../../src/engine/plus/store.server.ts';
-import { plusTerms } from '../../src/engine/plus/terms-rules.ts';
-import { grant } from '../../src/engine/standing/index.server.ts';
+} from '../../src/engine/loyalty/plus/store.server.ts';
+import { plusTerms } from '../../src/engine/loyalty/plus/terms-rules.ts';
+import { grant } from '../../src/engine/loyalty/standing/index.server.ts';
+import { insertNotice, markNoticeSent } from '../../src/engine/notices/store.server.ts';
+import type { NoticeId } from '../../src/engine/notices/types.ts';
+import { newPublicToken, publicTokenExpiry } from '../../src/engine/orders/public-token.server.ts';
+import { orderLines, orders, orderTenders } from '../../src/engine/orders/schema.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { fillAddress, fillCard } from './fill-membership.server.ts';

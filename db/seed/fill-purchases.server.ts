@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { invariant } from '../../src/core/invariant.ts';
 import { zeroCents } from '../../src/core/money.ts';
-import { createCart } from '../../src/engine/carts/store.server.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
+import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
   placeOrder,
@@ -11,12 +11,21 @@ import {
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
 import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
-import { deliverShipment, packShipment, shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjust } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
-import { adjustPoints, awardPoints, expirePoints, joinWithin } from '../../src/engine/points/index.server.ts';
-import { points } from '../../src/engine/points/rules.ts';
+import {
+  adjustPoints,
+  awardPoints,
+  expirePoints,
+  joinWithin,
+} from '../../src/engine/loyalty/points/index.server.ts';
+import { points } from '../../src/engine/loyalty/points/rules.ts';
+import {
+  deliverShipment,
+  packShipment,
+  shipShipment,
+} from '../../src/engine/orders/fulfillment/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { collectors, type SeedCollector, type SeedPurchase } from './purchases.ts';
 import { succeeded } from './succeeded.ts';

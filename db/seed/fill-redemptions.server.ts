@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { invariant } from '../../src/core/invariant.ts';
-import { createCart } from '../../src/engine/carts/store.server.ts';
+import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import { chooseReward, placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
 import type { Actor, CheckoutDependencies, DraftPatch } from '../../src/engine/checkout/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
-import { startEngraving } from '../../src/engine/rewards/index.server.ts';
-import type { RedemptionId } from '../../src/engine/rewards/types.ts';
+import { startEngraving } from '../../src/engine/loyalty/rewards/index.server.ts';
+import type { RedemptionId } from '../../src/engine/loyalty/rewards/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { succeeded } from './succeeded.ts';
 

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { addDays, type CivilDate, civilParts, wineryDate } from '../../src/core/dates.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import { openMissing } from '../../src/engine/club-shipments/open-shipments.server.ts';
-import { clubShipments } from '../../src/engine/club-shipments/schema.ts';
-import { readClubs } from '../../src/engine/clubs/store.server.ts';
-import { chooseContents } from '../../src/engine/releases/plan-releases.server.ts';
-import { locksAtOf, opensAtOf, releaseTitle } from '../../src/engine/releases/rules.ts';
+import { chooseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
+import { locksAtOf, opensAtOf, releaseTitle } from '../../src/engine/clubs/releases/rules.ts';
 import {
   changeRelease,
   findRelease,
   insertRelease,
   writeContentsOfRelease,
-} from '../../src/engine/releases/store.server.ts';
-import type { ReleaseState } from '../../src/engine/releases/types.ts';
+} from '../../src/engine/clubs/releases/store.server.ts';
+import type { ReleaseState } from '../../src/engine/clubs/releases/types.ts';
+import { openMissing } from '../../src/engine/clubs/shipments/open-shipments.server.ts';
+import { clubShipments } from '../../src/engine/clubs/shipments/schema.ts';
+import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { clubs } from './clubs.ts';
 

@@ -4,11 +4,11 @@ import type { ResourceId, SkuId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { zeroCents } from '../../src/core/money.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
-import { experiences } from '../../src/engine/experiences/schema.ts';
 import { resources, stock, stockMovements } from '../../src/engine/inventory/schema.ts';
-import { points } from '../../src/engine/points/rules.ts';
-import { rewards as rewardsTable } from '../../src/engine/rewards/schema.ts';
-import type { RewardId } from '../../src/engine/rewards/types.ts';
+import { points } from '../../src/engine/loyalty/points/rules.ts';
+import { rewards as rewardsTable } from '../../src/engine/loyalty/rewards/schema.ts';
+import type { RewardId } from '../../src/engine/loyalty/rewards/types.ts';
+import { experiences } from '../../src/engine/visits/experiences/schema.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { rewards } from './rewards.ts';
 

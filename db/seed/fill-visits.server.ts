@@ -4,23 +4,23 @@ import type { SkuId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
-import { closedReason } from '../../src/engine/experiences/closed-day-rules.ts';
-import { addSlots, makeSlots } from '../../src/engine/experiences/index.server.ts';
-import { daysAhead } from '../../src/engine/experiences/rules.ts';
+import { closedReason } from '../../src/engine/visits/experiences/closed-day-rules.ts';
+import { addSlots, makeSlots } from '../../src/engine/visits/experiences/index.server.ts';
+import { daysAhead } from '../../src/engine/visits/experiences/rules.ts';
 import {
   experienceAddOns,
   experienceBenefits,
   experienceSchedules,
   experiences,
   seatPools,
-} from '../../src/engine/experiences/schema.ts';
+} from '../../src/engine/visits/experiences/schema.ts';
 import type {
   BenefitId,
   ExperienceId,
   PlannedSlot,
   PoolId,
   ScheduleId,
-} from '../../src/engine/experiences/types.ts';
+} from '../../src/engine/visits/experiences/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { addOns, kits } from './visits/add-ons.ts';
 import type { SeedDay, SeedExperience } from './visits/types.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CivilDate, monthNames } from '../../src/core/dates.ts';
+import { boxCents } from '../../src/engine/clubs/releases/box-rules.ts';
+import { chooseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
+import { loadClubWines } from '../../src/engine/clubs/releases/wines-view.server.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
-import { boxCents } from '../../src/engine/releases/box-rules.ts';
-import { chooseContents } from '../../src/engine/releases/plan-releases.server.ts';
-import { loadClubWines } from '../../src/engine/releases/wines-view.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
 import { testSeal } from '../../test/helpers/shop.ts';
 import { seedDemo } from './seed.server.ts';

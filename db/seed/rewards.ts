@@ -1,8 +1,8 @@
 import type { Cents } from '../../src/core/money.ts';
 import { zeroCents } from '../../src/core/money.ts';
 import type { GoodsFacts, WineFacts } from '../../src/engine/catalog/types.ts';
-import type { TierId } from '../../src/engine/points/types.ts';
-import type { RewardFacts, VoucherTerms } from '../../src/engine/rewards/types.ts';
+import type { TierId } from '../../src/engine/loyalty/points/types.ts';
+import type { RewardFacts, VoucherTerms } from '../../src/engine/loyalty/rewards/types.ts';
 import { day, dollars, unfined } from './types.ts';
 import { wines } from './wines.ts';
 

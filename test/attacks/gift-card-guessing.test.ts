@@ -3,13 +3,18 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { alarmsSince } from '../../src/engine/audit/index.server.ts';
-import { takeIntoAccount } from '../../src/engine/gift-cards/cash-store.server.ts';
-import { codeFromBytes, formatCode } from '../../src/engine/gift-cards/code-rules.ts';
-import { codeOf, findCardByCode, lookUpCard, pinOf } from '../../src/engine/gift-cards/index.server.ts';
-import { giftCardJobs } from '../../src/engine/gift-cards/jobs.server.ts';
-import { buyGiftCards } from '../../src/engine/gift-cards/testing.ts';
-import type { BoughtGiftCard, GiftCardCode, GiftCardPin } from '../../src/engine/gift-cards/types.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
+import { takeIntoAccount } from '../../src/engine/ledger/gift-cards/cash-store.server.ts';
+import { codeFromBytes, formatCode } from '../../src/engine/ledger/gift-cards/code-rules.ts';
+import {
+  codeOf,
+  findCardByCode,
+  lookUpCard,
+  pinOf,
+} from '../../src/engine/ledger/gift-cards/index.server.ts';
+import { giftCardJobs } from '../../src/engine/ledger/gift-cards/jobs.server.ts';
+import { buyGiftCards } from '../../src/engine/ledger/gift-cards/testing.ts';
+import type { BoughtGiftCard, GiftCardCode, GiftCardPin } from '../../src/engine/ledger/gift-cards/types.ts';
 import { createLog, type LogFields } from '../../src/platform/log.server.ts';
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';

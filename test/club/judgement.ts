@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { OrderId } from '../../src/core/ids.ts';
-import { lapsesAfterDays } from '../../src/engine/club-shipments/lapse-rules.ts';
-import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/club-shipments/types.ts';
+import { isHeld } from '../../src/engine/clubs/memberships/rules.ts';
+import type { MembershipId } from '../../src/engine/clubs/memberships/types.ts';
+import { chargesAtOf, locksAtOf, monthOf, ownDate } from '../../src/engine/clubs/releases/rules.ts';
+import { lapsesAfterDays } from '../../src/engine/clubs/shipments/lapse-rules.ts';
+import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/clubs/shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Club } from '../../src/engine/clubs/types.ts';
-import { isHeld } from '../../src/engine/memberships/rules.ts';
-import type { MembershipId } from '../../src/engine/memberships/types.ts';
-import { chargesAtOf, locksAtOf, monthOf, ownDate } from '../../src/engine/releases/rules.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { isWithin, type Person, type Stay } from './types.ts';

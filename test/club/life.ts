@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type CivilDate, wineryDate, wineryInstant } from '../../src/core/dates.ts';
-import { shipmentsOf } from '../../src/engine/club-shipments/view.server.ts';
-import { membershipJobs } from '../../src/engine/memberships/jobs.server.ts';
-import { viewOfMember } from '../../src/engine/memberships/testing.ts';
-import type { MembershipHold, MembershipState } from '../../src/engine/memberships/types.ts';
+import { membershipJobs } from '../../src/engine/clubs/memberships/jobs.server.ts';
+import { viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
+import type { MembershipHold, MembershipState } from '../../src/engine/clubs/memberships/types.ts';
+import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { Divergence, mustBe } from '../model/divergence.ts';
 import { diceOf } from './dice.ts';

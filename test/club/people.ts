@@ -6,10 +6,10 @@ import {
   newAddress,
   newCustomer,
   viewOfMember,
-} from '../../src/engine/memberships/testing.ts';
-import type { MembershipId } from '../../src/engine/memberships/types.ts';
-import { keepCard } from '../../src/engine/saved-cards/index.server.ts';
-import type { SavedCardId } from '../../src/engine/saved-cards/types.ts';
+} from '../../src/engine/clubs/memberships/testing.ts';
+import type { MembershipId } from '../../src/engine/clubs/memberships/types.ts';
+import { keepCard } from '../../src/engine/payments/saved-cards/index.server.ts';
+import type { SavedCardId } from '../../src/engine/payments/saved-cards/types.ts';
 import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { endSpell, type Person, type Stay } from './types.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
 import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
-import { clubShipmentJobs } from '../../src/engine/club-shipments/jobs.server.ts';
+import { clubShipmentJobs } from '../../src/engine/clubs/shipments/jobs.server.ts';
 import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 

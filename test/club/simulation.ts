@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { addDays, addMonths, type CivilDate, civilDate, wineryInstant } from '../../src/core/dates.ts';
-import { clubShipmentJobs } from '../../src/engine/club-shipments/jobs.server.ts';
-import { fulfilmentJobs } from '../../src/engine/fulfilment/jobs.server.ts';
+import { membershipJobs } from '../../src/engine/clubs/memberships/jobs.server.ts';
+import { openClubs } from '../../src/engine/clubs/memberships/testing.ts';
+import type { MembershipId } from '../../src/engine/clubs/memberships/types.ts';
+import { clubShipmentJobs } from '../../src/engine/clubs/shipments/jobs.server.ts';
 import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
-import { membershipJobs } from '../../src/engine/memberships/jobs.server.ts';
-import { openClubs } from '../../src/engine/memberships/testing.ts';
-import type { MembershipId } from '../../src/engine/memberships/types.ts';
+import { fulfilmentJobs } from '../../src/engine/orders/fulfillment/jobs.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { judge, type Outcomes } from './judgement.ts';

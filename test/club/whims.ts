@@ -1,8 +1,5 @@
 import { addDays, wineryDate } from '../../src/core/dates.ts';
 import { ok, type Result, refused } from '../../src/core/result.ts';
-import { boxOf } from '../../src/engine/club-shipments/box-view.server.ts';
-import { saveBox, skipShipment, undoSkip } from '../../src/engine/club-shipments/index.server.ts';
-import { shipmentsOf } from '../../src/engine/club-shipments/view.server.ts';
 import {
   cancelMembership,
   changePlan,
@@ -12,8 +9,11 @@ import {
   previewPlanChange,
   setMembershipCard,
   undoCancel,
-} from '../../src/engine/memberships/index.server.ts';
-import { viewOfMember } from '../../src/engine/memberships/testing.ts';
+} from '../../src/engine/clubs/memberships/index.server.ts';
+import { viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
+import { boxOf } from '../../src/engine/clubs/shipments/box-view.server.ts';
+import { saveBox, skipShipment, undoSkip } from '../../src/engine/clubs/shipments/index.server.ts';
+import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { anyPlan, beginStay, typesCard } from './people.ts';

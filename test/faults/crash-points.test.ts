@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../src/core/money.ts';
-import { keepGuarantee, lookAtGuarantee } from '../../src/engine/card-guarantees/index.server.ts';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import {
   type CrashPoint,
@@ -10,7 +9,8 @@ import {
 } from '../../src/engine/checkout/place-order-types.ts';
 import { visitCrashPoints } from '../../src/engine/checkout/visits/visit-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import { sweepRedemptions } from '../../src/engine/rewards/sweep-redemptions.server.ts';
+import { sweepRedemptions } from '../../src/engine/loyalty/rewards/sweep-redemptions.server.ts';
+import { keepGuarantee, lookAtGuarantee } from '../../src/engine/payments/card-guarantees/index.server.ts';
 import { rewardsDesk } from '../helpers/rewards.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';

@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import {
   cancelOrder,
   packShipment,
   shipShipment,
   sweepOrders,
-} from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, newTrackingNumber, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
-import { type FulfilmentCrashPoint, fulfilmentCrashPoints } from '../../src/engine/fulfilment/types.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+} from '../../src/engine/orders/fulfillment/index.server.ts';
+import {
+  cellar,
+  newTrackingNumber,
+  packAndShip,
+  placedId,
+} from '../../src/engine/orders/fulfillment/testing.ts';
+import {
+  type FulfilmentCrashPoint,
+  fulfilmentCrashPoints,
+} from '../../src/engine/orders/fulfillment/types.ts';
 import { retryRequests } from '../../src/engine/payments/retry-requests.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';

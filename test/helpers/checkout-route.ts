@@ -1,4 +1,4 @@
-import { addToCart } from '../../src/engine/carts/index.server.ts';
+import { addToCart } from '../../src/engine/checkout/carts/index.server.ts';
 import { action, loader } from '../../src/features/checkout/routes/checkout.tsx';
 import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { getting, posting } from './route.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { FormPolicy } from '../../src/engine/content-forms/destination-rules.ts';
+import type { FormPolicy } from '../../src/engine/content/forms/destination-rules.ts';
 import { createFormCaller } from '../../src/integrations/form-calls/http-adapter.server.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';

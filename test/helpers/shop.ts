@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../src/core/ids.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
-import { createCart } from '../../src/engine/carts/store.server.ts';
+import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
   enterCoupon,

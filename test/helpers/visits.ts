@@ -1,21 +1,24 @@
 import type { CartId, CustomerId, DraftId, SkuId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import type { Result } from '../../src/core/result.ts';
-import { createCart } from '../../src/engine/carts/store.server.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
+import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { holdVisit, saveDraft, saveVisit } from '../../src/engine/checkout/index.server.ts';
 import type { Actor, Draft, DraftPatch } from '../../src/engine/checkout/types.ts';
 import type { ChosenVisit, HoldVisitCode } from '../../src/engine/checkout/visits/visit-types.ts';
-import { addSlots } from '../../src/engine/experiences/index.server.ts';
+import { createCustomer } from '../../src/engine/identity/index.server.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { grant } from '../../src/engine/loyalty/standing/index.server.ts';
+import { addSlots } from '../../src/engine/visits/experiences/index.server.ts';
 import {
   experienceAddOns,
   experienceBenefits,
   experiences,
   seatPools,
-} from '../../src/engine/experiences/schema.ts';
-import { findSlotAt } from '../../src/engine/experiences/slot-store.server.ts';
-import { loadSlot } from '../../src/engine/experiences/store.server.ts';
-import { anExperience } from '../../src/engine/experiences/testing.ts';
+} from '../../src/engine/visits/experiences/schema.ts';
+import { findSlotAt } from '../../src/engine/visits/experiences/slot-store.server.ts';
+import { loadSlot } from '../../src/engine/visits/experiences/store.server.ts';
+import { anExperience } from '../../src/engine/visits/experiences/testing.ts';
 import type {
   Benefit,
   BenefitId,
@@ -23,10 +26,7 @@ import type {
   Policy,
   PoolId,
   SlotId,
-} from '../../src/engine/experiences/types.ts';
-import { createCustomer } from '../../src/engine/identity/index.server.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import { grant } from '../../src/engine/standing/index.server.ts';
+} from '../../src/engine/visits/experiences/types.ts';
 import { nextNumber } from './shelves.ts';
 import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../src/core/ids.ts';
-import { placedId } from '../../src/engine/fulfilment/testing.ts';
+import { placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
 import { fixtures, wireCheckout } from '../helpers/shop.ts';

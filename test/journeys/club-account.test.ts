@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { chargesAtOf, locksAtOf, releaseDay } from '../../src/engine/releases/rules.ts';
+import { chargesAtOf, locksAtOf, releaseDay } from '../../src/engine/clubs/releases/rules.ts';
 import { alsoInTheWindow, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
 import { inspect } from './inspect.ts';

@@ -9,11 +9,11 @@ import {
   readyForPickup,
   recordAttempt,
   shipShipment,
-} from '../../src/engine/fulfilment/index.server.ts';
-import type { LineUnits } from '../../src/engine/fulfilment/types.ts';
+} from '../../src/engine/orders/fulfillment/index.server.ts';
+import type { LineUnits } from '../../src/engine/orders/fulfillment/types.ts';
+import { approveProblem } from '../../src/engine/orders/returns/index.server.ts';
+import type { Remedy } from '../../src/engine/orders/returns/types.ts';
 import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
-import { approveProblem } from '../../src/engine/returns/index.server.ts';
-import type { Remedy } from '../../src/engine/returns/types.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopGateway } from '../helpers/running-shop.ts';
 import { wireCheckout } from '../helpers/shop.ts';

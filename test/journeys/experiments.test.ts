@@ -3,7 +3,7 @@ import {
   makeExperiment,
   startExperiment,
   stopExperiment,
-} from '../../src/engine/experiments/index.server.ts';
+} from '../../src/engine/content/experiments/index.server.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, cabernet } from './steps.ts';
 

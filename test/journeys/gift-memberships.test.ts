@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { buyGift } from '../../src/engine/gift-memberships/testing.ts';
+import { buyGift } from '../../src/engine/clubs/gift-memberships/testing.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
 import { fixtures, wireCheckout } from '../helpers/shop.ts';

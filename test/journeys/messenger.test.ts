@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { closeConversation, replyToConversation } from '../../src/engine/conversations/index.server.ts';
+import {
+  closeConversation,
+  replyToConversation,
+} from '../../src/engine/support/conversations/index.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { attachJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CustomerId } from '../../src/core/ids.ts';
-import { awardPoints, joinPoints } from '../../src/engine/points/index.server.ts';
-import { points } from '../../src/engine/points/rules.ts';
-import { pointsTerms } from '../../src/engine/points/terms-rules.ts';
+import { awardPoints, joinPoints } from '../../src/engine/loyalty/points/index.server.ts';
+import { points } from '../../src/engine/loyalty/points/rules.ts';
+import { pointsTerms } from '../../src/engine/loyalty/points/terms-rules.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { tokenOfTransfer } from '../../src/engine/reservations/transfer-reservation.server.ts';
+import { tokenOfTransfer } from '../../src/engine/visits/reservations/transfer-reservation.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';

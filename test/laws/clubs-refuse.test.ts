@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelMembership } from '../../src/engine/memberships/index.server.ts';
-import { newMember, viewOfMember } from '../../src/engine/memberships/testing.ts';
+import { cancelMembership } from '../../src/engine/clubs/memberships/index.server.ts';
+import { newMember, viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 

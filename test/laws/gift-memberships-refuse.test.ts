@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clubAt, february, shipmentOf, startClub } from '../../src/engine/club-shipments/testing.ts';
-import { buyGift, claimedMember, giver, wireClaims } from '../../src/engine/gift-memberships/testing.ts';
-import { newCustomer, newMember, viewOfMember } from '../../src/engine/memberships/testing.ts';
+import {
+  buyGift,
+  claimedMember,
+  giver,
+  wireClaims,
+} from '../../src/engine/clubs/gift-memberships/testing.ts';
+import { newCustomer, newMember, viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
+import { clubAt, february, shipmentOf, startClub } from '../../src/engine/clubs/shipments/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 

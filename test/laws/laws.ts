@@ -193,10 +193,10 @@ const noCycles: Law = {
 };
 
 const noBarrels: Law = {
-  sentence: 'No file exists to pass on others, except the door index.server.ts of an engine module.',
+  sentence: 'Only index.server.ts of an engine module, or of one of its parts, re-exports other files.',
   breaches: (files) =>
     files
-      .filter(({ path }) => !/^src\/engine\/[^/]+\/index\.server\.ts$/.test(path))
+      .filter(({ path }) => !/^src\/engine\/[^/]+\/([^/]+\/)?index\.server\.ts$/.test(path))
       .flatMap((file) => [
         ...(/\/index(\.server)?\.tsx?$/.test(file.path) ? [`${file.path}: is named index`] : []),
         ...(/\bexport\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s*)?from\b/.test(file.code)
@@ -235,10 +235,11 @@ const featureVocabulary: readonly RegExp[] = [
   /^ui\/[\w.-]+\.tsx?$/,
 ];
 /**
- * A module or feature that outgrew one room keeps what belongs together in a room of its own, with no room inside that one:
- * `checkout/visits/hold-visit.server.ts`, `operator/gift-cards/verb-table.ts`.
+ * Strips the folder of a part: an engine module has parts, and a part may have one level of folders
+ * (`clubs/shipments/store.server.ts`, `visits/reservations/door/types.ts`); a feature has one level.
  */
-const withoutRoom = (name: string) => name.replace(/^[a-z]+(-[a-z]+)*\//, '');
+const withoutFolders = (name: string, most: number) =>
+  name.replace(new RegExp(`^([a-z]+(-[a-z]+)*/){1,${most}}`), '');
 const landfill = /\b(utils?|helpers?|common|misc|shared|service|manager|lib)\b/;
 
 const knownNames: Law = {
@@ -251,7 +252,7 @@ const knownNames: Law = {
         const [, kind, name = ''] = parts ?? [];
         const known =
           (kind === 'features' ? featureVocabulary : vocabulary).some((form) => form.test(name)) ||
-          vocabulary.some((form) => form.test(withoutRoom(name)));
+          vocabulary.some((form) => form.test(withoutFolders(name, kind === 'engine' ? 2 : 1)));
         return parts && (landfill.test(name) || !known);
       })
       .map(({ path }) => `${path}: is no name of the vocabulary`),

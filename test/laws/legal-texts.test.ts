@@ -7,14 +7,18 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { versionShown } from '../../src/core/dated-versions.ts';
 import type { CivilDate } from '../../src/core/dates.ts';
-import { keptDays } from '../../src/engine/content-forms/rules.ts';
-import { conversationKeptDays } from '../../src/engine/conversations/rules.ts';
-import { legalDocuments, waiverDocument } from '../../src/engine/legal/documents-table.ts';
-import { recordYears, toldDays, unfinishedDays } from '../../src/engine/personal-data/retention-rules.ts';
-import { graceDays, noticeDays, refundDays } from '../../src/engine/plus/rules.ts';
-import { afterMembershipDays } from '../../src/engine/points/rules.ts';
+import { keptDays } from '../../src/engine/content/forms/rules.ts';
+import { legalDocuments, waiverDocument } from '../../src/engine/content/legal/documents-table.ts';
+import {
+  recordYears,
+  toldDays,
+  unfinishedDays,
+} from '../../src/engine/identity/personal-data/retention-rules.ts';
+import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus/rules.ts';
+import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
+import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
 import { caseKeptDays } from '../../src/engine/support/rules.ts';
-import { waiverTexts } from '../../src/engine/waivers/text-table.ts';
+import { waiverTexts } from '../../src/engine/visits/waivers/text-table.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
 import { addresses } from '../../src/routes.ts';
 import { root } from './source.ts';

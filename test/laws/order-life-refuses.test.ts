@@ -6,8 +6,8 @@ import {
   packShipment,
   readyForPickup,
   releaseHold,
-} from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
+} from '../../src/engine/orders/fulfillment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refundPlus } from '../../src/engine/plus/index.server.ts';
-import { termsOf } from '../../src/engine/plus/store.server.ts';
-import { agree, joiner, newPlus, pay } from '../../src/engine/plus/testing.ts';
+import { refundPlus } from '../../src/engine/loyalty/plus/index.server.ts';
+import { termsOf } from '../../src/engine/loyalty/plus/store.server.ts';
+import { agree, joiner, newPlus, pay } from '../../src/engine/loyalty/plus/testing.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 

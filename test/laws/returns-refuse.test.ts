@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliverShipment } from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
-import { approveProblem, reportProblem } from '../../src/engine/returns/index.server.ts';
+import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { approveProblem, reportProblem } from '../../src/engine/orders/returns/index.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 

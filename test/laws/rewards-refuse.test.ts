@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '../../src/core/ids.ts';
-import { redemptionsOf } from '../../src/engine/rewards/view.server.ts';
+import { redemptionsOf } from '../../src/engine/loyalty/rewards/view.server.ts';
 import { rewardsDesk } from '../helpers/rewards.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';

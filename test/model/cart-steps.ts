@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import type { LedgerAccountId } from '../../src/core/ids.ts';
-import { addToCart, findCart, hashOfCartToken, setCartLine } from '../../src/engine/carts/index.server.ts';
+import {
+  addToCart,
+  findCart,
+  hashOfCartToken,
+  setCartLine,
+} from '../../src/engine/checkout/carts/index.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
   enterCoupon,

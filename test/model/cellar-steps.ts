@@ -8,8 +8,8 @@ import {
   returnShipment,
   shipShipment,
   unpackShipment,
-} from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, newTrackingNumber } from '../../src/engine/fulfilment/testing.ts';
+} from '../../src/engine/orders/fulfillment/index.server.ts';
+import { cellar, newTrackingNumber } from '../../src/engine/orders/fulfillment/testing.ts';
 import { mayRefuse, mustAgree, mustBe } from './divergence.ts';
 import { isFree, isUnderWay, linesOf, openUnits, partOf, plus, some } from './order-model.ts';
 import { forOrder, forParcel } from './order-step.ts';

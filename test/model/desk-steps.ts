@@ -5,8 +5,8 @@ import {
   dropUnits,
   holdOrder,
   releaseHold,
-} from '../../src/engine/fulfilment/index.server.ts';
-import { cellar } from '../../src/engine/fulfilment/testing.ts';
+} from '../../src/engine/orders/fulfillment/index.server.ts';
+import { cellar } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { mayRefuse, mustAgree, mustBe } from './divergence.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DraftId, OrderId, SkuId } from '../../src/core/ids.ts';
-import type { HoldReason, ShipmentState } from '../../src/engine/fulfilment/types.ts';
+import type { HoldReason, ShipmentState } from '../../src/engine/orders/fulfillment/types.ts';
 import type { OrderState } from '../../src/engine/orders/types.ts';
 import type { PaymentState } from '../../src/engine/payments/types.ts';
 import type { Model } from './types.ts';

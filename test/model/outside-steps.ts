@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { adjust, stockOf } from '../../src/engine/inventory/index.server.ts';
-import { approveProblem, declineProblem, reportProblem } from '../../src/engine/returns/index.server.ts';
+import {
+  approveProblem,
+  declineProblem,
+  reportProblem,
+} from '../../src/engine/orders/returns/index.server.ts';
 import { seededRandom } from '../helpers/sample.ts';
 import { mayRefuse, mustAgree, mustBe } from './divergence.ts';
 import { arrived, fits, linesOf, partOf, plus, refundable, some } from './order-model.ts';

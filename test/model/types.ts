@@ -1,7 +1,7 @@
 import type { AsyncCommand } from 'fast-check';
 import type { CustomerId, DraftId, LedgerAccountId, OrderId } from '../../src/core/ids.ts';
 import type { Actor } from '../../src/engine/checkout/types.ts';
-import type { HoldReason, ShipmentState } from '../../src/engine/fulfilment/types.ts';
+import type { HoldReason, ShipmentState } from '../../src/engine/orders/fulfillment/types.ts';
 import type { OrderState } from '../../src/engine/orders/types.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import type { World } from './world.ts';

@@ -1,3 +1,4 @@
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import {
   cancelOrder,
   deliverShipment,
@@ -6,9 +7,8 @@ import {
   readyForPickup,
   releaseHold,
   shipShipment,
-} from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, newTrackingNumber } from '../../src/engine/fulfilment/testing.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+} from '../../src/engine/orders/fulfillment/index.server.ts';
+import { cellar, newTrackingNumber } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { Divergence, mustBe } from './divergence.ts';
 import { factsOf } from './facts.ts';

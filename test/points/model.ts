@@ -1,5 +1,5 @@
 import { addMonths, type CivilDate } from '../../src/core/dates.ts';
-import { type Keeping, lastDayOf, stepOf, type Told } from '../../src/engine/points/lot-rules.ts';
+import { type Keeping, lastDayOf, stepOf, type Told } from '../../src/engine/loyalty/points/lot-rules.ts';
 
 type ModelLot = { expiresOn: CivilDate; left: number; returnedOn: CivilDate | undefined; told: Told[] };
 type Taken = readonly (readonly [lot: ModelLot, points: number])[];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../src/core/dates.ts';
 import type { CustomerId, OrderId } from '../../src/core/ids.ts';
-import { termOf } from '../../src/engine/plus/rules.ts';
+import { termOf } from '../../src/engine/loyalty/plus/rules.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { orderedUuid } from '../../src/platform/ordered-uuid.ts';
 

@@ -3,10 +3,10 @@ import { addDays, type CivilDate, wineryDate, wineryInstant } from '../../src/co
 import type { CustomerId, OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { proveLedger } from '../../src/engine/ledger/index.server.ts';
-import { cancelPlus } from '../../src/engine/plus/index.server.ts';
-import { provePlus } from '../../src/engine/plus/prove-store.server.ts';
-import { sweepPlus } from '../../src/engine/plus/renew-plus.server.ts';
-import { agree, joiner, pay } from '../../src/engine/plus/testing.ts';
+import { cancelPlus } from '../../src/engine/loyalty/plus/index.server.ts';
+import { provePlus } from '../../src/engine/loyalty/plus/prove-store.server.ts';
+import { sweepPlus } from '../../src/engine/loyalty/plus/renew-plus.server.ts';
+import { agree, joiner, pay } from '../../src/engine/loyalty/plus/testing.ts';
 import {
   awardPoints,
   earnForHandOver,
@@ -17,11 +17,11 @@ import {
   reservePoints,
   restorePoints,
   reverseForRefund,
-} from '../../src/engine/points/index.server.ts';
-import { keepingOf } from '../../src/engine/points/keeping-store.server.ts';
-import { provePoints } from '../../src/engine/points/prove-store.server.ts';
-import { awards, points, tierAt } from '../../src/engine/points/rules.ts';
-import { pointsDesk } from '../../src/engine/points/testing.ts';
+} from '../../src/engine/loyalty/points/index.server.ts';
+import { keepingOf } from '../../src/engine/loyalty/points/keeping-store.server.ts';
+import { provePoints } from '../../src/engine/loyalty/points/prove-store.server.ts';
+import { awards, points, tierAt } from '../../src/engine/loyalty/points/rules.ts';
+import { pointsDesk } from '../../src/engine/loyalty/points/testing.ts';
 import type { JobQueue } from '../../src/platform/jobs.server.ts';
 import { type Dice, diceOf } from '../club/dice.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';

@@ -4,8 +4,8 @@ import type { CustomerId, SkuId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { enterCoupon, startCheckout } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
-import { cancelOrder } from '../../src/engine/fulfilment/index.server.ts';
-import type { NewCoupon } from '../../src/engine/promotions/types.ts';
+import { cancelOrder } from '../../src/engine/orders/fulfillment/index.server.ts';
+import type { NewCoupon } from '../../src/engine/pricing/promotions/types.ts';
 import { outcomeOf } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 

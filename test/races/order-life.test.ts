@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import {
   cancelOrder,
   packShipment,
   readyForPickup,
   shipShipment,
   sweepOrders,
-} from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, newTrackingNumber, placedId } from '../../src/engine/fulfilment/testing.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+} from '../../src/engine/orders/fulfillment/index.server.ts';
+import { cellar, newTrackingNumber, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { readOrder } from '../../src/engine/orders/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
 import { seededRandom } from '../helpers/sample.ts';

@@ -14,8 +14,8 @@ import {
   shipShipment,
   sweepOrders,
   unpackShipment,
-} from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, newTrackingNumber, placedId } from '../../src/engine/fulfilment/testing.ts';
+} from '../../src/engine/orders/fulfillment/index.server.ts';
+import { cellar, newTrackingNumber, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { seededRandom } from '../helpers/sample.ts';
 import { startTestShop, testCards } from '../helpers/shop.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverShipment } from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import {
   approveProblem,
   declineProblem,
   problemsOfOrder,
   reportProblem,
-} from '../../src/engine/returns/index.server.ts';
+} from '../../src/engine/orders/returns/index.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 
 let shop: TestShop;

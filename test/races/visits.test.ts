@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import type { SlotId } from '../../src/engine/experiences/types.ts';
+import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
 import {
   cancelReservation,
   changeReservation,
   startPaidChange,
-} from '../../src/engine/reservations/index.server.ts';
-import { bookings as reservations } from '../../src/engine/reservations/testing.ts';
+} from '../../src/engine/visits/reservations/index.server.ts';
+import { bookings as reservations } from '../../src/engine/visits/reservations/testing.ts';
 import { dealt, isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';

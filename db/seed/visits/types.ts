@@ -1,11 +1,11 @@
 import type { Cents } from '../../../src/core/money.ts';
+import type { Programme } from '../../../src/engine/loyalty/standing/types.ts';
 import type {
   BenefitPeriod,
   ExperienceFacts,
   ExperienceKind,
   PolicyKind,
-} from '../../../src/engine/experiences/types.ts';
-import type { Programme } from '../../../src/engine/standing/types.ts';
+} from '../../../src/engine/visits/experiences/types.ts';
 
 export type SeedBenefit = {
   readonly programme: Programme;

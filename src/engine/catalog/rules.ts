@@ -3,7 +3,7 @@ import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type BasisPoints, type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
-import { isGiftBox } from '../delivery/extras-table.ts';
+import { isGiftBox } from '../checkout/delivery/extras-table.ts';
 import type { PricingLine } from '../pricing/types.ts';
 import type {
   Availability,

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { TaxClass } from '../pricing/types.ts';
-import type { ReviewSummary } from '../reviews/types.ts';
+import type { ReviewSummary } from './reviews/types.ts';
 
 /** `service` is work done to something else (engraving), `visit` a ticket or what stands beside it: neither has stock of its own. */
 export type SkuKind =
@@ -144,7 +144,7 @@ export type SkuForSale = {
   readonly wines: readonly ContainedWine[];
 };
 
-/** What a visitor's standing opens in the catalogue; a `Standing` of engine/standing is one. */
+/** What a visitor's standing opens in the catalogue; a `Standing` of engine/loyalty/standing is one. */
 export type CatalogAccess = {
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;

@@ -1,6 +1,6 @@
 import { atOnce } from '../../platform/database.server.ts';
-import { findCart, loadWinesInCart } from '../carts/index.server.ts';
-import type { CartTokenHash } from '../carts/types.ts';
+import { findCart, loadWinesInCart } from './carts/index.server.ts';
+import type { CartTokenHash } from './carts/types.ts';
 import { findOpenDraftOfBearer } from './store.server.ts';
 import type { CheckoutDependencies, CheckoutInSight, DraftKind } from './types.ts';
 

@@ -1,13 +1,13 @@
-import { proveFulfilment } from '../fulfilment/prove-fulfilment.server.ts';
-import { proveGiftCards } from '../gift-cards/index.server.ts';
-import { proveGiftMemberships } from '../gift-memberships/prove-store.server.ts';
+import { proveGiftMemberships } from '../clubs/gift-memberships/prove-store.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
+import { proveGiftCards } from '../ledger/gift-cards/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
+import { provePlus } from '../loyalty/plus/prove-store.server.ts';
+import { provePoints } from '../loyalty/points/prove-store.server.ts';
+import { proveFulfilment } from '../orders/fulfillment/prove-fulfilment.server.ts';
 import { agree } from '../payments/index.server.ts';
-import { provePlus } from '../plus/prove-store.server.ts';
-import { provePoints } from '../points/prove-store.server.ts';
-import { proveCoupons } from '../promotions/index.server.ts';
-import { proveVisits } from '../reservations/prove-store.server.ts';
+import { proveCoupons } from '../pricing/promotions/index.server.ts';
+import { proveVisits } from '../visits/reservations/prove-store.server.ts';
 import type { CheckoutDependencies } from './types.ts';
 
 /** Payments may change for as long as a card company lets them; what is older was proved on its own nights. */

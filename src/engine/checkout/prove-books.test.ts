@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop } from '../../../test/helpers/shop.ts';
-import { cancelOrder } from '../fulfilment/index.server.ts';
-import { cellar, placedId } from '../fulfilment/testing.ts';
+import { cancelOrder } from '../orders/fulfillment/index.server.ts';
+import { cellar, placedId } from '../orders/fulfillment/testing.ts';
 import { proveBooks } from './prove-books.server.ts';
 
 const everything = new Date(0);

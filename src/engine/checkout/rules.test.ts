@@ -4,7 +4,7 @@ import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
-import { noShipping } from '../delivery/rules.ts';
+import { noShipping } from './delivery/rules.ts';
 import { emptyContents } from './draft/draft-rules.ts';
 import type { RequirementFacts } from './requirements/types.ts';
 import { requirements } from './rules.ts';

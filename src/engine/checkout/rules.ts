@@ -1,6 +1,6 @@
 import { unreachable } from '../../core/invariant.ts';
 import { decidePurchase } from '../catalog/rules.ts';
-import { slotNotFound } from '../experiences/rules.ts';
+import { slotNotFound } from '../visits/experiences/rules.ts';
 import { giftRequirements, togetherRequirements } from './draft/gift-rules.ts';
 import { purchaseOf } from './purchase-rules.ts';
 import { billingRequirements, needsBillingAddress } from './requirements/address-rules.ts';

@@ -1,8 +1,8 @@
 import { unreachable } from '../../core/invariant.ts';
 import type { SkuForSale } from '../catalog/types.ts';
-import { giftCents, giftWords, offerOf } from '../gift-memberships/rules.ts';
-import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
-import type { Reward } from '../rewards/types.ts';
+import { giftCents, giftWords, offerOf } from '../clubs/gift-memberships/rules.ts';
+import type { GiftMembershipWish, GiftOffer } from '../clubs/gift-memberships/types.ts';
+import type { Reward } from '../loyalty/rewards/types.ts';
 import { orderKinds } from './kind-table.ts';
 import { purchaseOf } from './purchase-rules.ts';
 import type { SaleLine } from './requirements/types.ts';

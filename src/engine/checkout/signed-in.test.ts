@@ -4,12 +4,12 @@ import { nextNumber } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import { addAddress, addressesOf } from '../address-book/index.server.ts';
-import { emptyAddress } from '../address-book/text-rules.ts';
-import type { TypedAddress } from '../address-book/types.ts';
-import { createCart } from '../carts/store.server.ts';
+import { addAddress, addressesOf } from '../identity/address-book/index.server.ts';
+import { emptyAddress } from '../identity/address-book/text-rules.ts';
+import type { TypedAddress } from '../identity/address-book/types.ts';
 import { createCustomer } from '../identity/index.server.ts';
-import { cardsOf, keepCard } from '../saved-cards/index.server.ts';
+import { cardsOf, keepCard } from '../payments/saved-cards/index.server.ts';
+import { createCart } from './carts/store.server.ts';
 import { chooseDeliveryAddress, placeOrder, startCheckout, viewDraft } from './index.server.ts';
 import type { Actor, Draft } from './types.ts';
 

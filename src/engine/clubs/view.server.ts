@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { monthOf } from '../releases/rules.ts';
+import { monthOf } from './releases/rules.ts';
 import { clubStatus, placesLeft } from './rules.ts';
 import { placesOfCappedClubs, readClubs } from './store.server.ts';
 import type { ClubFrequency, ClubId, ClubOffer } from './types.ts';

@@ -1,5 +1,5 @@
 import { clearCartCookies, readSessionToken } from '../../platform/cookies.server.ts';
-import { restCart } from '../carts/index.server.ts';
+import { restCart } from '../checkout/carts/index.server.ts';
 import { clearSessionCookies } from './account-cookies.server.ts';
 import { deleteSessionByToken } from './session-store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';

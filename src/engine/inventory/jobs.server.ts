@@ -2,7 +2,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { announceSeats } from '../experiences/index.server.ts';
+import { announceSeats } from '../visits/experiences/index.server.ts';
 import { expireDue } from './store.server.ts';
 
 const portion = 200;

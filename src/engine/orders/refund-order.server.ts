@@ -1,8 +1,8 @@
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
-import { deriveOrder, oweMail } from '../fulfilment/lock-order.server.ts';
 import { performRequest } from '../payments/perform-request.server.ts';
+import { deriveOrder, oweMail } from './fulfillment/lock-order.server.ts';
 import { orderProgress } from './store.server.ts';
 import { type OrderRefund, type RefundRefusalCode, writeRefund } from './write-refund.server.ts';
 

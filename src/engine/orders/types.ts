@@ -11,7 +11,7 @@ import type {
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { ResourceDemand, SkuKind } from '../catalog/types.ts';
-import type { DeliveryWishes } from '../delivery/types.ts';
+import type { DeliveryWishes } from '../checkout/delivery/types.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import type { Adjustment, QuotedShipping, TaxClass, TaxLine } from '../pricing/types.ts';

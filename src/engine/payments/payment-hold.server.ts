@@ -1,9 +1,9 @@
 import type { OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
-import { placeHold } from '../fulfilment/hold-order.server.ts';
-import { lockOrder } from '../fulfilment/lock-order.server.ts';
-import { endHold } from '../fulfilment/release-hold.server.ts';
+import { placeHold } from '../orders/fulfillment/hold-order.server.ts';
+import { lockOrder } from '../orders/fulfillment/lock-order.server.ts';
+import { endHold } from '../orders/fulfillment/release-hold.server.ts';
 
 type Held = { readonly orderId: OrderId; readonly now: Date };
 

@@ -1,7 +1,7 @@
 import { groupedDigits } from '../../core/digits.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import { oweNotice } from '../notices/index.server.ts';
-import type { Operator } from '../returns/types.ts';
+import type { Operator } from '../orders/returns/types.ts';
 import type { SupportDependencies } from './open-case.server.ts';
 import { longestAnswer } from './rules.ts';
 import { insertAnswer, lockCase, writeCaseClosed } from './store.server.ts';

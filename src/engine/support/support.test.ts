@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
-import { placedId } from '../fulfilment/testing.ts';
 import { createCustomer } from '../identity/index.server.ts';
+import { placedId } from '../orders/fulfillment/testing.ts';
 import {
   answerCase,
   caseNumbered,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import { emptyAddress } from '../../engine/address-book/text-rules.ts';
-import type { AddressId, AddressInBook } from '../../engine/address-book/types.ts';
-import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
-import type { CardInView, SavedCardId } from '../../engine/saved-cards/types.ts';
+import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
+import type { AddressId, AddressInBook } from '../../engine/identity/address-book/types.ts';
+import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types.ts';
+import type { CardInView, SavedCardId } from '../../engine/payments/saved-cards/types.ts';
 import { attentionOf } from './tile-rules.ts';
 
 const order: HistoryOrder = {

@@ -1,11 +1,11 @@
 import { formatCents } from '../../core/money.ts';
-import { cityLine } from '../../engine/address-book/text-rules.ts';
-import type { AddressInBook } from '../../engine/address-book/types.ts';
-import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
-import { progressOf } from '../../engine/fulfilment/progress-rules.ts';
+import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
+import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
+import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types.ts';
+import { progressOf } from '../../engine/orders/fulfillment/progress-rules.ts';
+import { cardName, expiryText } from '../../engine/payments/saved-cards/rules.ts';
+import type { CardInView } from '../../engine/payments/saved-cards/types.ts';
 import type { ShippingBenefit } from '../../engine/pricing/types.ts';
-import { cardName, expiryText } from '../../engine/saved-cards/rules.ts';
-import type { CardInView } from '../../engine/saved-cards/types.ts';
 
 /** A part of the overview: loaded apart, so that one that fails leaves the others standing. */
 export type Tile<Value> = { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed' };

@@ -1,17 +1,22 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { type CustomerId, isUuid } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
+import { type MovedUses, sendElsewhere } from '../../engine/clubs/shipments/index.server.ts';
 import {
   addAddress,
   changeAddress,
   findAddress,
   makeDefaultAddress,
   removeAddress,
-} from '../../engine/address-book/index.server.ts';
-import { emptyAddress } from '../../engine/address-book/text-rules.ts';
-import type { Address, AddressId, AddressUse, TypedAddress } from '../../engine/address-book/types.ts';
-import { viewAddressBook } from '../../engine/address-book/view.server.ts';
-import { type MovedUses, sendElsewhere } from '../../engine/club-shipments/index.server.ts';
+} from '../../engine/identity/address-book/index.server.ts';
+import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
+import type {
+  Address,
+  AddressId,
+  AddressUse,
+  TypedAddress,
+} from '../../engine/identity/address-book/types.ts';
+import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';

@@ -1,3 +1,3 @@
-import { countries } from '../../engine/address-book/countries-table.ts';
+import { countries } from '../../engine/identity/address-book/countries-table.ts';
 
 export const countryChoices = countries.map(({ code, name }) => ({ value: code, label: name }));

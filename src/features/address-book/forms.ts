@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AddressId, TypedAddress } from '../../engine/address-book/types.ts';
-import type { MovedUses } from '../../engine/club-shipments/index.server.ts';
+import type { MovedUses } from '../../engine/clubs/shipments/index.server.ts';
+import type { AddressId, TypedAddress } from '../../engine/identity/address-book/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 /** Longer texts are cut off by nobody: what fits is said by the rules. This only bounds what they have to look at. */

@@ -1,6 +1,6 @@
 import { formatCivilDate } from '../../core/dates.ts';
-import type { AddressTexts, AddressUse, Deliverability } from '../../engine/address-book/types.ts';
-import type { AddressUses } from '../../engine/club-shipments/at-address-view.server.ts';
+import type { AddressUses } from '../../engine/clubs/shipments/at-address-view.server.ts';
+import type { AddressTexts, AddressUse, Deliverability } from '../../engine/identity/address-book/types.ts';
 
 /** Where the pages of an address for this use stand, and what they call it. */
 export const placesOf = {

@@ -1,4 +1,4 @@
-import type { LineInView, OwnLine } from '../../engine/wine-allocations/types.ts';
+import type { LineInView, OwnLine } from '../../engine/clubs/allocations/types.ts';
 
 const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
 

@@ -1,7 +1,7 @@
 import type { CustomerId, SkuId } from '../../core/ids.ts';
+import { findGrant } from '../../engine/clubs/allocations/index.server.ts';
+import type { WineAllocationId } from '../../engine/clubs/allocations/types.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
-import { findGrant } from '../../engine/wine-allocations/index.server.ts';
-import type { WineAllocationId } from '../../engine/wine-allocations/types.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';

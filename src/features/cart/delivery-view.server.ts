@@ -1,11 +1,11 @@
 import { wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import type { CartDelivery, CartLineToday } from '../../engine/carts/types.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
+import type { CartDelivery, CartLineToday } from '../../engine/checkout/carts/types.ts';
+import { weatherNote } from '../../engine/checkout/delivery/rules.ts';
 import { complianceLine } from '../../engine/checkout/requirements/delivery-rules.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
 import { stateRuleOf } from '../../engine/compliance/state-table.ts';
-import { weatherNote } from '../../engine/delivery/rules.ts';
 import type { PricingDelivery, Quote } from '../../engine/pricing/types.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';

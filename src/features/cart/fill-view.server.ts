@@ -1,6 +1,10 @@
-import { cheapestFilling, type Filler, type Filling } from '../../engine/carts/fill-rules.ts';
-import { type AddableWine, type CartToday, loadAddableWines } from '../../engine/carts/index.server.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
+import { cheapestFilling, type Filler, type Filling } from '../../engine/checkout/carts/fill-rules.ts';
+import {
+  type AddableWine,
+  type CartToday,
+  loadAddableWines,
+} from '../../engine/checkout/carts/index.server.ts';
 import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import type { Benefit } from '../../engine/pricing/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';

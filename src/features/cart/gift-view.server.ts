@@ -1,7 +1,7 @@
-import type { CartLineToday } from '../../engine/carts/types.ts';
-import { extraCodes, isGiftBox } from '../../engine/delivery/extras-table.ts';
-import { findExtras } from '../../engine/delivery/index.server.ts';
-import type { Standing } from '../../engine/standing/types.ts';
+import type { CartLineToday } from '../../engine/checkout/carts/types.ts';
+import { extraCodes, isGiftBox } from '../../engine/checkout/delivery/extras-table.ts';
+import { findExtras } from '../../engine/checkout/delivery/index.server.ts';
+import type { Standing } from '../../engine/loyalty/standing/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { GiftOptions } from './types.ts';
 

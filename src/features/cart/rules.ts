@@ -1,12 +1,12 @@
 import type { SkuId } from '../../core/ids.ts';
 import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
-import type { Gap } from '../../engine/carts/fill-rules.ts';
 import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
+import type { Gap } from '../../engine/checkout/carts/fill-rules.ts';
 import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/types.ts';
+import type { CouponNote } from '../../engine/pricing/promotions/types.ts';
 import { formatRate } from '../../engine/pricing/rules.ts';
 import type { Benefit, Quote, TriedRule } from '../../engine/pricing/types.ts';
-import type { CouponNote } from '../../engine/promotions/types.ts';
 import type { BenefitView, CartWayOut, DeliveryProblem } from './types.ts';
 
 /** `750 ml`, or `12 bottles` for a set; nothing for goods. */

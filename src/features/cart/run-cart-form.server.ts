@@ -15,10 +15,10 @@ import {
   removeCoupon,
   saveForLater,
   setCartLine,
-} from '../../engine/carts/index.server.ts';
-import type { CartRefusalCode } from '../../engine/carts/types.ts';
+} from '../../engine/checkout/carts/index.server.ts';
+import type { CartRefusalCode } from '../../engine/checkout/carts/types.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
-import type { CouponRefusalCode } from '../../engine/promotions/types.ts';
+import type { CouponRefusalCode } from '../../engine/pricing/promotions/types.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { CartForm } from './forms.ts';

@@ -1,21 +1,30 @@
 import { type CivilDate, civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { type BasisPoints, formatCents, type Points } from '../../core/money.ts';
+import { displayName, pricingLine } from '../../engine/catalog/rules.ts';
+import type { SkuForSale } from '../../engine/catalog/types.ts';
 import {
   type CartToday,
   cartToday,
   couponForCart,
   hashOfCartToken,
-} from '../../engine/carts/index.server.ts';
-import { orderedLines } from '../../engine/carts/rules.ts';
-import type { CartDelivery, CartLineToday, SavedLineToday } from '../../engine/carts/types.ts';
-import { displayName, pricingLine } from '../../engine/catalog/rules.ts';
-import type { SkuForSale } from '../../engine/catalog/types.ts';
-import { multiplierFor } from '../../engine/points/index.server.ts';
-import { pointsForLines } from '../../engine/points/rules.ts';
+} from '../../engine/checkout/carts/index.server.ts';
+import { orderedLines } from '../../engine/checkout/carts/rules.ts';
+import type { CartDelivery, CartLineToday, SavedLineToday } from '../../engine/checkout/carts/types.ts';
+import { multiplierFor } from '../../engine/loyalty/points/index.server.ts';
+import { pointsForLines } from '../../engine/loyalty/points/rules.ts';
+import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
+import type { Standing } from '../../engine/loyalty/standing/types.ts';
 import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import { triedRules } from '../../engine/pricing/explain-tried-rules.ts';
+import { couponNote, judgeCoupon, quoteWithCoupon } from '../../engine/pricing/promotions/rules.ts';
+import type {
+  CouponInUse,
+  CouponNote,
+  CouponQuote,
+  JudgedCoupon,
+} from '../../engine/pricing/promotions/types.ts';
 import { type Summary, summaryRows } from '../../engine/pricing/summary-rules.ts';
 import type {
   ExplanationStep,
@@ -25,10 +34,6 @@ import type {
   QuotedLine,
   TriedRule,
 } from '../../engine/pricing/types.ts';
-import { couponNote, judgeCoupon, quoteWithCoupon } from '../../engine/promotions/rules.ts';
-import type { CouponInUse, CouponNote, CouponQuote, JudgedCoupon } from '../../engine/promotions/types.ts';
-import { guestStanding } from '../../engine/standing/rules.ts';
-import type { Standing } from '../../engine/standing/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Delivery, deliveryOf, weatherOf } from './delivery-view.server.ts';

@@ -1,5 +1,5 @@
 import { wineryDate } from '../../core/dates.ts';
-import type { CartToday } from '../../engine/carts/index.server.ts';
+import type { CartToday } from '../../engine/checkout/carts/index.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
 import { personClaims } from '../../engine/checkout/limits/person-claim-rules.ts';
 import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/types.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { type Cents, sum, times } from '../../core/money.ts';
-import { listToday } from '../../engine/carts/index.server.ts';
+import { listToday } from '../../engine/checkout/carts/index.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { itemsText } from './rules.ts';
 import { shownSku } from './shown-sku.server.ts';

@@ -2,10 +2,10 @@ import { type CivilDate, formatDateRange } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { weatherNote } from '../../engine/checkout/delivery/rules.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
 import { stateRuleOf } from '../../engine/compliance/state-table.ts';
 import type { ComplianceLine, Destination, StateWatch } from '../../engine/compliance/types.ts';
-import { weatherNote } from '../../engine/delivery/rules.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 

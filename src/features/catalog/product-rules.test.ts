@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
+import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
 import { shelved } from '../../engine/catalog/testing.ts';
 import type { Availability } from '../../engine/catalog/types.ts';
-import type { ReviewSummary } from '../../engine/reviews/types.ts';
 import { productData } from './product-rules.ts';
 
 const picture = { width: 840, height: 1680, stem: '/media/merlot-2022-0a1b2c3d', widths: [128, 828] };

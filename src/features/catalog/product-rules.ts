@@ -1,7 +1,7 @@
+import { starsText } from '../../engine/catalog/reviews/rules.ts';
+import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
 import { isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
-import { starsText } from '../../engine/reviews/rules.ts';
-import type { ReviewSummary } from '../../engine/reviews/types.ts';
 import { house } from '../../house.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { standingOf } from '../../engine/standing/index.server.ts';
-import { guestStanding } from '../../engine/standing/rules.ts';
-import type { Standing } from '../../engine/standing/types.ts';
+import { standingOf } from '../../engine/loyalty/standing/index.server.ts';
+import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
+import type { Standing } from '../../engine/loyalty/standing/types.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
+import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
 import type {
   ShelfPart,
   ShelfSku,
@@ -9,7 +10,6 @@ import type {
   VintageLink,
 } from '../../engine/catalog/types.ts';
 import type { StockWatch } from '../../engine/catalog/watch-rules.ts';
-import type { ReviewSummary } from '../../engine/reviews/types.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
 

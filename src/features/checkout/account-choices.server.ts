@@ -1,8 +1,5 @@
 import type { DraftId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
-import { addAddress } from '../../engine/address-book/index.server.ts';
-import { emptyAddress } from '../../engine/address-book/text-rules.ts';
-import { viewAddressBook } from '../../engine/address-book/view.server.ts';
 import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
 import {
   anotherAddress,
@@ -11,8 +8,11 @@ import {
   ownTenders,
 } from '../../engine/checkout/index.server.ts';
 import type { Actor, Draft, DraftContents, DraftPatch } from '../../engine/checkout/types.ts';
-import { multiplierFor } from '../../engine/points/index.server.ts';
-import { viewCards } from '../../engine/saved-cards/view.server.ts';
+import { addAddress } from '../../engine/identity/address-book/index.server.ts';
+import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
+import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
+import { multiplierFor } from '../../engine/loyalty/points/index.server.ts';
+import { viewCards } from '../../engine/payments/saved-cards/view.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { PageStep } from './rules.ts';
 import type { AccountChoices } from './types.ts';

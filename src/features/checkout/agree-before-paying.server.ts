@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Refused } from '../../core/result.ts';
 import { saveDraft } from '../../engine/checkout/index.server.ts';
-import { agreeToBoxes } from '../../engine/club-applications/index.server.ts';
+import { agreeToBoxes } from '../../engine/clubs/applications/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { keepTypedAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';

@@ -1,5 +1,5 @@
-import type { AddressTexts } from '../../engine/address-book/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import type { AddressTexts } from '../../engine/identity/address-book/types.ts';
 import type { BillingDetails } from '../../integrations/payment/port.ts';
 import { hasDeliveryAddress } from './rules.ts';
 import type { AccountChoices } from './types.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { hashOfCartToken } from '../../engine/carts/index.server.ts';
+import { hashOfCartToken } from '../../engine/checkout/carts/index.server.ts';
 import { lookAtCheckout } from '../../engine/checkout/index.server.ts';
 import type { Actor, CheckoutDependencies, CheckoutInSight, DraftKind } from '../../engine/checkout/types.ts';
 import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderKinds } from '../../engine/checkout/kind-table.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import type { Experience } from '../../engine/experiences/types.ts';
+import type { Experience } from '../../engine/visits/experiences/types.ts';
 import { house } from '../../house.ts';
 import {
   slotBillingAddress,

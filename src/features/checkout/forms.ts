@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cents } from '../../core/money.ts';
+import { cartExtraCodes, largestExtra } from '../../engine/checkout/delivery/extras-table.ts';
+import type { WishedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
-import { cartExtraCodes, largestExtra } from '../../engine/delivery/extras-table.ts';
-import type { WishedExtras } from '../../engine/delivery/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { extraField, type PageStep } from './rules.ts';
 

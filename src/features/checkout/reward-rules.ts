@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { pointsWord } from '../../engine/rewards/rules.ts';
-import type { Reward } from '../../engine/rewards/types.ts';
+import { pointsWord } from '../../engine/loyalty/rewards/rules.ts';
+import type { Reward } from '../../engine/loyalty/rewards/types.ts';
 import { needsCard, openStep, type PageStep, stepState, stepsOf } from './rules.ts';
 
 /** Where a reward that was redeemed is looked at; the spelling is the specification's. */

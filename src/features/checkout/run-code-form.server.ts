@@ -1,6 +1,6 @@
 import { enterCoupon, removeCoupon, startCheckout } from '../../engine/checkout/index.server.ts';
 import type { Actor, CheckoutDependencies } from '../../engine/checkout/types.ts';
-import { longestTypedCode } from '../../engine/promotions/code-rules.ts';
+import { longestTypedCode } from '../../engine/pricing/promotions/code-rules.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 
 /** What was typed for a code goes to the draft and its cart, or back with the reason why not. */

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { cancelPayment, placeOrder, saveDraft } from '../../engine/checkout/index.server.ts';
 import type { PlaceOrderOutcome } from '../../engine/checkout/place-order-types.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
-import type { SavedCardId } from '../../engine/saved-cards/types.ts';
+import type { SavedCardId } from '../../engine/payments/saved-cards/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { cancelPaymentForm, placeOrderForm } from './forms.ts';

@@ -1,8 +1,8 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { keepGuarantee } from '../../engine/card-guarantees/index.server.ts';
 import { viewDraft } from '../../engine/checkout/index.server.ts';
 import type { PlaceOrderOutcome } from '../../engine/checkout/place-order-types.ts';
-import type { SavedCardId } from '../../engine/saved-cards/types.ts';
+import { keepGuarantee } from '../../engine/payments/card-guarantees/index.server.ts';
+import type { SavedCardId } from '../../engine/payments/saved-cards/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { placeOrderForm } from './forms.ts';

@@ -1,11 +1,11 @@
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import { judgeAddress } from '../../engine/checkout/gifts/rules.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
-import { readGiftCardForm } from '../../engine/gift-cards/forms.ts';
-import { judgeWish } from '../../engine/gift-cards/rules.ts';
-import { typedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
-import { judgeAddress } from '../../engine/gifts/rules.ts';
+import { readGiftCardForm } from '../../engine/ledger/gift-cards/forms.ts';
+import { judgeWish } from '../../engine/ledger/gift-cards/rules.ts';
+import { typedGiftCard } from '../../engine/ledger/gift-cards/typed-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { formBroken } from './refuse.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
-import { anExperience } from '../../engine/experiences/testing.ts';
+import { anExperience } from '../../engine/visits/experiences/testing.ts';
 import { savedWith, savesAtOnce } from './rules.ts';
 import { bookLabel, isBookedAtOnce } from './visit-form-rules.ts';
 import { visitSums } from './visit-sum-rules.ts';

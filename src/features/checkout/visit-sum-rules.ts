@@ -1,9 +1,9 @@
 import { cents, formatCents, times } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { VisitInCheckout } from '../../engine/checkout/visits/visit-types.ts';
-import { countedUnits } from '../../engine/experiences/rules.ts';
-import type { DueAtVisit, Experience, SeatGroup } from '../../engine/experiences/types.ts';
 import { type Summary, type SummaryRow, tenderRows } from '../../engine/pricing/summary-rules.ts';
+import { countedUnits } from '../../engine/visits/experiences/rules.ts';
+import type { DueAtVisit, Experience, SeatGroup } from '../../engine/visits/experiences/types.ts';
 
 /** What a visit comes to: its places by price with the reason, what is had beside it, what of it is paid at the visit, and the rest now. */
 export function visitSums(

@@ -1,6 +1,6 @@
 import { formatRoundCents } from '../../core/money.ts';
+import type { Membership } from '../../engine/clubs/memberships/types.ts';
 import type { ClubOffer, ClubStatus, PlanFigures } from '../../engine/clubs/types.ts';
-import type { Membership } from '../../engine/memberships/types.ts';
 import { planChoice } from './plan-choice-rules.ts';
 import { percentText, rangeText } from './rules.ts';
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
+import { previewDelivery, previewPreferences } from '../../engine/clubs/memberships/index.server.ts';
+import { newAddress, type TestMember, viewOfMember } from '../../engine/clubs/memberships/testing.ts';
+import type { MembershipDelivery } from '../../engine/clubs/memberships/types.ts';
 import {
   bankSays,
   clubAt,
@@ -10,10 +13,7 @@ import {
   shipmentOf,
   shippedMember,
   startClub,
-} from '../../engine/club-shipments/testing.ts';
-import { previewDelivery, previewPreferences } from '../../engine/memberships/index.server.ts';
-import { newAddress, type TestMember, viewOfMember } from '../../engine/memberships/testing.ts';
-import type { MembershipDelivery } from '../../engine/memberships/types.ts';
+} from '../../engine/clubs/shipments/testing.ts';
 import type { ClubAccountPage } from './view.server.ts';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
+import type { HoldWish, NeverSent } from '../../engine/clubs/memberships/types.ts';
 import type { WinePreference } from '../../engine/clubs/types.ts';
-import type { HoldWish, NeverSent } from '../../engine/memberships/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { typedLine, typedText } from '../../platform/typed-text.ts';
 

@@ -1,6 +1,6 @@
 import { formatCivilDate } from '../../core/dates.ts';
-import { giftSentence, giftWords } from '../../engine/gift-memberships/rules.ts';
-import type { GiftInView } from '../../engine/gift-memberships/view.server.ts';
+import { giftSentence, giftWords } from '../../engine/clubs/gift-memberships/rules.ts';
+import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { ClubNotice, GivenGift, MembershipFact, MembershipSection } from './types.ts';
 
 /* What differs on the page of a membership that somebody else has paid for: no sums, no card, and an end. */

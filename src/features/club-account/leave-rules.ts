@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, formatLongDate } from '../../core/dates.ts';
-import type { ShipmentInView } from '../../engine/club-shipments/box-types.ts';
-import type { MembershipView } from '../../engine/memberships/types.ts';
+import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
+import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { percentText } from './rules.ts';
 
 /* What a rest and an end mean for what is under way, said before they are made. */

@@ -1,12 +1,12 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
-import type { PendingCharge } from '../../engine/club-shipments/box-types.ts';
+import { startsAfterHold } from '../../engine/clubs/memberships/plan-rules.ts';
+import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { tierOn } from '../../engine/clubs/rules.ts';
+import type { PendingCharge } from '../../engine/clubs/shipments/box-types.ts';
 import { startText, typicalRange } from '../../engine/clubs/terms-rules.ts';
 import type { ChangeStart } from '../../engine/clubs/types.ts';
-import { startsAfterHold } from '../../engine/memberships/plan-rules.ts';
-import { isOver } from '../../engine/memberships/rules.ts';
-import type { MembershipView } from '../../engine/memberships/types.ts';
 import { actPath } from './rules.ts';
 import type { ClubNotice } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { type Cents, cents } from '../../core/money.ts';
-import type { ShipmentInView } from '../../engine/club-shipments/box-types.ts';
-import type { MembershipView } from '../../engine/memberships/types.ts';
+import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
+import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { cancelWords } from './leave-rules.ts';
 import { noticesOf } from './notice-rules.ts';
 import { planChoice, readPlanChoice } from './plan-choice-rules.ts';

@@ -9,14 +9,14 @@ import {
   wineryDate,
 } from '../../core/dates.ts';
 import { type Cents, formatCents, formatRoundCents, sum } from '../../core/money.ts';
-import { addressLine } from '../../engine/address-book/text-rules.ts';
-import type { ShipmentInView } from '../../engine/club-shipments/box-types.ts';
-import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
-import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
+import { isHeld, isOver } from '../../engine/clubs/memberships/rules.ts';
+import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
+import { chargeDays, nextOwnDate } from '../../engine/clubs/releases/rules.ts';
 import { tierOn } from '../../engine/clubs/rules.ts';
-import { isHeld, isOver } from '../../engine/memberships/rules.ts';
-import type { Membership, MembershipState, MembershipView } from '../../engine/memberships/types.ts';
-import { chargeDays, nextOwnDate } from '../../engine/releases/rules.ts';
+import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import { comingOf } from '../../engine/clubs/shipments/coming-rules.ts';
+import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
+import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
 import type { CalendarRow, MembershipFact, PastShipment } from './types.ts';
 

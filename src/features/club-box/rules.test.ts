@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import type { BoxWine, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
-import type { BoxLine } from '../../engine/club-shipments/types.ts';
+import type { BoxWine, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import { quantityField } from './field-rules.ts';
 import { readBoxForm, readDeliveryWish, readShipmentForm } from './forms.ts';
 import {

@@ -1,6 +1,6 @@
 import type { SkuId } from '../../core/ids.ts';
-import type { BoxWine, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
-import type { BoxLine } from '../../engine/club-shipments/types.ts';
+import type { BoxWine, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import type { ShownBox } from './types.ts';
 
 /* What a press in the editor makes of a box. The same in the browser and on the server, where no script runs; whether a box may be

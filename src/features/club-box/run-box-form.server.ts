@@ -1,8 +1,8 @@
 import { formatLongDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
-import type { BoxView, OwnShipment, SaveBoxResult } from '../../engine/club-shipments/box-types.ts';
-import { boxOf, quoteBox } from '../../engine/club-shipments/box-view.server.ts';
+import type { BoxView, OwnShipment, SaveBoxResult } from '../../engine/clubs/shipments/box-types.ts';
+import { boxOf, quoteBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import {
   changeShipmentDelivery,
   resetBox,
@@ -10,8 +10,8 @@ import {
   shipEarly,
   skipShipment,
   undoSkip,
-} from '../../engine/club-shipments/index.server.ts';
-import type { BoxLine } from '../../engine/club-shipments/types.ts';
+} from '../../engine/clubs/shipments/index.server.ts';
+import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { type BoxForm, readDeliveryWish, type ShipmentForm } from './forms.ts';
 import { edited } from './rules.ts';

@@ -1,11 +1,11 @@
 import type { CustomerId } from '../../core/ids.ts';
-import { addressLine } from '../../engine/address-book/text-rules.ts';
-import { viewAddressBook } from '../../engine/address-book/view.server.ts';
-import type { BoxQuote, BoxShortage, BoxView, OwnShipment } from '../../engine/club-shipments/box-types.ts';
-import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
-import type { ClubShipmentId } from '../../engine/club-shipments/types.ts';
-import { shipmentsOf } from '../../engine/club-shipments/view.server.ts';
-import { membershipsOf } from '../../engine/memberships/view.server.ts';
+import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
+import type { BoxQuote, BoxShortage, BoxView, OwnShipment } from '../../engine/clubs/shipments/box-types.ts';
+import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
+import type { ClubShipmentId } from '../../engine/clubs/shipments/types.ts';
+import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
+import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
+import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { summaryRows } from '../../engine/pricing/summary-rules.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';

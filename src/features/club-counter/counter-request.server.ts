@@ -1,9 +1,9 @@
 import { wineryDate } from '../../core/dates.ts';
-import { findJoinCode, readApplication } from '../../engine/club-applications/index.server.ts';
-import { missingIn } from '../../engine/club-applications/missing-rules.ts';
-import { emptyContents } from '../../engine/club-applications/rules.ts';
-import type { ApplicationContents } from '../../engine/club-applications/types.ts';
-import { joiningAccount } from '../../engine/club-applications/view.server.ts';
+import { findJoinCode, readApplication } from '../../engine/clubs/applications/index.server.ts';
+import { missingIn } from '../../engine/clubs/applications/missing-rules.ts';
+import { emptyContents } from '../../engine/clubs/applications/rules.ts';
+import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
+import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationContents, ApplicationView } from '../../engine/club-applications/types.ts';
+import type { ApplicationContents, ApplicationView } from '../../engine/clubs/applications/types.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
-import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
+import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
   completeApplication,
   keepStep,
@@ -8,8 +8,8 @@ import {
   mailCodeAgain,
   proveApplication,
   submitApplication,
-} from '../../engine/club-applications/index.server.ts';
-import type { MembershipId } from '../../engine/memberships/types.ts';
+} from '../../engine/clubs/applications/index.server.ts';
+import type { MembershipId } from '../../engine/clubs/memberships/types.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import type { Counter } from './counter-request.server.ts';
 import { counterPath, counterSteps } from './rules.ts';

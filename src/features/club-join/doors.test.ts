@@ -4,12 +4,12 @@ import { type BrowserInProcess, browserIn } from '../../../test/helpers/browser-
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
+import { openClubs } from '../../engine/clubs/memberships/testing.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { readClubs } from '../../engine/clubs/store.server.ts';
 import { clubTerms } from '../../engine/clubs/terms-rules.ts';
 import { readMailboxCode } from '../../engine/identity/index.server.ts';
 import type { IdentityDependencies } from '../../engine/identity/types.ts';
-import { openClubs } from '../../engine/memberships/testing.ts';
 
 let shop: TestShop;
 let identity: IdentityDependencies;

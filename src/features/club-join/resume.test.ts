@@ -4,7 +4,7 @@ import { type BrowserInProcess, browserIn } from '../../../test/helpers/browser-
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { openClubs } from '../../engine/memberships/testing.ts';
+import { openClubs } from '../../engine/clubs/memberships/testing.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { applicationMailWriter } from './write-application-mail.server.ts';
 

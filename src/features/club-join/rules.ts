@@ -4,10 +4,10 @@ import type {
   ApplicationContents,
   ApplicationView,
   ClubApplication,
-} from '../../engine/club-applications/types.ts';
+} from '../../engine/clubs/applications/types.ts';
+import { monthOf } from '../../engine/clubs/releases/rules.ts';
 import type { ChosenPlan } from '../../engine/clubs/rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
-import { monthOf } from '../../engine/releases/rules.ts';
 import type { SignUpStep } from './types.ts';
 
 export const signUpPath = '/wine-club/sign-up';

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
-import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
+import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
   completeApplication,
   keepStep,
@@ -9,12 +9,12 @@ import {
   mailCodeAgain,
   proveApplication,
   submitApplication,
-} from '../../engine/club-applications/index.server.ts';
-import { refusedBirthDate } from '../../engine/club-applications/missing-rules.ts';
+} from '../../engine/clubs/applications/index.server.ts';
+import { refusedBirthDate } from '../../engine/clubs/applications/missing-rules.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
+import { joinWait } from '../../engine/clubs/memberships/index.server.ts';
+import type { MembershipId } from '../../engine/clubs/memberships/types.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
-import { joinWait } from '../../engine/memberships/index.server.ts';
-import type { MembershipId } from '../../engine/memberships/types.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { signUpAddress, welcomePath } from './rules.ts';
 import { contentsOf, type Joining, missingNow } from './sign-up-view.server.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationContents } from '../../engine/club-applications/types.ts';
+import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
 import type { SelectOption } from '../../ui/base/select.tsx';
 import type { TermsWords } from '../../ui/commerce/club-terms.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';

@@ -1,5 +1,5 @@
-import { carryTokenOf } from '../../engine/club-applications/index.server.ts';
-import { carryMinutes } from '../../engine/club-applications/rules.ts';
+import { carryTokenOf } from '../../engine/clubs/applications/index.server.ts';
+import { carryMinutes } from '../../engine/clubs/applications/rules.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';

@@ -5,16 +5,16 @@ import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { addDays, wineryDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import { planPriceChange } from '../../engine/clubs/index.server.ts';
-import type { ClubPlan } from '../../engine/clubs/types.ts';
 import {
   cancelMembership,
   endHold,
   holdMembership,
   setMembershipCard,
   undoCancel,
-} from '../../engine/memberships/index.server.ts';
-import { sweepMemberships } from '../../engine/memberships/sweep-memberships.server.ts';
-import { newCard, newMember, viewOfMember } from '../../engine/memberships/testing.ts';
+} from '../../engine/clubs/memberships/index.server.ts';
+import { sweepMemberships } from '../../engine/clubs/memberships/sweep-memberships.server.ts';
+import { newCard, newMember, viewOfMember } from '../../engine/clubs/memberships/testing.ts';
+import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { NoticeId } from '../../engine/notices/types.ts';
 import type { Mail } from '../../integrations/mail/port.ts';

@@ -1,9 +1,9 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
-import { cityLine } from '../../engine/address-book/text-rules.ts';
+import { benefitsSentence, lapseDays, offerHours, untilWords } from '../../engine/clubs/memberships/rules.ts';
+import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { howOften, typicalRange } from '../../engine/clubs/terms-rules.ts';
-import { benefitsSentence, lapseDays, offerHours, untilWords } from '../../engine/memberships/rules.ts';
-import type { MembershipView } from '../../engine/memberships/types.ts';
+import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { ClubWaitNoticeKind, MembershipNoticeKind } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { cents, formatCents } from '../../core/money.ts';
-import { saveBox, skipShipment } from '../../engine/club-shipments/index.server.ts';
-import { remindMembers } from '../../engine/club-shipments/remind-members.server.ts';
+import { setMembershipCredit } from '../../engine/clubs/memberships/index.server.ts';
+import { saveBox, skipShipment } from '../../engine/clubs/shipments/index.server.ts';
+import { remindMembers } from '../../engine/clubs/shipments/remind-members.server.ts';
 import {
   boxOfMember,
   clubAt,
@@ -10,9 +11,8 @@ import {
   ownShipment,
   shippedMember,
   startClub,
-} from '../../engine/club-shipments/testing.ts';
+} from '../../engine/clubs/shipments/testing.ts';
 import { issue, openAccount } from '../../engine/ledger/index.server.ts';
-import { setMembershipCredit } from '../../engine/memberships/index.server.ts';
 import { unsentNotices } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { shipmentMailWriter } from './write-shipment-mail.server.ts';

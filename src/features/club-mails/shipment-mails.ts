@@ -1,10 +1,10 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { formatCents, subtract, times, zeroCents } from '../../core/money.ts';
 import { lapsesOn } from '../../engine/checkout/recurring/dunning-rules.ts';
-import { lockText } from '../../engine/club-shipments/box-rules.ts';
-import type { BoxView } from '../../engine/club-shipments/box-types.ts';
-import { lapsesAfterDays } from '../../engine/club-shipments/lapse-rules.ts';
-import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
+import { lockText } from '../../engine/clubs/shipments/box-rules.ts';
+import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
+import { lapsesAfterDays } from '../../engine/clubs/shipments/lapse-rules.ts';
+import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';

@@ -1,11 +1,11 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { findPriceChange } from '../../engine/clubs/index.server.ts';
+import { findWaitById } from '../../engine/clubs/memberships/index.server.ts';
+import type { ClubWait, MembershipId, MembershipView } from '../../engine/clubs/memberships/types.ts';
+import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
-import { findWaitById } from '../../engine/memberships/index.server.ts';
-import type { ClubWait, MembershipId, MembershipView } from '../../engine/memberships/types.ts';
-import { membershipForMail } from '../../engine/memberships/view.server.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';

@@ -1,9 +1,9 @@
 import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
-import type { BoxView } from '../../engine/club-shipments/box-types.ts';
-import { boxForMail } from '../../engine/club-shipments/box-view.server.ts';
-import type { ClubShipmentId } from '../../engine/club-shipments/types.ts';
+import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts';
+import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
+import { boxForMail } from '../../engine/clubs/shipments/box-view.server.ts';
+import type { ClubShipmentId } from '../../engine/clubs/shipments/types.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
-import { membershipForMail } from '../../engine/memberships/view.server.ts';
 import type { ClubShipmentNoticeKind, NoticeWriters } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { shipmentMails } from './shipment-mails.ts';

@@ -3,10 +3,10 @@ import { listed } from '../../core/listed.ts';
 import { type Cents, cents, formatRoundCents, times } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
+import type { NextBox } from '../../engine/clubs/releases/view.server.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
-import type { NextBox } from '../../engine/releases/view.server.ts';
 import type { ClubPanel, ClubWay, PlanLine } from './types.ts';
 import { wordsOf } from './words-table.ts';
 

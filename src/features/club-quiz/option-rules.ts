@@ -1,8 +1,13 @@
 import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
+import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
+import {
+  countMatches,
+  plannedBoxes,
+  quizCeilings,
+  usualCeiling,
+} from '../../engine/clubs/releases/quiz-rules.ts';
+import type { ClubWine } from '../../engine/clubs/releases/wines-view.server.ts';
 import type { Club, ClubTier } from '../../engine/clubs/types.ts';
-import type { NeverSent, QuizAnswers } from '../../engine/memberships/types.ts';
-import { countMatches, plannedBoxes, quizCeilings, usualCeiling } from '../../engine/releases/quiz-rules.ts';
-import type { ClubWine } from '../../engine/releases/wines-view.server.ts';
 import {
   adventureChoices,
   canBe,

@@ -2,12 +2,12 @@ import { type CivilDate, formatDateWithYear } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { type Cents, cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
+import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
+import { type BoxItem, boxCents, clubPrice } from '../../engine/clubs/releases/box-rules.ts';
+import { firstBoxes, isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
+import { ownDate } from '../../engine/clubs/releases/rules.ts';
+import type { ClubWine } from '../../engine/clubs/releases/wines-view.server.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
-import type { NeverSent, QuizAnswers } from '../../engine/memberships/types.ts';
-import { type BoxItem, boxCents, clubPrice } from '../../engine/releases/box-rules.ts';
-import { firstBoxes, isOfKind, surpriseOf } from '../../engine/releases/quiz-rules.ts';
-import { ownDate } from '../../engine/releases/rules.ts';
-import type { ClubWine } from '../../engine/releases/wines-view.server.ts';
 import type { Choice } from './types.ts';
 
 const titles = ['First box', 'Second box', 'Third box'] as const;

@@ -1,11 +1,11 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
-import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
+import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
   mailCodeToApplicant,
   saveApplication,
   signInToApplication,
-} from '../../engine/club-applications/index.server.ts';
+} from '../../engine/clubs/applications/index.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';

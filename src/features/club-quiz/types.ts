@@ -1,4 +1,4 @@
-import type { QuizAnswers } from '../../engine/memberships/types.ts';
+import type { QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 

@@ -1,17 +1,17 @@
 import { wineryDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { findClub } from '../../engine/clubs/index.server.ts';
-import { findPlan } from '../../engine/clubs/rules.ts';
-import type { Club } from '../../engine/clubs/types.ts';
-import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
-import type { NeverSent } from '../../engine/memberships/types.ts';
-import { clubShippingBenefits } from '../../engine/pricing/dated-rules.ts';
+import type { NeverSent } from '../../engine/clubs/memberships/types.ts';
 import {
   type ClubWine,
   forBoxes,
   forbiddenIn,
   loadClubWines,
-} from '../../engine/releases/wines-view.server.ts';
+} from '../../engine/clubs/releases/wines-view.server.ts';
+import { findPlan } from '../../engine/clubs/rules.ts';
+import type { Club } from '../../engine/clubs/types.ts';
+import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
+import { clubShippingBenefits } from '../../engine/pricing/dated-rules.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';

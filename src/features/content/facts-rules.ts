@@ -7,11 +7,22 @@ import { anyOf, howOften, spanOf } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
-import { firstOfMonth } from '../../engine/experiences/month-rules.ts';
-import { visitsTag } from '../../engine/experiences/page-rules.ts';
-import { unitsOf } from '../../engine/experiences/rules.ts';
-import type { Experience, ExperienceId, SlotOffer, VisitMonth } from '../../engine/experiences/types.ts';
-import { priceWords, sayOf, sayOfDay, seatingTime, weeksOf } from '../../engine/experiences/words-rules.ts';
+import { firstOfMonth } from '../../engine/visits/experiences/month-rules.ts';
+import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
+import { unitsOf } from '../../engine/visits/experiences/rules.ts';
+import type {
+  Experience,
+  ExperienceId,
+  SlotOffer,
+  VisitMonth,
+} from '../../engine/visits/experiences/types.ts';
+import {
+  priceWords,
+  sayOf,
+  sayOfDay,
+  seatingTime,
+  weeksOf,
+} from '../../engine/visits/experiences/words-rules.ts';
 import type { CalendarDay, CalendarMonth, ClubColumn, EventLine } from './types.ts';
 
 const factTag: Partial<Record<BlockKind, string>> = {

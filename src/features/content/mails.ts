@@ -1,6 +1,6 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import type { OpenSubmission } from '../../engine/content-forms/index.server.ts';
-import { shownValue } from '../../engine/content-forms/rules.ts';
+import type { OpenSubmission } from '../../engine/content/forms/index.server.ts';
+import { shownValue } from '../../engine/content/forms/rules.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 

@@ -1,12 +1,12 @@
-import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
-import { formIn } from '../../engine/content-forms/field-rules.ts';
+import { formIn } from '../../engine/content/forms/field-rules.ts';
 import {
   type StandingForm,
   type SubmissionDependencies,
   takeSubmission,
-} from '../../engine/content-forms/index.server.ts';
-import { judgeAnswers, typedValues } from '../../engine/content-forms/rules.ts';
-import { type FormAnswer, type GivenValues, ownNames } from '../../engine/content-forms/types.ts';
+} from '../../engine/content/forms/index.server.ts';
+import { judgeAnswers, typedValues } from '../../engine/content/forms/rules.ts';
+import { type FormAnswer, type GivenValues, ownNames } from '../../engine/content/forms/types.ts';
+import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
 import { house } from '../../house.ts';
 import { valuesByName } from '../../platform/form-values.ts';
 import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';

@@ -1,5 +1,5 @@
 import type { BlockOf, ContentData } from '../../engine/content/types.ts';
-import type { Say } from '../../engine/experiences/words-rules.ts';
+import type { Say } from '../../engine/visits/experiences/words-rules.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisitorId } from '../../engine/experiments/rules.ts';
+import { isVisitorId } from '../../engine/content/experiments/rules.ts';
 
 const short = z.string().max(80);
 

@@ -1,4 +1,4 @@
-import { formatCode } from '../../engine/gift-cards/code-rules.ts';
+import { formatCode } from '../../engine/ledger/gift-cards/code-rules.ts';
 import {
   codeOf,
   findBoughtCard,
@@ -6,9 +6,9 @@ import {
   findDeclinedCashOut,
   pinOf,
   printToken,
-} from '../../engine/gift-cards/index.server.ts';
-import { isOut } from '../../engine/gift-cards/rules.ts';
-import type { CashOutRequestId, GiftCardDesign, GiftCardId } from '../../engine/gift-cards/types.ts';
+} from '../../engine/ledger/gift-cards/index.server.ts';
+import { isOut } from '../../engine/ledger/gift-cards/rules.ts';
+import type { CashOutRequestId, GiftCardDesign, GiftCardId } from '../../engine/ledger/gift-cards/types.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';

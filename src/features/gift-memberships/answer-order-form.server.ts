@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
-import { readGiftForm } from '../../engine/gift-memberships/forms.ts';
+import { readGiftForm } from '../../engine/clubs/gift-memberships/forms.ts';
 import { cookieHeaders } from '../../platform/cookies.server.ts';
 import { notWhole, refuseForm, showForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';

@@ -4,19 +4,19 @@ import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { CivilDate } from '../../core/dates.ts';
-import { startClub } from '../../engine/club-shipments/testing.ts';
-import { giftToken } from '../../engine/gift-memberships/index.server.ts';
+import { giftToken } from '../../engine/clubs/gift-memberships/index.server.ts';
 import {
   buyGift,
   type Claims,
   claimedMember,
   sellGifts,
   wireClaims,
-} from '../../engine/gift-memberships/testing.ts';
-import { newCustomer } from '../../engine/memberships/testing.ts';
+} from '../../engine/clubs/gift-memberships/testing.ts';
+import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
+import { startClub } from '../../engine/clubs/shipments/testing.ts';
+import { plusPlan } from '../../engine/loyalty/plus/rules.ts';
+import { sellPlus } from '../../engine/loyalty/plus/testing.ts';
 import { attachGuestOrders } from '../../engine/orders/index.server.ts';
-import { plusPlan } from '../../engine/plus/rules.ts';
-import { sellPlus } from '../../engine/plus/testing.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 
 let shop: TestShop;

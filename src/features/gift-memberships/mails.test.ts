@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
-import { startClub } from '../../engine/club-shipments/testing.ts';
-import { cancelGift, remindRecipients } from '../../engine/gift-memberships/index.server.ts';
-import { buyGift, type Claims, claimedMember, wireClaims } from '../../engine/gift-memberships/testing.ts';
-import type { BoughtGiftMembership } from '../../engine/gift-memberships/types.ts';
-import { newCustomer } from '../../engine/memberships/testing.ts';
+import { cancelGift, remindRecipients } from '../../engine/clubs/gift-memberships/index.server.ts';
+import {
+  buyGift,
+  type Claims,
+  claimedMember,
+  wireClaims,
+} from '../../engine/clubs/gift-memberships/testing.ts';
+import type { BoughtGiftMembership } from '../../engine/clubs/gift-memberships/types.ts';
+import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
+import { startClub } from '../../engine/clubs/shipments/testing.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
 import type { NoticeId } from '../../engine/notices/types.ts';
 import { giftMembershipMailWriter } from './write-gift-membership-mail.server.ts';

@@ -1,7 +1,7 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { giftWords, isYear } from '../../engine/gift-memberships/rules.ts';
-import type { GiftInView } from '../../engine/gift-memberships/view.server.ts';
+import { giftWords, isYear } from '../../engine/clubs/gift-memberships/rules.ts';
+import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { GiftMembershipNoticeKind } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';

@@ -1,7 +1,11 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
-import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
-import { claimGift, mailClaimCodeAgain, proveClaim } from '../../engine/gift-memberships/index.server.ts';
+import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
+import {
+  claimGift,
+  mailClaimCodeAgain,
+  proveClaim,
+} from '../../engine/clubs/gift-memberships/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { claimPath } from './claim-rules.ts';
 import type { Claim } from './claim-view.server.ts';

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { bearOwnCart } from '../../engine/carts/index.server.ts';
+import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
+import { judgeAddress } from '../../engine/checkout/gifts/rules.ts';
 import { saveGiftMembership } from '../../engine/checkout/index.server.ts';
 import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
-import type { GiftOrderForm } from '../../engine/gift-memberships/forms.ts';
-import { judgeGift } from '../../engine/gift-memberships/rules.ts';
-import { giftsOnOffer } from '../../engine/gift-memberships/view.server.ts';
-import { judgeAddress } from '../../engine/gifts/rules.ts';
+import type { GiftOrderForm } from '../../engine/clubs/gift-memberships/forms.ts';
+import { judgeGift } from '../../engine/clubs/gift-memberships/rules.ts';
+import { giftsOnOffer } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';

@@ -1,7 +1,7 @@
-import { giftToken } from '../../engine/gift-memberships/index.server.ts';
-import { isYear } from '../../engine/gift-memberships/rules.ts';
-import type { GiftMembershipId } from '../../engine/gift-memberships/types.ts';
-import { type GiftInView, restOf, viewGift } from '../../engine/gift-memberships/view.server.ts';
+import { giftToken } from '../../engine/clubs/gift-memberships/index.server.ts';
+import { isYear } from '../../engine/clubs/gift-memberships/rules.ts';
+import type { GiftMembershipId } from '../../engine/clubs/gift-memberships/types.ts';
+import { type GiftInView, restOf, viewGift } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import { awardPoints, pointsView, writePointsWish } from '../../engine/points/index.server.ts';
-import { points } from '../../engine/points/rules.ts';
-import { pointsTerms } from '../../engine/points/terms-rules.ts';
+import { awardPoints, pointsView, writePointsWish } from '../../engine/loyalty/points/index.server.ts';
+import { points } from '../../engine/loyalty/points/rules.ts';
+import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 
 let shop: TestShop;
 let routes: ReturnType<typeof routesOf>;

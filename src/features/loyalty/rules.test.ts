@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { calendarText } from '../../engine/experiences/calendar-rules.ts';
-import { points, standingInTiers, tierAt } from '../../engine/points/rules.ts';
+import { points, standingInTiers, tierAt } from '../../engine/loyalty/points/rules.ts';
+import { calendarText } from '../../engine/visits/experiences/calendar-rules.ts';
 import { expiryEntries, historyAddress, readHistoryQuery, tierProgress } from './rules.ts';
 import { readWhatIf, type WhatIfFacts, whatIf } from './what-if-rules.ts';
 

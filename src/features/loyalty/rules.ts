@@ -1,7 +1,6 @@
 import { type CivilDate, formatDateWithYear, wineryInstant } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import { formatPoints, pointsCounted } from '../../core/points.ts';
-import type { CalendarEntry } from '../../engine/experiences/calendar-rules.ts';
 import {
   awards,
   multipliedBy,
@@ -9,9 +8,15 @@ import {
   reviewCharacters,
   reviewsOfMonth,
   tiers,
-} from '../../engine/points/rules.ts';
-import type { ExpiringPoints, PointsFilter, PointsView, TierStanding } from '../../engine/points/types.ts';
-import type { WaysTaken } from '../../engine/points/ways-view.server.ts';
+} from '../../engine/loyalty/points/rules.ts';
+import type {
+  ExpiringPoints,
+  PointsFilter,
+  PointsView,
+  TierStanding,
+} from '../../engine/loyalty/points/types.ts';
+import type { WaysTaken } from '../../engine/loyalty/points/ways-view.server.ts';
+import type { CalendarEntry } from '../../engine/visits/experiences/calendar-rules.ts';
 import { house } from '../../house.ts';
 
 export const loyaltyPath = '/shop/loyalty';

@@ -7,8 +7,8 @@ import {
   percentOf,
   subtract,
 } from '../../core/money.ts';
-import { pointsFor, tierAt, tierRank } from '../../engine/points/rules.ts';
-import type { Multiplier, Tier, TierStanding } from '../../engine/points/types.ts';
+import { pointsFor, tierAt, tierRank } from '../../engine/loyalty/points/rules.ts';
+import type { Multiplier, Tier, TierStanding } from '../../engine/loyalty/points/types.ts';
 
 /** A wine that can be chosen. */
 export type WhatIfWine = { readonly slug: string; readonly name: string; readonly priceCents: Cents };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isLinkToken } from '../../core/ids.ts';
-import type { ConversationOwner } from '../../engine/conversations/types.ts';
+import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
 import { readCookie } from '../../platform/cookie-header.ts';
 import { hostCookieName, writeCookie } from '../../platform/cookies.server.ts';

@@ -1,9 +1,9 @@
 import { inTurns } from '../../core/turns.ts';
-import { conversationsChannel, ownerName } from '../../engine/conversations/index.server.ts';
-import { newsSince, readMark, writeMark } from '../../engine/conversations/rules.ts';
-import type { Mark } from '../../engine/conversations/types.ts';
-import { viewConversation } from '../../engine/conversations/view.server.ts';
 import { readVisitor } from '../../engine/identity/index.server.ts';
+import { conversationsChannel, ownerName } from '../../engine/support/conversations/index.server.ts';
+import { newsSince, readMark, writeMark } from '../../engine/support/conversations/rules.ts';
+import type { Mark } from '../../engine/support/conversations/types.ts';
+import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { Listener } from '../../platform/announcements.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { clientKey } from '../../platform/rate-limit.server.ts';

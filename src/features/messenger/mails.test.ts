@@ -7,6 +7,8 @@ import { waitingJobs } from '../../../test/helpers/jobs.ts';
 import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
+import { sendNotice } from '../../engine/notices/index.server.ts';
+import type { NoticeId } from '../../engine/notices/types.ts';
 import {
   askForTranscript,
   closeConversation,
@@ -14,11 +16,9 @@ import {
   sendMessage,
   setSeen,
   takeOverConversations,
-} from '../../engine/conversations/index.server.ts';
-import { conversationJobs } from '../../engine/conversations/jobs.server.ts';
-import type { ConversationOwner } from '../../engine/conversations/types.ts';
-import { sendNotice } from '../../engine/notices/index.server.ts';
-import type { NoticeId } from '../../engine/notices/types.ts';
+} from '../../engine/support/conversations/index.server.ts';
+import { conversationJobs } from '../../engine/support/conversations/jobs.server.ts';
+import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
 import { house } from '../../house.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { openJobs } from '../../platform/jobs.server.ts';

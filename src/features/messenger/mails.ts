@@ -1,7 +1,7 @@
 import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { groupedDigits } from '../../core/digits.ts';
-import type { Message, StaffConversation } from '../../engine/conversations/types.ts';
-import type { TranscriptView } from '../../engine/conversations/view.server.ts';
+import type { Message, StaffConversation } from '../../engine/support/conversations/types.ts';
+import type { TranscriptView } from '../../engine/support/conversations/view.server.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';

@@ -1,5 +1,5 @@
-import { writeMark } from '../../engine/conversations/rules.ts';
-import type { Message, News } from '../../engine/conversations/types.ts';
+import { writeMark } from '../../engine/support/conversations/rules.ts';
+import type { Message, News } from '../../engine/support/conversations/types.ts';
 import type { ToldMessage, ToldNews } from './types.ts';
 
 function toldMessage({ sentAt, ...message }: Message): ToldMessage {

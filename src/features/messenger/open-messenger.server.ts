@@ -2,9 +2,9 @@ import {
   type ConversationDependencies,
   setSeen,
   takeOverConversations,
-} from '../../engine/conversations/index.server.ts';
-import { newsSince, unseenOf } from '../../engine/conversations/rules.ts';
-import { viewConversation } from '../../engine/conversations/view.server.ts';
+} from '../../engine/support/conversations/index.server.ts';
+import { newsSince, unseenOf } from '../../engine/support/conversations/rules.ts';
+import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
 import { answerTimeAt } from './answer-time-rules.ts';

@@ -1,4 +1,4 @@
-import type { MessageSender } from '../../engine/conversations/types.ts';
+import type { MessageSender } from '../../engine/support/conversations/types.ts';
 import type { AnswerTime } from './answer-time-rules.ts';
 
 /** A message as it travels; instants are texts. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthOfWords } from '../../engine/conversations/rules.ts';
-import type { Message } from '../../engine/conversations/types.ts';
+import { lengthOfWords } from '../../engine/support/conversations/rules.ts';
+import type { Message } from '../../engine/support/conversations/types.ts';
 import { wordsShown } from './waiting-rules.ts';
 
 const said = (words: string): Message => ({

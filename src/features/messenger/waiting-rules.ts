@@ -1,5 +1,5 @@
-import { lengthOfWords } from '../../engine/conversations/rules.ts';
-import type { Message } from '../../engine/conversations/types.ts';
+import { lengthOfWords } from '../../engine/support/conversations/rules.ts';
+import type { Message } from '../../engine/support/conversations/types.ts';
 
 /**
  * The beginning of what was said, as long as a mail may show it: whole messages while they fit, then a part of one.

@@ -1,6 +1,6 @@
-import type { ConversationId } from '../../engine/conversations/types.ts';
-import { viewTranscript } from '../../engine/conversations/view.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
+import type { ConversationId } from '../../engine/support/conversations/types.ts';
+import { viewTranscript } from '../../engine/support/conversations/view.server.ts';
 import { house } from '../../house.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';

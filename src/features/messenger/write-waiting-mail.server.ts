@@ -1,5 +1,5 @@
-import { viewWaiting } from '../../engine/conversations/view.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { viewWaiting } from '../../engine/support/conversations/view.server.ts';
 import { house } from '../../house.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { Result } from '../../core/result.ts';
 import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
-import type { Operator } from '../../engine/returns/types.ts';
+import type { Operator } from '../../engine/orders/returns/types.ts';
 import type { DrainedJobs } from '../../platform/jobs.server.ts';
 
 /** So many of a code: bottles of a line, by the code of what was sold. */

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { cents } from '../../core/money.ts';
-import { reportProblem } from '../../engine/returns/index.server.ts';
+import { reportProblem } from '../../engine/orders/returns/index.server.ts';
 import { operatorsDoor } from './testing.ts';
 
 let shop: TestShop;

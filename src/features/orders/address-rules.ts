@@ -1,4 +1,4 @@
-import type { ChangedAddress } from '../../engine/fulfilment/types.ts';
+import type { ChangedAddress } from '../../engine/orders/fulfillment/types.ts';
 
 /** City and state as the ZIP has them, where they were left empty. */
 export function completedAddress(

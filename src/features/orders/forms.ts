@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SkuId } from '../../core/ids.ts';
-import type { ChangedAddress, LineUnits } from '../../engine/fulfilment/types.ts';
-import { problemReasons, type ReportedProblem, remedies } from '../../engine/returns/types.ts';
+import type { ChangedAddress, LineUnits } from '../../engine/orders/fulfillment/types.ts';
+import { problemReasons, type ReportedProblem, remedies } from '../../engine/orders/returns/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { typedLine, typedText } from '../../platform/typed-text.ts';
 

@@ -6,7 +6,7 @@ import {
   type HistoryOrder,
   type HistoryStatus,
   historyStatuses,
-} from '../../engine/fulfilment/history-types.ts';
+} from '../../engine/orders/fulfillment/history-types.ts';
 
 export const historyPath = '/shop/order-history';
 export const ordersPerPage = 10;

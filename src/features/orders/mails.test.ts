@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import type { OrderId } from '../../core/ids.ts';
+import { findNotice } from '../../engine/notices/index.server.ts';
+import type { FulfilmentNoticeKind, NoticeId } from '../../engine/notices/types.ts';
 import {
   cancelOrder,
   changeAddress,
@@ -14,13 +16,11 @@ import {
   releaseHold,
   returnShipment,
   sweepOrders,
-} from '../../engine/fulfilment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../engine/fulfilment/testing.ts';
-import { findNotice } from '../../engine/notices/index.server.ts';
-import type { FulfilmentNoticeKind, NoticeId } from '../../engine/notices/types.ts';
+} from '../../engine/orders/fulfillment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../engine/orders/index.server.ts';
-import { approveProblem, declineProblem, reportProblem } from '../../engine/returns/index.server.ts';
-import type { ProblemReason } from '../../engine/returns/types.ts';
+import { approveProblem, declineProblem, reportProblem } from '../../engine/orders/returns/index.server.ts';
+import type { ProblemReason } from '../../engine/orders/returns/types.ts';
 import { fulfilmentMails } from './mails.ts';
 import { fulfilmentMailWriter } from './write-fulfilment-mail.server.ts';
 

@@ -1,9 +1,9 @@
 import { formatLongDate } from '../../core/dates.ts';
-import type { FulfilmentView } from '../../engine/fulfilment/view.server.ts';
+import type { FulfilmentView } from '../../engine/orders/fulfillment/view.server.ts';
+import { reportUntil } from '../../engine/orders/returns/rules.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { beforeYouCome } from '../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../engine/reservations/types.ts';
-import { reportUntil } from '../../engine/returns/rules.ts';
+import { beforeYouCome } from '../../engine/visits/reservations/text-rules.ts';
+import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { house } from '../../house.ts';
 import { pickupLocation, whatHappensNext } from './order-rules.ts';
 import { isMailed } from './status-rules.ts';

@@ -1,8 +1,8 @@
 import { formatCents } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
-import { addressLine, cityLine } from '../../engine/address-book/text-rules.ts';
 import { displayName, lineDetail } from '../../engine/catalog/rules.ts';
-import type { JoinedByOrder } from '../../engine/club-applications/types.ts';
+import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
+import { addressLine, cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';

@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId } from '../../core/ids.ts';
 import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
-import { joinedByOrder } from '../../engine/club-applications/view.server.ts';
-import { viewOwnOrderId } from '../../engine/fulfilment/history-view.server.ts';
-import { viewFulfilment } from '../../engine/fulfilment/index.server.ts';
-import type { FulfilmentView } from '../../engine/fulfilment/view.server.ts';
+import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
+import { pointsOfOrder } from '../../engine/loyalty/points/index.server.ts';
 import { accessByToken } from '../../engine/orders/access-rules.ts';
+import { viewOwnOrderId } from '../../engine/orders/fulfillment/history-view.server.ts';
+import { viewFulfilment } from '../../engine/orders/fulfillment/index.server.ts';
+import type { FulfilmentView } from '../../engine/orders/fulfillment/view.server.ts';
 import { readOrderWith } from '../../engine/orders/index.server.ts';
 import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
 import {
@@ -13,9 +14,8 @@ import {
   type PaymentAgain,
   viewPaymentAgain,
 } from '../../engine/payments/index.server.ts';
-import { pointsOfOrder } from '../../engine/points/index.server.ts';
-import { hasCode } from '../../engine/reservations/text-rules.ts';
-import { reservationOfOrder } from '../../engine/reservations/view.server.ts';
+import { hasCode } from '../../engine/visits/reservations/text-rules.ts';
+import { reservationOfOrder } from '../../engine/visits/reservations/view.server.ts';
 import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';

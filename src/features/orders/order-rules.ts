@@ -1,16 +1,16 @@
 import { formatDateRange, formatLongDate, parseCivilDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import type { JoinedByOrder } from '../../engine/club-applications/types.ts';
+import { dayWords } from '../../engine/checkout/gifts/rules.ts';
+import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
+import type { GiftMembershipWish } from '../../engine/clubs/gift-memberships/types.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
-import type { GiftCardWish } from '../../engine/gift-cards/types.ts';
-import type { GiftMembershipWish } from '../../engine/gift-memberships/types.ts';
-import { dayWords } from '../../engine/gifts/rules.ts';
+import type { GiftCardWish } from '../../engine/ledger/gift-cards/types.ts';
+import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
+import { ruleIdOf } from '../../engine/pricing/promotions/rules.ts';
 import type { ExplanationStep } from '../../engine/pricing/types.ts';
-import { ruleIdOf } from '../../engine/promotions/rules.ts';
-import type { Problem } from '../../engine/returns/types.ts';
 import { house } from '../../house.ts';
 
 type PickupLocation = (typeof house.pickupLocations)[number];

@@ -1,8 +1,8 @@
 import { displayName } from '../../engine/catalog/rules.ts';
-import type { ParcelView } from '../../engine/fulfilment/view.server.ts';
 import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
+import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
+import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import type { Problem } from '../../engine/returns/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';

@@ -1,4 +1,4 @@
-import type { Problem, ProblemReason, Remedy } from '../../engine/returns/types.ts';
+import type { Problem, ProblemReason, Remedy } from '../../engine/orders/returns/types.ts';
 
 const titles: Readonly<Record<ProblemReason, string>> = {
   corked: 'Corked or spoiled',

@@ -1,6 +1,6 @@
 import { addDays, formatCivilDate, wineryDate } from '../../core/dates.ts';
 import { type Cents, formatCents, subtract, sum } from '../../core/money.ts';
-import type { RefundView } from '../../engine/fulfilment/view.server.ts';
+import type { RefundView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 
 /** What a refund gives back and where it goes; the page and the mails say the same. */

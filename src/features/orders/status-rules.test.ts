@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import type { ParcelView } from '../../engine/fulfilment/view.server.ts';
+import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import { nextSteps } from './next-step-rules.ts';
 import { isJustPlaced, orderStatus } from './status-rules.ts';
 

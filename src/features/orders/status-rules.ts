@@ -1,7 +1,7 @@
 import { formatCivilDate, formatDateRange, formatLongDate, wineryDate } from '../../core/dates.ts';
-import { lastAttempt } from '../../engine/fulfilment/rules.ts';
-import type { LineUnits, OrderHold } from '../../engine/fulfilment/types.ts';
-import type { FulfilmentView, ParcelView } from '../../engine/fulfilment/view.server.ts';
+import { lastAttempt } from '../../engine/orders/fulfillment/rules.ts';
+import type { LineUnits, OrderHold } from '../../engine/orders/fulfillment/types.ts';
+import type { FulfilmentView, ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { house } from '../../house.ts';
 import { hasDestination } from './order-rules.ts';

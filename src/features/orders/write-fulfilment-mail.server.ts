@@ -1,8 +1,8 @@
 import type { OrderId } from '../../core/ids.ts';
-import { viewFulfilment } from '../../engine/fulfilment/index.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { viewFulfilment } from '../../engine/orders/fulfillment/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
-import { problemsOfOrder } from '../../engine/returns/index.server.ts';
+import { problemsOfOrder } from '../../engine/orders/returns/index.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { fulfilmentMails } from './mails.ts';

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../core/ids.ts';
-import { joinedByOrder } from '../../engine/club-applications/view.server.ts';
+import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
+import { redemptionOfOrder } from '../../engine/loyalty/rewards/view.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
-import { redemptionOfOrder } from '../../engine/rewards/view.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { orderMails } from './order-mail-rules.ts';

@@ -1,9 +1,9 @@
 import { formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents, formatRoundCents } from '../../core/money.ts';
+import { noticeDays, savingsSentence } from '../../engine/loyalty/plus/rules.ts';
+import type { PlusSavings } from '../../engine/loyalty/plus/types.ts';
+import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
 import type { PlusNoticeKind } from '../../engine/notices/types.ts';
-import { noticeDays, savingsSentence } from '../../engine/plus/rules.ts';
-import type { PlusSavings } from '../../engine/plus/types.ts';
-import type { PlusView } from '../../engine/plus/view.server.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';

@@ -1,7 +1,13 @@
 import { findCustomer } from '../../engine/identity/index.server.ts';
+import type { PlusMembershipId } from '../../engine/loyalty/plus/types.ts';
+import {
+  agreementOf,
+  lastGiver,
+  type PlusView,
+  plusWorth,
+  viewPlus,
+} from '../../engine/loyalty/plus/view.server.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
-import type { PlusMembershipId } from '../../engine/plus/types.ts';
-import { agreementOf, lastGiver, type PlusView, plusWorth, viewPlus } from '../../engine/plus/view.server.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
-import { newCustomer } from '../../engine/memberships/testing.ts';
-import { newPlus, sellPlus } from '../../engine/plus/testing.ts';
+import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
+import { newPlus, sellPlus } from '../../engine/loyalty/plus/testing.ts';
 
 let shop: TestShop;
 let routes: ReturnType<typeof routesOf>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
-import { nothingUsed } from '../../engine/plus/rules.ts';
+import { nothingUsed } from '../../engine/loyalty/plus/rules.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from './overview-rules.ts';
 import { isRegion, perks, perksOn } from './perks-table.ts';
 import { guessed, guessedEstimate, leaveWords, ownEstimate } from './rules.ts';

@@ -1,8 +1,8 @@
 import { formatDateWithYear, formatLongDate } from '../../core/dates.ts';
 import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
-import { nothingUsed, savedCents } from '../../engine/plus/rules.ts';
-import type { PlusRefund, PlusSavings } from '../../engine/plus/types.ts';
-import type { PlusView } from '../../engine/plus/view.server.ts';
+import { nothingUsed, savedCents } from '../../engine/loyalty/plus/rules.ts';
+import type { PlusRefund, PlusSavings } from '../../engine/loyalty/plus/types.ts';
+import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
 
 export const plusPath = '/daou-plus';
 

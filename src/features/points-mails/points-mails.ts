@@ -1,11 +1,11 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, parseCivilDate } from '../../core/dates.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
+import { lifeMonths, multipliedBy, points as pointsOf } from '../../engine/loyalty/points/rules.ts';
+import { multiplierSentence } from '../../engine/loyalty/points/sentence-rules.ts';
+import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
+import type { PointsView } from '../../engine/loyalty/points/types.ts';
 import type { PointsNoticeKind } from '../../engine/notices/types.ts';
-import { lifeMonths, multipliedBy, points as pointsOf } from '../../engine/points/rules.ts';
-import { multiplierSentence } from '../../engine/points/sentence-rules.ts';
-import { pointsTerms } from '../../engine/points/terms-rules.ts';
-import type { PointsView } from '../../engine/points/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 

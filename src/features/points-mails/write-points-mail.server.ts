@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
+import { pointsView } from '../../engine/loyalty/points/index.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
-import { pointsView } from '../../engine/points/index.server.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';

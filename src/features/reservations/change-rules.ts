@@ -1,10 +1,10 @@
 import { type CivilDate, formatLongDate, parseCivilDate, wineryDate } from '../../core/dates.ts';
 import { isUuid } from '../../core/ids.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { countedUnits, unitsOf, wallTime } from '../../engine/experiences/rules.ts';
-import type { SlotId, SlotOffer } from '../../engine/experiences/types.ts';
-import { guestsText } from '../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../engine/reservations/types.ts';
+import { countedUnits, unitsOf, wallTime } from '../../engine/visits/experiences/rules.ts';
+import type { SlotId, SlotOffer } from '../../engine/visits/experiences/types.ts';
+import { guestsText } from '../../engine/visits/reservations/text-rules.ts';
+import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 
 /** What was cancelled gave back, said once more where it is over. */
 export function cancelSentence({

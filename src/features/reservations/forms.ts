@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guestField } from '../../engine/checkout/visits/visit-requirement-rules.ts';
-import type { SlotId } from '../../engine/experiences/types.ts';
-import type { ChangeWish } from '../../engine/reservations/change-rules.ts';
+import type { SlotId } from '../../engine/visits/experiences/types.ts';
+import type { ChangeWish } from '../../engine/visits/reservations/change-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 const name = z

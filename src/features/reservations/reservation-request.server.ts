@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isLinkToken } from '../../core/ids.ts';
-import type { ReservationView } from '../../engine/reservations/types.ts';
-import { readReservation } from '../../engine/reservations/view.server.ts';
+import type { ReservationView } from '../../engine/visits/reservations/types.ts';
+import { readReservation } from '../../engine/visits/reservations/view.server.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';

@@ -1,6 +1,6 @@
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
-import { visitTime, wallTime } from '../../engine/experiences/rules.ts';
-import type { ReservationView } from '../../engine/reservations/types.ts';
+import { visitTime, wallTime } from '../../engine/visits/experiences/rules.ts';
+import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 
 /** All visits of whoever is signed in. */
 export const visitsPath = '/shop/reservations';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TypedReview } from '../../engine/reviews/types.ts';
+import type { TypedReview } from '../../engine/catalog/reviews/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { typedText } from '../../platform/typed-text.ts';
 

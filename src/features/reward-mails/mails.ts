@@ -1,7 +1,7 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
+import { pointsWord, voucherTitle } from '../../engine/loyalty/rewards/rules.ts';
+import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import type { RewardNoticeKind } from '../../engine/notices/types.ts';
-import { pointsWord, voucherTitle } from '../../engine/rewards/rules.ts';
-import type { RedemptionView } from '../../engine/rewards/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';

@@ -1,7 +1,7 @@
 import { findCustomer } from '../../engine/identity/index.server.ts';
+import type { RedemptionId, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
+import { redemptionForMail } from '../../engine/loyalty/rewards/view.server.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
-import type { RedemptionId, RedemptionView } from '../../engine/rewards/types.ts';
-import { redemptionForMail } from '../../engine/rewards/view.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { rewardMails } from './mails.ts';

@@ -1,4 +1,4 @@
-import type { OfferedReward, RewardKind } from '../../engine/rewards/types.ts';
+import type { OfferedReward, RewardKind } from '../../engine/loyalty/rewards/types.ts';
 
 export const rewardsPath = '/loyalty/rewards';
 export const rewardCheckoutPath = '/loyalty/rewards/order';

@@ -1,8 +1,8 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { groupedDigits } from '../../core/digits.ts';
-import { visitTime } from '../../engine/experiences/rules.ts';
-import { isWithinReach } from '../../engine/rewards/rules.ts';
-import type { OfferedReward, RedemptionView } from '../../engine/rewards/types.ts';
+import { isWithinReach } from '../../engine/loyalty/rewards/rules.ts';
+import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
+import { visitTime } from '../../engine/visits/experiences/rules.ts';
 
 /** How a reward stands for whoever looks at it, in a few words under its name. */
 export function standingWords(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {

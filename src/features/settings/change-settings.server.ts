@@ -8,8 +8,8 @@ import {
   requestEmailChange,
   updateName,
 } from '../../engine/identity/index.server.ts';
+import { deleteAwaited, saveLetters } from '../../engine/identity/personal-data/index.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
-import { deleteAwaited, saveLetters } from '../../engine/personal-data/index.server.ts';
 import { writeAccountCookie } from '../../platform/account-cookie.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';

@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '../../core/result.ts';
+import { type KeepDependencies, keepWatch } from '../../engine/catalog/watches/index.server.ts';
+import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { watchOf } from '../../engine/compliance/watch-rules.ts';
-import { type KeepDependencies, keepWatch } from '../../engine/watches/index.server.ts';
-import { shippingWatch } from '../../engine/watches/schema.ts';
 
 /** Keeps the wish to be told when wine may go to a state. */
 export async function askToBeTold(

@@ -1,5 +1,5 @@
+import type { TellingDependencies } from '../../engine/catalog/watches/index.server.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
-import type { TellingDependencies } from '../../engine/watches/index.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { tellOpenings } from './tell-openings.server.ts';
 

@@ -1,7 +1,7 @@
+import { type TellingDependencies, tellWaiting } from '../../engine/catalog/watches/index.server.ts';
+import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
-import { type TellingDependencies, tellWaiting } from '../../engine/watches/index.server.ts';
-import { shippingWatch } from '../../engine/watches/schema.ts';
 
 /**
  * Owes a mail to everybody who waits for a state that the table in use lets wine into. A wish is taken for closed states only,

@@ -9,7 +9,7 @@ import { posting } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
-import { purposeOf, unsubscribe } from '../../engine/newsletter/index.server.ts';
+import { purposeOf, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';

@@ -1,9 +1,9 @@
+import { findWatch } from '../../engine/catalog/watches/index.server.ts';
+import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
+import type { WatchId } from '../../engine/catalog/watches/types.ts';
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
-import { findWatch } from '../../engine/watches/index.server.ts';
-import { shippingWatch } from '../../engine/watches/schema.ts';
-import type { WatchId } from '../../engine/watches/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';

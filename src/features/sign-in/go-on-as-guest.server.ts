@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import { findCart, hashOfCartToken } from '../../engine/carts/index.server.ts';
+import { findCart, hashOfCartToken } from '../../engine/checkout/carts/index.server.ts';
 import { returnToVisit } from '../../engine/checkout/index.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';

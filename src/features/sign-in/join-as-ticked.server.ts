@@ -1,6 +1,6 @@
 import type { Confirmed } from '../../engine/identity/index.server.ts';
 import type { Entered, Sender } from '../../engine/identity/types.ts';
-import { joinPoints, readPointsWish, writePointsWish } from '../../engine/points/index.server.ts';
+import { joinPoints, readPointsWish, writePointsWish } from '../../engine/loyalty/points/index.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 
 /**

@@ -8,9 +8,9 @@ import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/sh
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import { identityJobs } from '../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../engine/identity/types.ts';
+import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
 import type { NoticeId } from '../../engine/notices/types.ts';
-import { pointsTerms } from '../../engine/points/terms-rules.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { action as confirm, loader as confirmPage } from './routes/confirm-email.tsx';
 import { action as forgot } from './routes/forgot-password.tsx';

@@ -1,8 +1,8 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
-import { type KeepDependencies, keepWatch } from '../../engine/watches/index.server.ts';
-import { stockWatch } from '../../engine/watches/schema.ts';
+import { type KeepDependencies, keepWatch } from '../../engine/catalog/watches/index.server.ts';
+import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 
 /** Keeps the wish to be told when a SKU can be bought. */
 export async function askToBeTold(

@@ -1,4 +1,4 @@
-import type { TellingDependencies } from '../../engine/watches/index.server.ts';
+import type { TellingDependencies } from '../../engine/catalog/watches/index.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { tellArrivals } from './tell-arrivals.server.ts';
 

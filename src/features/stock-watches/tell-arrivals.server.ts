@@ -1,8 +1,12 @@
 import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
-import { guestStanding } from '../../engine/standing/rules.ts';
-import { awaitedSubjects, type TellingDependencies, tellWaiting } from '../../engine/watches/index.server.ts';
-import { stockWatch } from '../../engine/watches/schema.ts';
+import {
+  awaitedSubjects,
+  type TellingDependencies,
+  tellWaiting,
+} from '../../engine/catalog/watches/index.server.ts';
+import { stockWatch } from '../../engine/catalog/watches/schema.ts';
+import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { toldAtOnce } from './rules.ts';
 

@@ -1,16 +1,16 @@
 import { formatCents, zeroCents } from '../../core/money.ts';
-import { dueText } from '../../engine/experiences/price-rules.ts';
-import { visitTime } from '../../engine/experiences/rules.ts';
 import type { VisitNoticeKind, VisitWaitNoticeKind } from '../../engine/notices/types.ts';
-import type { TransferView } from '../../engine/reservations/index.server.ts';
-import type { VisitLetter } from '../../engine/reservations/letter-view.server.ts';
+import { dueText } from '../../engine/visits/experiences/price-rules.ts';
+import { visitTime } from '../../engine/visits/experiences/rules.ts';
+import type { TransferView } from '../../engine/visits/reservations/index.server.ts';
+import type { VisitLetter } from '../../engine/visits/reservations/letter-view.server.ts';
 import {
   beforeYouCome,
   giverStandsFor,
   guestsText,
   visitFacts,
-} from '../../engine/reservations/text-rules.ts';
-import type { VisitWaitView } from '../../engine/visit-waits/types.ts';
+} from '../../engine/visits/reservations/text-rules.ts';
+import type { VisitWaitView } from '../../engine/visits/waits/types.ts';
 import { directionsUrl, house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';

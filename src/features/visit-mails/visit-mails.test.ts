@@ -13,11 +13,11 @@ import {
   changeReservation,
   missGuests,
   offerTransfer,
-} from '../../engine/reservations/index.server.ts';
-import { sweepReservations } from '../../engine/reservations/sweep-reservations.server.ts';
-import { bookings } from '../../engine/reservations/testing.ts';
-import { joinVisitWait } from '../../engine/visit-waits/index.server.ts';
-import { remindParty } from '../../engine/waivers/index.server.ts';
+} from '../../engine/visits/reservations/index.server.ts';
+import { sweepReservations } from '../../engine/visits/reservations/sweep-reservations.server.ts';
+import { bookings } from '../../engine/visits/reservations/testing.ts';
+import { joinVisitWait } from '../../engine/visits/waits/index.server.ts';
+import { remindParty } from '../../engine/visits/waivers/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { transferMailWriter, visitMailWriter, visitWaitMailWriter } from './write-visit-mail.server.ts';
 

@@ -1,7 +1,11 @@
 import { addMonths, wineryDate, wineryInstant } from '../../core/dates.ts';
-import { type CalendarEntry, calendarText, eventEntry } from '../../engine/experiences/calendar-rules.ts';
-import type { Experience } from '../../engine/experiences/types.ts';
-import { sessionsOfEvents, slotsBetween } from '../../engine/experiences/view.server.ts';
+import {
+  type CalendarEntry,
+  calendarText,
+  eventEntry,
+} from '../../engine/visits/experiences/calendar-rules.ts';
+import type { Experience } from '../../engine/visits/experiences/types.ts';
+import { sessionsOfEvents, slotsBetween } from '../../engine/visits/experiences/view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 
 type Dependencies = { readonly read: Transaction; readonly now: Date; readonly origin: string };

@@ -1,5 +1,5 @@
-import { isBookable } from '../../engine/experiences/month-rules.ts';
-import type { Experience, SlotOffer } from '../../engine/experiences/types.ts';
+import { isBookable } from '../../engine/visits/experiences/month-rules.ts';
+import type { Experience, SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { house } from '../../house.ts';
 import { eventAddress, eventPath } from './address-rules.ts';
 

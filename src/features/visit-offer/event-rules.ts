@@ -1,17 +1,17 @@
 import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents, zeroCents } from '../../core/money.ts';
-import { calendarOf, isBookable, monthOf, monthsAfter } from '../../engine/experiences/month-rules.ts';
-import { policySentence } from '../../engine/experiences/policy-rules.ts';
-import { priceVisit } from '../../engine/experiences/price-rules.ts';
-import { countedUnits, unitsOf, visitHours, visitTime } from '../../engine/experiences/rules.ts';
+import { calendarOf, isBookable, monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
+import { policySentence } from '../../engine/visits/experiences/policy-rules.ts';
+import { priceVisit } from '../../engine/visits/experiences/price-rules.ts';
+import { countedUnits, unitsOf, visitHours, visitTime } from '../../engine/visits/experiences/rules.ts';
 import type {
   BenefitLeft,
   Experience,
   SeatGroup,
   SlotOffer,
   Visitor,
-} from '../../engine/experiences/types.ts';
-import { sayOf, sayOfDay } from '../../engine/experiences/words-rules.ts';
+} from '../../engine/visits/experiences/types.ts';
+import { sayOf, sayOfDay } from '../../engine/visits/experiences/words-rules.ts';
 import { house } from '../../house.ts';
 import { eventAddress, monthTitle } from './address-rules.ts';
 import type {

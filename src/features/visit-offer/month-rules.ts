@@ -1,14 +1,19 @@
 import { type CivilDate, formatLongDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { monthOf, monthsAfter } from '../../engine/experiences/month-rules.ts';
-import { unitsOf } from '../../engine/experiences/rules.ts';
-import type { DayEntry, Experience, ExperienceKind, MonthDay } from '../../engine/experiences/types.ts';
+import { monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
+import { unitsOf } from '../../engine/visits/experiences/rules.ts';
+import type {
+  DayEntry,
+  Experience,
+  ExperienceKind,
+  MonthDay,
+} from '../../engine/visits/experiences/types.ts';
 import {
   entryHours,
   membersWords,
   priceWords,
   type Say,
   sayOfDay,
-} from '../../engine/experiences/words-rules.ts';
+} from '../../engine/visits/experiences/words-rules.ts';
 import { eventAddress, monthAddress, monthRange, monthTitle } from './address-rules.ts';
 import type { GridDay, MonthLink, MonthNavigation, MonthQuery } from './types.ts';
 

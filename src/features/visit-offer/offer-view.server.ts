@@ -1,12 +1,12 @@
 import { addDays, addMonths, type CivilDate, wineryDate, wineryInstant } from '../../core/dates.ts';
-import { firstOfMonth, monthOf } from '../../engine/experiences/month-rules.ts';
-import type { Experience, SlotOffer, Visitor } from '../../engine/experiences/types.ts';
+import { firstOfMonth, monthOf } from '../../engine/visits/experiences/month-rules.ts';
+import type { Experience, SlotOffer, Visitor } from '../../engine/visits/experiences/types.ts';
 import {
   benefitsFor,
   experiencesOnOffer,
   readClosedDays,
   slotsBetween,
-} from '../../engine/experiences/view.server.ts';
+} from '../../engine/visits/experiences/view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { PageModels } from '../../platform/page-models.server.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';

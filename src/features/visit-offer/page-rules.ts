@@ -1,6 +1,6 @@
 // What a route says of its page; apart from the other rules, since it is loaded before they are.
 
-import { visitsTag } from '../../engine/experiences/page-rules.ts';
+import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 
 /** What pages of visits are made of, and how old what passes by the clock alone may be on them. */
 export const visitFreshness = { tags: [visitsTag], seconds: 30 } as const;

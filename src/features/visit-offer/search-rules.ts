@@ -1,14 +1,14 @@
 import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
-import { isBookable } from '../../engine/experiences/month-rules.ts';
-import { unitsOf } from '../../engine/experiences/rules.ts';
-import type { Experience, SlotOffer } from '../../engine/experiences/types.ts';
+import { isBookable } from '../../engine/visits/experiences/month-rules.ts';
+import { unitsOf } from '../../engine/visits/experiences/rules.ts';
+import type { Experience, SlotOffer } from '../../engine/visits/experiences/types.ts';
 import {
   membersWords,
   priceWords,
   type Say,
   sayOf,
   seatingTime,
-} from '../../engine/experiences/words-rules.ts';
+} from '../../engine/visits/experiences/words-rules.ts';
 import { eventAddress } from './address-rules.ts';
 import type { SearchQuery } from './types.ts';
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { bearOwnCart } from '../../engine/carts/index.server.ts';
+import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { holdVisit } from '../../engine/checkout/index.server.ts';
-import type { SlotId } from '../../engine/experiences/types.ts';
+import type { SlotId } from '../../engine/visits/experiences/types.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';

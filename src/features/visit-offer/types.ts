@@ -1,13 +1,13 @@
 import type { CivilDate } from '../../core/dates.ts';
-import type { ClosedDays } from '../../engine/experiences/closed-day-rules.ts';
+import type { ClosedDays } from '../../engine/visits/experiences/closed-day-rules.ts';
 import type {
   BenefitLeft,
   Experience,
   ExperienceKind,
   SlotId,
   SlotOffer,
-} from '../../engine/experiences/types.ts';
-import type { Say } from '../../engine/experiences/words-rules.ts';
+} from '../../engine/visits/experiences/types.ts';
+import type { Say } from '../../engine/visits/experiences/words-rules.ts';
 
 /** One of what can be visited, with all that can be said of when. */
 export type OfferOfOne = {

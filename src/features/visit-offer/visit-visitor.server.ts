@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Visitor } from '../../engine/experiences/types.ts';
-import { standingOf } from '../../engine/standing/index.server.ts';
+import { standingOf } from '../../engine/loyalty/standing/index.server.ts';
+import type { Visitor } from '../../engine/visits/experiences/types.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { minorFields, mostMinors } from '../../engine/waivers/minor-rules.ts';
-import type { WaiverForm } from '../../engine/waivers/types.ts';
+import { minorFields, mostMinors } from '../../engine/visits/waivers/minor-rules.ts';
+import type { WaiverForm } from '../../engine/visits/waivers/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 const line = z.string().max(300);

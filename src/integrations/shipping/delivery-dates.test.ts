@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { pickupWithin } from '../../engine/delivery/rules.ts';
+import { pickupWithin } from '../../engine/checkout/delivery/rules.ts';
 import data from './data/flat-rates.json' with { type: 'json' };
 import type { ShippingRequest } from './port.ts';
 import { createShippingRateTable } from './table-adapter.ts';

@@ -1,6 +1,6 @@
-import { isSameDoor } from '../../address-book/rules.ts';
-import { phoneText } from '../../address-book/text-rules.ts';
-import type { Address } from '../../address-book/types.ts';
+import { isSameDoor } from '../../identity/address-book/rules.ts';
+import { phoneText } from '../../identity/address-book/text-rules.ts';
+import type { Address } from '../../identity/address-book/types.ts';
 import type { DraftContents, DraftFields } from '../types.ts';
 import { isForOther } from './gift-rules.ts';
 

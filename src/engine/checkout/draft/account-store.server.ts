@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { addressesOf } from '../../address-book/index.server.ts';
+import { addressesOf } from '../../identity/address-book/index.server.ts';
 import { customers } from '../../identity/schema.ts';
 import type { AccountFacts } from './account-rules.ts';
 

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import { findAddress } from '../../address-book/index.server.ts';
-import type { Address, AddressId } from '../../address-book/types.ts';
+import { findAddress } from '../../identity/address-book/index.server.ts';
+import type { Address, AddressId } from '../../identity/address-book/types.ts';
 import type { Actor, CheckoutDependencies, DraftContents, DraftFields, DraftPatch } from '../types.ts';
 import { billingFields, deliveryFields } from './account-rules.ts';
 import { noDeliveryAddress } from './draft-rules.ts';

@@ -1,5 +1,5 @@
-import { findGuarantee } from '../../card-guarantees/store.server.ts';
-import { findCard, openGatewayCustomer } from '../../saved-cards/index.server.ts';
+import { findGuarantee } from '../../payments/card-guarantees/store.server.ts';
+import { findCard, openGatewayCustomer } from '../../payments/saved-cards/index.server.ts';
 import type { PlaceOrderCommand } from '../place-order-types.ts';
 import { findDraft } from '../store.server.ts';
 import type { Actor, CheckoutDependencies } from '../types.ts';

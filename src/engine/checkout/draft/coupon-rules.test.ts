@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
-import { coupon } from '../../promotions/testing.ts';
-import type { CouponUser } from '../../promotions/types.ts';
+import { coupon } from '../../pricing/promotions/testing.ts';
+import type { CouponUser } from '../../pricing/promotions/types.ts';
 import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.ts';
 import { emptyContents } from './draft-rules.ts';
 

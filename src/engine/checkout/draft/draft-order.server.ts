@@ -4,8 +4,6 @@ import { invariant, unreachable } from '../../../core/invariant.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { keptUntil } from '../../delivery/rules.ts';
-import type { DeliveryWishes } from '../../delivery/types.ts';
 import { newPublicToken, publicTokenExpiry } from '../../orders/public-token.server.ts';
 import type {
   OrderAddress,
@@ -14,8 +12,10 @@ import type {
   OrderTender,
   PreparedOrder,
 } from '../../orders/types.ts';
+import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import type { QuotedLine } from '../../pricing/types.ts';
-import { mailboxKey } from '../../promotions/code-rules.ts';
+import { keptUntil } from '../delivery/rules.ts';
+import type { DeliveryWishes } from '../delivery/types.ts';
 import { orderKinds } from '../kind-table.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';

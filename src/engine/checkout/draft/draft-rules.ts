@@ -1,6 +1,6 @@
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
-import { emptyWishes } from '../../delivery/rules.ts';
+import { emptyWishes } from '../delivery/rules.ts';
 import type { Draft, DraftContents, DraftFields, DraftItem, DraftPatch } from '../types.ts';
 
 /** A draft that nobody has typed into yet: shipped by ground, billed where it is delivered. */

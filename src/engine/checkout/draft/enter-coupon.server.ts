@@ -1,11 +1,11 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { saveCoupon } from '../../carts/index.server.ts';
-import { normalizeCode } from '../../promotions/code-rules.ts';
-import { limitGuesses, watchGuesses } from '../../promotions/index.server.ts';
-import { couponUnknown, mayEnter } from '../../promotions/rules.ts';
-import type { CouponRefusalCode } from '../../promotions/types.ts';
+import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
+import { limitGuesses, watchGuesses } from '../../pricing/promotions/index.server.ts';
+import { couponUnknown, mayEnter } from '../../pricing/promotions/rules.ts';
+import type { CouponRefusalCode } from '../../pricing/promotions/types.ts';
+import { saveCoupon } from '../carts/index.server.ts';
 import { loadFacts } from '../load-facts.server.ts';
 import { lockDraft } from '../store.server.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode } from '../types.ts';

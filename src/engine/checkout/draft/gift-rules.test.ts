@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import { noShipping } from '../../delivery/rules.ts';
+import { noShipping } from '../delivery/rules.ts';
 import type { Requirement, SaleLine } from '../requirements/types.ts';
 import type { DraftContents } from '../types.ts';
 import { emptyContents } from './draft-rules.ts';

@@ -1,5 +1,5 @@
-import { extraCodes, isGiftBox } from '../../delivery/extras-table.ts';
-import { engravingProblem, isEngravable, isUncut, longestWish } from '../../delivery/rules.ts';
+import { extraCodes, isGiftBox } from '../delivery/extras-table.ts';
+import { engravingProblem, isEngravable, isUncut, longestWish } from '../delivery/rules.ts';
 import { longestText, missing, normalizePhone, text, tooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 import type { DraftContents } from '../types.ts';

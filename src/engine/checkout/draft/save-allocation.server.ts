@@ -1,9 +1,9 @@
 import { type Result, refused } from '../../../core/result.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
-import { standingOf } from '../../standing/index.server.ts';
-import { findAllocation } from '../../wine-allocations/index.server.ts';
-import { allocationNotFound, judgeChoice } from '../../wine-allocations/rules.ts';
-import type { AllocationCode, Chosen, WineAllocationId } from '../../wine-allocations/types.ts';
+import { findAllocation } from '../../clubs/allocations/index.server.ts';
+import { allocationNotFound, judgeChoice } from '../../clubs/allocations/rules.ts';
+import type { AllocationCode, Chosen, WineAllocationId } from '../../clubs/allocations/types.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
 import { emptyContents } from './draft-rules.ts';
 import { fillFromAccount } from './fill-from-account.server.ts';

@@ -1,6 +1,6 @@
 import { type Result, refused } from '../../../core/result.ts';
-import { giftCardSku } from '../../gift-cards/index.server.ts';
-import type { GiftCardWish } from '../../gift-cards/types.ts';
+import { giftCardSku } from '../../ledger/gift-cards/index.server.ts';
+import type { GiftCardWish } from '../../ledger/gift-cards/types.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
 

@@ -1,6 +1,6 @@
 import { type Result, refused } from '../../../core/result.ts';
-import { giftMembershipSku } from '../../gift-memberships/store.server.ts';
-import type { GiftMembershipWish } from '../../gift-memberships/types.ts';
+import { giftMembershipSku } from '../../clubs/gift-memberships/store.server.ts';
+import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
 

@@ -1,8 +1,8 @@
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { linesToday, orderableItems } from '../../carts/rules.ts';
-import { cartFacts, loadCartFacts } from '../../carts/view.server.ts';
-import { standingOf } from '../../standing/index.server.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { linesToday, orderableItems } from '../carts/rules.ts';
+import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
 import { findOpenDraft, lockOpenDraft } from '../store.server.ts';
 import type {
   Actor,

@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../../core/ids.ts';
+import { allocationNotFound, judgeChoice, purchaseRule, refusalOf } from '../../clubs/allocations/rules.ts';
+import type { AllocationRefusal, OwnAllocation } from '../../clubs/allocations/types.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { allocationNotFound, judgeChoice, purchaseRule, refusalOf } from '../../wine-allocations/rules.ts';
-import type { AllocationRefusal, OwnAllocation } from '../../wine-allocations/types.ts';
 import type { SaleLine } from '../requirements/types.ts';
 import type { Draft } from '../types.ts';
 import type { PersonClaim } from './person-claim-rules.ts';

@@ -5,9 +5,9 @@ import { type Buyer, startTestShop, type TestShop, testCards } from '../../../..
 import { visits } from '../../../../test/helpers/visits.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { keepGuarantee } from '../../card-guarantees/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { keepCard } from '../../saved-cards/index.server.ts';
+import { keepGuarantee } from '../../payments/card-guarantees/index.server.ts';
+import { keepCard } from '../../payments/saved-cards/index.server.ts';
 import { declinesPerHour } from './card-testing-rules.ts';
 
 let shop: TestShop;

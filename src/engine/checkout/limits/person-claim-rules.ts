@@ -2,6 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { cents, formatCents, sum, times } from '../../../core/money.ts';
 import { displayName, isPrepaid } from '../../catalog/rules.ts';
+import { purchaseRule } from '../../clubs/allocations/rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { checkPurchaseLimit } from '../../compliance/rules.ts';
 import type {
@@ -12,9 +13,8 @@ import type {
   VolumeUse,
 } from '../../compliance/types.ts';
 import { checkVolume, isPersonKnown, volumeDemands } from '../../compliance/volume-rules.ts';
-import { mostDayCents } from '../../gift-cards/rules.ts';
-import { mailboxKey } from '../../promotions/code-rules.ts';
-import { purchaseRule } from '../../wine-allocations/rules.ts';
+import { mostDayCents } from '../../ledger/gift-cards/rules.ts';
+import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import { complianceLine } from '../requirements/delivery-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
 import type { Draft, DraftContents } from '../types.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { couponSharePatterns } from '../../promotions/rules.ts';
+import { couponSharePatterns } from '../../pricing/promotions/rules.ts';
 
 /**
  * What one order takes of one thing that is counted per person (I-50): counted are the usages of (`personKey`, `rule`) whose

@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { Coupon, CouponRefusalCode } from '../../promotions/types.ts';
+import type { Coupon, CouponRefusalCode } from '../../pricing/promotions/types.ts';
 import { couponShareRefusal, couponShares, couponUserOf } from '../draft/coupon-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
 import type { Draft } from '../types.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId, DraftId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { SavedCardId } from '../../saved-cards/types.ts';
+import type { SavedCardId } from '../../payments/saved-cards/types.ts';
 import { noCart } from '../actor-rules.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';

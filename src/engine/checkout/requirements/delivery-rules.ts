@@ -1,7 +1,7 @@
 import { displayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
-import { longestWish } from '../../delivery/rules.ts';
+import { longestWish } from '../delivery/rules.ts';
 import { purchaseOf } from '../purchase-rules.ts';
 import { wayOf } from '../way-rules.ts';
 import { addressRequirements } from './address-rules.ts';

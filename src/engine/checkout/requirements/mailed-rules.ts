@@ -1,9 +1,9 @@
-import { judgeWish } from '../../gift-cards/rules.ts';
-import type { GiftCardWish } from '../../gift-cards/types.ts';
-import { judgeGift } from '../../gift-memberships/rules.ts';
-import type { GiftMembershipWish } from '../../gift-memberships/types.ts';
-import { judgeJoining } from '../../plus/rules.ts';
-import type { PlusPurchase } from '../../plus/types.ts';
+import { judgeGift } from '../../clubs/gift-memberships/rules.ts';
+import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
+import { judgeWish } from '../../ledger/gift-cards/rules.ts';
+import type { GiftCardWish } from '../../ledger/gift-cards/types.ts';
+import { judgeJoining } from '../../loyalty/plus/rules.ts';
+import type { PlusPurchase } from '../../loyalty/plus/types.ts';
 import { billingRequirements } from './address-rules.ts';
 import { emailRequirements } from './contact-rules.ts';
 import { isEmail, longestText, text, wrong } from './text-rules.ts';

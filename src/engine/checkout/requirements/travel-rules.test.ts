@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import { planShipping } from '../../delivery/rules.ts';
+import { planShipping } from '../delivery/rules.ts';
 import { emptyContents } from '../draft/draft-rules.ts';
 import type { DraftContents } from '../types.ts';
 import { travelRequirements } from './travel-rules.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database.server.ts';
-import { findReward, reservedFor } from '../../rewards/store.server.ts';
+import { findReward, reservedFor } from '../../loyalty/rewards/store.server.ts';
 import type { Draft } from '../types.ts';
 import type { RewardFacts } from './reward-types.ts';
 

@@ -1,7 +1,7 @@
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { findByOrder } from '../../reservations/store.server.ts';
-import { redeemReserved } from '../../rewards/settle-redemption.server.ts';
+import { redeemReserved } from '../../loyalty/rewards/settle-redemption.server.ts';
+import { findByOrder } from '../../visits/reservations/store.server.ts';
 import type { Placing } from '../settlement/place-held-order.server.ts';
 
 /** Spends the points of a reward that is being placed, and says what it became: lines to cut, or a booking. */

@@ -1,7 +1,7 @@
 import { basisPoints, zeroCents } from '../../../core/money.ts';
-import type { BenefitId, BenefitLeft } from '../../experiences/types.ts';
-import { holdOver, rewardGone, rewardNotFound, rewardRule } from '../../rewards/rules.ts';
-import type { Reward } from '../../rewards/types.ts';
+import { holdOver, rewardGone, rewardNotFound, rewardRule } from '../../loyalty/rewards/rules.ts';
+import type { Reward } from '../../loyalty/rewards/types.ts';
+import type { BenefitId, BenefitLeft } from '../../visits/experiences/types.ts';
 import { wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 

@@ -9,6 +9,7 @@ import { markPaymentFailed, setPaymentState } from '../../orders/store.server.ts
 import type { OrderProgress, OrderTender } from '../../orders/types.ts';
 import { askForPayment } from '../../payments/payment-hold.server.ts';
 import { challengeMinutes, paymentStateOf, type Settlement } from '../../payments/rules.ts';
+import { storeKeptCard } from '../../payments/saved-cards/index.server.ts';
 import { changesOfAttempt } from '../../payments/store.server.ts';
 import type {
   AttemptChange,
@@ -17,7 +18,6 @@ import type {
   PaymentAttempt,
   PaymentEvent,
 } from '../../payments/types.ts';
-import { storeKeptCard } from '../../saved-cards/index.server.ts';
 import { orderKinds } from '../kind-table.ts';
 import { setCompleting } from '../store.server.ts';
 import type { CheckoutDependencies, Draft } from '../types.ts';

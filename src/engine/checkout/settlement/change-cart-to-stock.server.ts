@@ -1,9 +1,9 @@
 import type { DraftId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { takeOrdered } from '../../carts/index.server.ts';
 import { loadSkusForSale } from '../../catalog/store.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import type { Shortage } from '../../inventory/types.ts';
+import { takeOrdered } from '../carts/index.server.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { fitToStock, stockRefusal } from '../limits/stock-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';

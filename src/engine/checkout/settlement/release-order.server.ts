@@ -6,7 +6,7 @@ import { release } from '../../inventory/index.server.ts';
 import { voidReserve } from '../../ledger/index.server.ts';
 import { itemsOfOrder } from '../../orders/store.server.ts';
 import type { OrderProgress, OrderTender } from '../../orders/types.ts';
-import { returnRedemption } from '../../promotions/index.server.ts';
+import { returnRedemption } from '../../pricing/promotions/index.server.ts';
 import { reserveCause, tendersByAccount } from '../ledger-rules.ts';
 import { returnShares } from '../limits/person-limit-store.server.ts';
 import { resourcesOf } from '../limits/stock-rules.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { times } from '../../../core/money.ts';
-import type { NoShow } from '../../reservations/types.ts';
+import type { NoShow } from '../../visits/reservations/types.ts';
 import { noCart } from '../actor-rules.ts';
 import { emptyContents } from '../draft/draft-rules.ts';
 import { insertNoShowDraft } from '../draft/latest-store.server.ts';

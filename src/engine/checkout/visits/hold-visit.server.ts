@@ -1,9 +1,9 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { slotNotFound } from '../../experiences/rules.ts';
-import { loadSlot } from '../../experiences/store.server.ts';
 import { heldUntil } from '../../inventory/index.server.ts';
-import { standingOf } from '../../standing/index.server.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { slotNotFound } from '../../visits/experiences/rules.ts';
+import { loadSlot } from '../../visits/experiences/store.server.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { emptyContents } from '../draft/draft-rules.ts';
 import { type FirstContents, fillFromAccount } from '../draft/fill-from-account.server.ts';

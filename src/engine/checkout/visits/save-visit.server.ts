@@ -1,6 +1,6 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
-import { loadSlot } from '../../experiences/store.server.ts';
+import { loadSlot } from '../../visits/experiences/store.server.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { closed, editRefusal } from '../draft/save-draft.server.ts';
 import { lockDraft } from '../store.server.ts';

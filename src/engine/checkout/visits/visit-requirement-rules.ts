@@ -1,5 +1,5 @@
 import { addDays, formatLongDate, wineryDate } from '../../../core/dates.ts';
-import type { ShippingPlan } from '../../delivery/types.ts';
+import type { ShippingPlan } from '../delivery/types.ts';
 import { missing, tooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement } from '../requirements/types.ts';
 import type { VisitRequirementFacts } from './visit-types.ts';

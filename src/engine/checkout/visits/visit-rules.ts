@@ -2,8 +2,11 @@ import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import { dueNow } from '../../experiences/price-rules.ts';
-import { judgeBooking, offerOf, slotFull, unitsOf, wallTime } from '../../experiences/rules.ts';
+import type { Shortage } from '../../inventory/types.ts';
+import { formatRate } from '../../pricing/rules.ts';
+import type { PercentageRule } from '../../pricing/types.ts';
+import { dueNow } from '../../visits/experiences/price-rules.ts';
+import { judgeBooking, offerOf, slotFull, unitsOf, wallTime } from '../../visits/experiences/rules.ts';
 import type {
   Benefit,
   BookingRefusal,
@@ -12,11 +15,8 @@ import type {
   Slot,
   SlotFigures,
   Visitor,
-} from '../../experiences/types.ts';
-import type { Shortage } from '../../inventory/types.ts';
-import { formatRate } from '../../pricing/rules.ts';
-import type { PercentageRule } from '../../pricing/types.ts';
-import type { OrderedVisit, SeatPrice, VisitWish } from '../../reservations/types.ts';
+} from '../../visits/experiences/types.ts';
+import type { OrderedVisit, SeatPrice, VisitWish } from '../../visits/reservations/types.ts';
 import type { SaleLine } from '../requirements/types.ts';
 import type { DraftContents, DraftItem } from '../types.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';

@@ -1,6 +1,7 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import type { Guarantee } from '../../card-guarantees/types.ts';
+import type { Demand } from '../../inventory/types.ts';
+import type { Guarantee } from '../../payments/card-guarantees/types.ts';
 import type {
   BookingRefusal,
   BookingRefusalCode,
@@ -8,9 +9,8 @@ import type {
   Experience,
   Slot,
   VisitPrice,
-} from '../../experiences/types.ts';
-import type { Demand } from '../../inventory/types.ts';
-import type { BookingChange, VisitWish } from '../../reservations/types.ts';
+} from '../../visits/experiences/types.ts';
+import type { BookingChange, VisitWish } from '../../visits/reservations/types.ts';
 import type { PersonClaim } from '../limits/person-claim-rules.ts';
 import type { DraftRefusalCode } from '../types.ts';
 
@@ -54,7 +54,7 @@ export type VisitRequirementCode =
 /** What is chosen on the page of an experience. */
 export type ChosenVisit = Pick<VisitWish, 'slotId' | 'party'> &
   Partial<Pick<VisitWish, 'addOns'>> & {
-    /** Of a booking that is there and its owner's to change, as its owner (engine/reservations) has made sure. */
+    /** Of a booking that is there and its owner's to change, as its owner (engine/visits/reservations) has made sure. */
     readonly changes?: BookingChange | undefined;
   };
 

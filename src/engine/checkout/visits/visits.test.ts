@@ -5,8 +5,8 @@ import { type Buyer, startTestShop, type TestShop, testCards } from '../../../..
 import { visits } from '../../../../test/helpers/visits.ts';
 import type { OrderId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
-import { packAndShip } from '../../fulfilment/testing.ts';
 import { stockOf } from '../../inventory/index.server.ts';
+import { packAndShip } from '../../orders/fulfillment/testing.ts';
 import { addTender } from '../draft/tender-store.server.ts';
 import { findVisitDraft, holdVisit, saveVisit } from '../index.server.ts';
 

@@ -1,6 +1,6 @@
 import type { HostedEntry } from '../../../integrations/content/port.ts';
-import { shownBlocks } from '../../content-forms/field-rules.ts';
 import { readData, readPlace } from '../data-rules.ts';
+import { shownBlocks } from '../forms/field-rules.ts';
 import type { PublishedDocument, StoredVersion } from '../store-types.ts';
 import type { ContentData, ContentId } from '../types.ts';
 import { writeBlocks } from './block-rules.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { viewSetAside } from '../../../engine/wine-allocations/view.server.ts';
+import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,4 +1,4 @@
-import { cityLine } from '../../../engine/address-book/text-rules.ts';
+import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { AddressesTile as Addresses } from '../dashboard-view.server.ts';

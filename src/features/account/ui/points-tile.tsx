@@ -1,7 +1,7 @@
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { pointsCounted } from '../../../core/points.ts';
-import type { PointsView } from '../../../engine/points/types.ts';
+import type { PointsView } from '../../../engine/loyalty/points/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { PointsTile as PointsOf } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';

@@ -1,5 +1,5 @@
-import { visitTime } from '../../../engine/experiences/rules.ts';
-import { guestsText, stateText } from '../../../engine/reservations/text-rules.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { guestsText, stateText } from '../../../engine/visits/reservations/text-rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { VisitsTile as Visits } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';

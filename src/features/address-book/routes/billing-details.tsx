@@ -1,9 +1,9 @@
 import { data, type MetaFunction } from 'react-router';
-import { addressesOf } from '../../../engine/address-book/index.server.ts';
-import { mostAddresses } from '../../../engine/address-book/text-rules.ts';
-import { walletOf } from '../../../engine/gift-cards/index.server.ts';
-import { mostCards } from '../../../engine/saved-cards/rules.ts';
-import { viewCards } from '../../../engine/saved-cards/view.server.ts';
+import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
+import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
+import { walletOf } from '../../../engine/ledger/gift-cards/index.server.ts';
+import { mostCards } from '../../../engine/payments/saved-cards/rules.ts';
+import { viewCards } from '../../../engine/payments/saved-cards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

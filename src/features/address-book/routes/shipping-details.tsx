@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from 'react-router';
-import { mostAddresses } from '../../../engine/address-book/text-rules.ts';
-import { viewAddressBook } from '../../../engine/address-book/view.server.ts';
+import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
+import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

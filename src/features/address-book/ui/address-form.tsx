@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longestLabel, phoneText } from '../../../engine/address-book/text-rules.ts';
-import type { AddressUse, TypedAddress } from '../../../engine/address-book/types.ts';
+import { longestLabel, phoneText } from '../../../engine/identity/address-book/text-rules.ts';
+import type { AddressUse, TypedAddress } from '../../../engine/identity/address-book/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

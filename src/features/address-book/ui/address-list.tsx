@@ -1,11 +1,11 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import { cityLine, phoneText } from '../../../engine/address-book/text-rules.ts';
+import { cityLine, phoneText } from '../../../engine/identity/address-book/text-rules.ts';
 import type {
   Address,
   AddressInBook,
   AddressUse,
   Deliverability,
-} from '../../../engine/address-book/types.ts';
+} from '../../../engine/identity/address-book/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { CloseButton } from '../../../ui/base/close-button.tsx';

@@ -1,5 +1,5 @@
-import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts';
-import { countOf } from '../../../engine/carts/rules.ts';
+import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
+import { countOf } from '../../../engine/checkout/carts/rules.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCartToken } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { getting } from '../../../../test/helpers/route.ts';
-import { mergeCarts } from '../../../engine/carts/index.server.ts';
+import { mergeCarts } from '../../../engine/checkout/carts/index.server.ts';
 import { type CartVisit, openCart } from '../testing.ts';
 import type { CartPage } from '../view.server.ts';
 import { loader as count } from './cart-count.ts';

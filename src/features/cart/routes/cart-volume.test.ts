@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import type { CustomerId } from '../../../core/ids.ts';
-import { mergeCarts } from '../../../engine/carts/index.server.ts';
+import { mergeCarts } from '../../../engine/checkout/carts/index.server.ts';
 import { type CartVisit, openCart } from '../testing.ts';
 
 let test: TestDatabase;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { longestWish } from '../../../engine/delivery/rules.ts';
+import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
 import { house } from '../../../house.ts';
 import { isAwaited } from '../../../ui/base/awaited.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
-import { visitsTag } from '../../../engine/experiences/page-rules.ts';
-import { viewSetAside } from '../../../engine/wine-allocations/view.server.ts';
+import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
+import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

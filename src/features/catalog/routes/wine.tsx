@@ -1,7 +1,7 @@
 import { wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
+import { reviewsTag } from '../../../engine/catalog/reviews/page-rules.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
-import { reviewsTag } from '../../../engine/reviews/page-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

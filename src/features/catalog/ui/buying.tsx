@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../../core/money.ts';
 import { displayName, isPurchasable } from '../../../engine/catalog/rules.ts';
 import type { Availability, ShelfSku } from '../../../engine/catalog/types.ts';
-import { isEngravable } from '../../../engine/delivery/rules.ts';
+import { isEngravable } from '../../../engine/checkout/delivery/rules.ts';
 import { house } from '../../../house.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';

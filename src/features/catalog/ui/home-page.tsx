@@ -1,4 +1,4 @@
-import type { SetAside } from '../../../engine/wine-allocations/types.ts';
+import type { SetAside } from '../../../engine/clubs/allocations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';

@@ -1,5 +1,5 @@
-import { reviewsCounted, showsAverage, starsText } from '../../../engine/reviews/rules.ts';
-import type { ReviewSummary } from '../../../engine/reviews/types.ts';
+import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
+import type { ReviewSummary } from '../../../engine/catalog/reviews/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ReviewList } from '../../../ui/commerce/review-list.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';

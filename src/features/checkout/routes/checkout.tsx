@@ -1,6 +1,6 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import { takeUpCart } from '../../../engine/carts/index.server.ts';
+import { takeUpCart } from '../../../engine/checkout/carts/index.server.ts';
 import {
   lookAtCheckout,
   lookAtDraft,

@@ -1,7 +1,7 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import { bearOwnCart } from '../../../engine/carts/index.server.ts';
-import { openFirstBox } from '../../../engine/club-applications/index.server.ts';
+import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { openFirstBox } from '../../../engine/clubs/applications/index.server.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubTerms, withinBudget } from '../../../engine/clubs/terms-rules.ts';

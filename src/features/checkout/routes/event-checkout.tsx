@@ -1,12 +1,12 @@
 import { data, type MetaFunction, redirect } from 'react-router';
-import { lookAtGuarantee } from '../../../engine/card-guarantees/index.server.ts';
 import {
   extendVisit,
   findVisitDraft,
   lookAtDraft,
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
-import { slotNotFound } from '../../../engine/experiences/rules.ts';
+import { lookAtGuarantee } from '../../../engine/payments/card-guarantees/index.server.ts';
+import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

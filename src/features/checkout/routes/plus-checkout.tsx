@@ -1,9 +1,9 @@
 import { data, type MetaFunction, redirect } from 'react-router';
-import { bearOwnCart } from '../../../engine/carts/index.server.ts';
+import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
-import { agreeToPlus, openPlusDraft } from '../../../engine/plus/index.server.ts';
-import { plusTerms } from '../../../engine/plus/terms-rules.ts';
-import { viewPlusOf } from '../../../engine/plus/view.server.ts';
+import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
+import { plusTerms } from '../../../engine/loyalty/plus/terms-rules.ts';
+import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';

@@ -6,7 +6,7 @@ import {
   lookAtDraft,
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
-import { rewardNotFound } from '../../../engine/rewards/rules.ts';
+import { rewardNotFound } from '../../../engine/loyalty/rewards/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { cityLine } from '../../../engine/address-book/text-rules.ts';
 import { noDeliveryAddress } from '../../../engine/checkout/draft/draft-rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { anotherAddress } from '../rules.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { addressLine } from '../../../engine/address-book/text-rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { anotherAddress, hasDeliveryAddress } from '../rules.ts';

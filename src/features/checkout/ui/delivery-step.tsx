@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
+import { keptUntil, longestWish, pickupDays } from '../../../engine/checkout/delivery/rules.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { keptUntil, longestWish, pickupDays } from '../../../engine/delivery/rules.ts';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';

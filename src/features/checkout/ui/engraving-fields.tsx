@@ -1,6 +1,6 @@
 import { formatCents } from '../../../core/money.ts';
+import { extraCodes } from '../../../engine/checkout/delivery/extras-table.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { extraCodes } from '../../../engine/delivery/extras-table.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { EngravingLines } from './engraving-lines.tsx';

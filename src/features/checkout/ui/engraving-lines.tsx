@@ -1,7 +1,7 @@
 import type { FocusEvent, FormEvent } from 'react';
 import { engravingWidth, tidyEngraving, widestEngraving } from '../../../core/engraving.ts';
+import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { longestWish } from '../../../engine/delivery/rules.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import type { FieldState } from './step-form.tsx';
 import { Tick } from './tick.tsx';

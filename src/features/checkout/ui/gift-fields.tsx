@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { extraCodes, isGiftBox } from '../../../engine/checkout/delivery/extras-table.ts';
+import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { extraCodes, isGiftBox } from '../../../engine/delivery/extras-table.ts';
-import { longestWish } from '../../../engine/delivery/rules.ts';
 import { house } from '../../../house.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
-import { isYear } from '../../../engine/gift-memberships/rules.ts';
-import { type TypedGift, typedFromGift } from '../../../engine/gift-memberships/typed-rules.ts';
-import type { GiftMembershipWish } from '../../../engine/gift-memberships/types.ts';
-import { meantEmail, sendingWords } from '../../../engine/gifts/rules.ts';
+import { meantEmail, sendingWords } from '../../../engine/checkout/gifts/rules.ts';
+import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { type TypedGift, typedFromGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
+import type { GiftMembershipWish } from '../../../engine/clubs/gift-memberships/types.ts';
 import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {

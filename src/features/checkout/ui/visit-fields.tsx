@@ -6,8 +6,8 @@ import {
   longestAnswer,
   longestGuestName,
 } from '../../../engine/checkout/visits/visit-requirement-rules.ts';
-import type { AddOn, Experience } from '../../../engine/experiences/types.ts';
-import type { VisitWish } from '../../../engine/reservations/types.ts';
+import type { AddOn, Experience } from '../../../engine/visits/experiences/types.ts';
+import type { VisitWish } from '../../../engine/visits/reservations/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';

@@ -1,7 +1,7 @@
 import { formatLongDate } from '../../../core/dates.ts';
+import { extraCodes, isGiftBox } from '../../../engine/checkout/delivery/extras-table.ts';
+import { weatherSentence } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
-import { extraCodes, isGiftBox } from '../../../engine/delivery/extras-table.ts';
-import { weatherSentence } from '../../../engine/delivery/rules.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';

@@ -1,9 +1,9 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
+import { cancelMembership } from '../../../engine/clubs/memberships/index.server.ts';
+import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { undoDays } from '../../../engine/clubs/rules.ts';
-import { cancelMembership } from '../../../engine/memberships/index.server.ts';
-import { isOver } from '../../../engine/memberships/rules.ts';
+import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -2,12 +2,12 @@ import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-ro
 import { formatLongDate } from '../../../core/dates.ts';
 import { type Cents, formatCents, sum } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../../engine/checkout/index.server.ts';
-import { pendingCharges } from '../../../engine/club-shipments/view.server.ts';
-import { setMembershipCard, setMembershipCredit } from '../../../engine/memberships/index.server.ts';
-import { isOver } from '../../../engine/memberships/rules.ts';
-import { cardName, expiryText, mostCards } from '../../../engine/saved-cards/rules.ts';
-import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
-import { viewCards } from '../../../engine/saved-cards/view.server.ts';
+import { setMembershipCard, setMembershipCredit } from '../../../engine/clubs/memberships/index.server.ts';
+import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
+import { cardName, expiryText, mostCards } from '../../../engine/payments/saved-cards/rules.ts';
+import type { SavedCardId } from '../../../engine/payments/saved-cards/types.ts';
+import { viewCards } from '../../../engine/payments/saved-cards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { changePlan, joinWait, previewPlanChange } from '../../../engine/clubs/memberships/index.server.ts';
+import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { changePlan, joinWait, previewPlanChange } from '../../../engine/memberships/index.server.ts';
-import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

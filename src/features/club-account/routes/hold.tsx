@@ -1,10 +1,10 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { addMonths, formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { comingOf } from '../../../engine/club-shipments/coming-rules.ts';
-import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
-import { holdMembership } from '../../../engine/memberships/index.server.ts';
-import { benefitsSentence, isOver } from '../../../engine/memberships/rules.ts';
-import { daysOfReleases } from '../../../engine/releases/view.server.ts';
+import { holdMembership } from '../../../engine/clubs/memberships/index.server.ts';
+import { benefitsSentence, isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { daysOfReleases } from '../../../engine/clubs/releases/view.server.ts';
+import { comingOf } from '../../../engine/clubs/shipments/coming-rules.ts';
+import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

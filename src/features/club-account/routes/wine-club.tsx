@@ -1,10 +1,10 @@
 import { data, type MetaFunction } from 'react-router';
 import { ok } from '../../../core/result.ts';
-import { skipShipment, undoSkip } from '../../../engine/club-shipments/index.server.ts';
-import type { ClubShipmentId } from '../../../engine/club-shipments/types.ts';
-import { endHold, leaveWait, undoCancel } from '../../../engine/memberships/index.server.ts';
-import type { ClubWait, MembershipId } from '../../../engine/memberships/types.ts';
-import { viewSetAside } from '../../../engine/wine-allocations/view.server.ts';
+import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
+import { endHold, leaveWait, undoCancel } from '../../../engine/clubs/memberships/index.server.ts';
+import type { ClubWait, MembershipId } from '../../../engine/clubs/memberships/types.ts';
+import { skipShipment, undoSkip } from '../../../engine/clubs/shipments/index.server.ts';
+import type { ClubShipmentId } from '../../../engine/clubs/shipments/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import { listed } from '../../../core/listed.ts';
-import { benefitsSentence, isHeld } from '../../../engine/memberships/rules.ts';
+import { benefitsSentence, isHeld } from '../../../engine/clubs/memberships/rules.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { formatCivilDate, formatDateWithYear } from '../../../core/dates.ts';
-import { isOver } from '../../../engine/memberships/rules.ts';
+import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

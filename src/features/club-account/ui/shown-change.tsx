@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { ChangePreview } from '../../../engine/memberships/types.ts';
+import type { ChangePreview } from '../../../engine/clubs/memberships/types.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';

@@ -4,6 +4,7 @@ import { type RouteAnswer, routesOf } from '../../../../test/helpers/routes-in-p
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
+import type { TestMember } from '../../../engine/clubs/memberships/testing.ts';
 import {
   boxOfMember,
   clubAt,
@@ -11,8 +12,7 @@ import {
   ownShipment,
   shippedMember,
   startClub,
-} from '../../../engine/club-shipments/testing.ts';
-import type { TestMember } from '../../../engine/memberships/testing.ts';
+} from '../../../engine/clubs/shipments/testing.ts';
 import type { BoxAnswer } from '../types.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { BoxWine } from '../../../engine/club-shipments/box-types.ts';
+import type { BoxWine } from '../../../engine/clubs/shipments/box-types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { placeFor, quantityOf } from '../rules.ts';
 import type { BoxPage } from '../types.ts';

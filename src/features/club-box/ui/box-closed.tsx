@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import type { BoxClosedCode } from '../../../engine/club-shipments/box-types.ts';
+import type { BoxClosedCode } from '../../../engine/clubs/shipments/box-types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import type { BoxPage } from '../types.ts';

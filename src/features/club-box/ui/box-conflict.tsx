@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { wineryMoment } from '../../../ui/commerce/time-left.ts';
 import { quantityOf, wineOf } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { BottleBox, type BoxedBottle } from '../../../ui/commerce/bottle-box.tsx';
 import { LineList } from '../../../ui/commerce/line-list.tsx';

@@ -1,4 +1,4 @@
-import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { quantityField } from '../field-rules.ts';
 
 /** The form of a box as a script sends it. */

@@ -1,6 +1,6 @@
 import { formatCents, times } from '../../../core/money.ts';
-import type { BoxWine } from '../../../engine/club-shipments/box-types.ts';
-import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import type { BoxWine } from '../../../engine/clubs/shipments/box-types.ts';
+import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
-import type { BoxWine } from '../../../engine/club-shipments/box-types.ts';
+import type { BoxWine } from '../../../engine/clubs/shipments/box-types.ts';
 import { Price } from '../../../ui/base/price.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AvailabilityBadge } from '../../../ui/commerce/availability.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
-import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { type BoxAct, edited, isSameBox, withQuantity } from '../rules.ts';
 import type { BoxAnswer, BoxPage, PricedBox } from '../types.ts';
 import { boxFormData } from './box-form-data.ts';

@@ -4,7 +4,7 @@ import {
   refusedStep,
   type SentStep,
   stepNotWhole,
-} from '../../../engine/club-applications/forms.ts';
+} from '../../../engine/clubs/applications/forms.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan, planTitle } from '../../../engine/clubs/rules.ts';
 import { clubTerms } from '../../../engine/clubs/terms-rules.ts';

@@ -5,9 +5,9 @@ import {
   refusedStep,
   type SentStep,
   stepNotWhole,
-} from '../../../engine/club-applications/forms.ts';
-import { keepStep } from '../../../engine/club-applications/index.server.ts';
-import { refusedBirthDate } from '../../../engine/club-applications/missing-rules.ts';
+} from '../../../engine/clubs/applications/forms.ts';
+import { keepStep } from '../../../engine/clubs/applications/index.server.ts';
+import { refusedBirthDate } from '../../../engine/clubs/applications/missing-rules.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/club-applications/forms.ts';
-import type { ApplicationContents } from '../../../engine/club-applications/types.ts';
+import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
+import type { ApplicationContents } from '../../../engine/clubs/applications/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import type { RadioOption } from '../../../ui/base/radio-group.tsx';

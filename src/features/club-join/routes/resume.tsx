@@ -1,5 +1,5 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { carryApplication, isCarryLinkGood } from '../../../engine/club-applications/index.server.ts';
+import { carryApplication, isCarryLinkGood } from '../../../engine/clubs/applications/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';

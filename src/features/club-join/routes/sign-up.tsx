@@ -4,10 +4,10 @@ import {
   refusedStep,
   type SentStep,
   stepNotWhole,
-} from '../../../engine/club-applications/forms.ts';
+} from '../../../engine/clubs/applications/forms.ts';
+import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { membershipsOf, waitsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { isOver } from '../../../engine/memberships/rules.ts';
-import { membershipsOf, waitsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';

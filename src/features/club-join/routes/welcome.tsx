@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { comingSteps } from '../../../engine/clubs/memberships/coming-rules.ts';
+import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
-import { comingSteps } from '../../../engine/memberships/coming-rules.ts';
-import { isOver } from '../../../engine/memberships/rules.ts';
-import { membershipsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/club-applications/forms.ts';
+import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
 import type { ClubStatus } from '../../../engine/clubs/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/club-applications/forms.ts';
+import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { PageHeading } from '../../../ui/base/page-heading.tsx';

@@ -4,8 +4,8 @@ import {
   refusedStep,
   type SentStep,
   stepNotWhole,
-} from '../../../engine/club-applications/forms.ts';
-import { readApplication } from '../../../engine/club-applications/index.server.ts';
+} from '../../../engine/clubs/applications/forms.ts';
+import { readApplication } from '../../../engine/clubs/applications/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

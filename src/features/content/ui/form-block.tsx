@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { namedFields, requiredNames } from '../../../engine/content/forms/field-rules.ts';
+import { type FormAnswer, ownNames } from '../../../engine/content/forms/types.ts';
 import type { BlockOf, RichNode } from '../../../engine/content/types.ts';
-import { namedFields, requiredNames } from '../../../engine/content-forms/field-rules.ts';
-import { type FormAnswer, ownNames } from '../../../engine/content-forms/types.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice, type NoticeKind } from '../../../ui/base/notice.tsx';

@@ -1,5 +1,5 @@
+import type { FormAnswer } from '../../../engine/content/forms/types.ts';
 import type { BlockOf } from '../../../engine/content/types.ts';
-import type { FormAnswer } from '../../../engine/content-forms/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { Part } from '../types.ts';
 import { FormBlock, FormThanks } from './form-block.tsx';

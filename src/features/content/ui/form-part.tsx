@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { controlId, tickedValue } from '../../../engine/content/forms/field-rules.ts';
 import type { BlockOf, InputType } from '../../../engine/content/types.ts';
-import { controlId, tickedValue } from '../../../engine/content-forms/field-rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { FieldError } from '../../../ui/base/field.tsx';

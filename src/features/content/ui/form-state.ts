@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { GivenValues } from '../../../engine/content/forms/types.ts';
 import type { FieldBlock } from '../../../engine/content/types.ts';
-import type { GivenValues } from '../../../engine/content-forms/types.ts';
 
 /** What the parts of a form know of it. */
 type FormState = {

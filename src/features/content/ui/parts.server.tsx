@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { shownForm } from '../../../engine/content/forms/field-rules.ts';
 import type { Block } from '../../../engine/content/types.ts';
-import { shownForm } from '../../../engine/content-forms/field-rules.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';

@@ -1,4 +1,4 @@
-import { currentDatafile } from '../../../engine/experiments/index.server.ts';
+import { currentDatafile } from '../../../engine/content/experiments/index.server.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { Route } from './+types/datafile.ts';
 

@@ -1,4 +1,4 @@
-import { takeEvents } from '../../../engine/experiments/index.server.ts';
+import { takeEvents } from '../../../engine/content/experiments/index.server.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { currentDatafile, experimentsTag } from '../../../engine/experiments/index.server.ts';
-import { decide, isVisitorId, visitorCookie } from '../../../engine/experiments/rules.ts';
+import { currentDatafile, experimentsTag } from '../../../engine/content/experiments/index.server.ts';
+import { decide, isVisitorId, visitorCookie } from '../../../engine/content/experiments/rules.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';

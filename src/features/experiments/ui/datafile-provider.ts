@@ -7,7 +7,7 @@ import {
   type ResolutionDetails,
   StandardResolutionReasons,
 } from '@openfeature/web-sdk';
-import { decide } from '../../../engine/experiments/rules.ts';
+import { decide } from '../../../engine/content/experiments/rules.ts';
 import type { Datafile } from '../../../integrations/experiments/port.ts';
 
 /** The times of the specification (§9). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { datafileOf, decide } from '../../../engine/experiments/rules.ts';
+import { datafileOf, decide } from '../../../engine/content/experiments/rules.ts';
 import type { EventBatch } from '../../../integrations/experiments/port.ts';
 
 const key = 'cart-club-teaser';

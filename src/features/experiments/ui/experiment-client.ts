@@ -1,5 +1,5 @@
 import { OpenFeature, ProviderEvents, StandardResolutionReasons } from '@openfeature/web-sdk';
-import { isVisitorId, visitorCookie, visitorSeconds } from '../../../engine/experiments/rules.ts';
+import { isVisitorId, visitorCookie, visitorSeconds } from '../../../engine/content/experiments/rules.ts';
 import type { EventBatch } from '../../../integrations/experiments/port.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';

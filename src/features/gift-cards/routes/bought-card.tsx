@@ -2,8 +2,10 @@ import { data, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
-import { giftCardDesigns } from '../../../engine/gift-cards/design-table.ts';
-import { readGiftCardEdit } from '../../../engine/gift-cards/forms.ts';
+import { refuseManyMails } from '../../../engine/checkout/gifts/index.server.ts';
+import { meantEmail } from '../../../engine/checkout/gifts/rules.ts';
+import { giftCardDesigns } from '../../../engine/ledger/gift-cards/design-table.ts';
+import { readGiftCardEdit } from '../../../engine/ledger/gift-cards/forms.ts';
 import {
   cancelCard,
   cardsOfOrder,
@@ -11,12 +13,10 @@ import {
   printToken,
   redirectCard,
   resendCard,
-} from '../../../engine/gift-cards/index.server.ts';
-import { giftCardLimits, isEditable, isOut, stateSentence } from '../../../engine/gift-cards/rules.ts';
-import { type TypedGiftCard, typedGiftCard } from '../../../engine/gift-cards/typed-rules.ts';
-import type { BoughtGiftCard } from '../../../engine/gift-cards/types.ts';
-import { refuseManyMails } from '../../../engine/gifts/index.server.ts';
-import { meantEmail } from '../../../engine/gifts/rules.ts';
+} from '../../../engine/ledger/gift-cards/index.server.ts';
+import { giftCardLimits, isEditable, isOut, stateSentence } from '../../../engine/ledger/gift-cards/rules.ts';
+import { type TypedGiftCard, typedGiftCard } from '../../../engine/ledger/gift-cards/typed-rules.ts';
+import type { BoughtGiftCard } from '../../../engine/ledger/gift-cards/types.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';

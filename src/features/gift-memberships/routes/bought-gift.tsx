@@ -1,24 +1,24 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { readGiftEdit } from '../../../engine/gift-memberships/forms.ts';
+import { refuseManyMails } from '../../../engine/checkout/gifts/index.server.ts';
+import { giftLimits, meantEmail } from '../../../engine/checkout/gifts/rules.ts';
+import { readGiftEdit } from '../../../engine/clubs/gift-memberships/forms.ts';
 import {
   cancelGift,
   editGift,
   redirectGift,
   resendGift,
-} from '../../../engine/gift-memberships/index.server.ts';
+} from '../../../engine/clubs/gift-memberships/index.server.ts';
 import {
   giftCents,
   giftSentence,
   giftWords,
   isEditable,
   isYear,
-} from '../../../engine/gift-memberships/rules.ts';
-import { type TypedGift, typedGift } from '../../../engine/gift-memberships/typed-rules.ts';
-import { type GiftInView, viewGiftOfOrder } from '../../../engine/gift-memberships/view.server.ts';
-import { refuseManyMails } from '../../../engine/gifts/index.server.ts';
-import { giftLimits, meantEmail } from '../../../engine/gifts/rules.ts';
+} from '../../../engine/clubs/gift-memberships/rules.ts';
+import { type TypedGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
+import { type GiftInView, viewGiftOfOrder } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';

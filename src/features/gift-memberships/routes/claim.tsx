@@ -4,8 +4,8 @@ import {
   refusedStep,
   type SentStep,
   stepNotWhole,
-} from '../../../engine/club-applications/forms.ts';
-import { membershipsOf } from '../../../engine/memberships/view.server.ts';
+} from '../../../engine/clubs/applications/forms.ts';
+import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

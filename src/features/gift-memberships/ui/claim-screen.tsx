@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/club-applications/forms.ts';
+import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { calendarText } from '../../../engine/experiences/calendar-rules.ts';
-import { pointsView } from '../../../engine/points/index.server.ts';
+import { pointsView } from '../../../engine/loyalty/points/index.server.ts';
+import { calendarText } from '../../../engine/visits/experiences/calendar-rules.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';

@@ -4,7 +4,7 @@ import {
   leavePoints,
   readPointsWish,
   writePointsWish,
-} from '../../../engine/points/index.server.ts';
+} from '../../../engine/loyalty/points/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPoints } from '../../../core/points.ts';
-import { awards } from '../../../engine/points/rules.ts';
+import { awards } from '../../../engine/loyalty/points/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 
 /** The link of somebody's own that brings a friend; with scripts one press copies it. */

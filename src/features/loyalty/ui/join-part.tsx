@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import { formatPoints, pointsCounted } from '../../../core/points.ts';
-import { awards, tiers } from '../../../engine/points/rules.ts';
-import { pointsTerms } from '../../../engine/points/terms-rules.ts';
+import { awards, tiers } from '../../../engine/loyalty/points/rules.ts';
+import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';

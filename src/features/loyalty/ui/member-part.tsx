@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { formatPoints, pointsCounted } from '../../../core/points.ts';
-import { multiplierSentence } from '../../../engine/points/sentence-rules.ts';
-import type { PointsView } from '../../../engine/points/types.ts';
+import { multiplierSentence } from '../../../engine/loyalty/points/sentence-rules.ts';
+import type { PointsView } from '../../../engine/loyalty/points/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';

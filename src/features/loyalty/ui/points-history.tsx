@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatPoints } from '../../../core/points.ts';
-import type { PointsEntry, PointsLedgerPage } from '../../../engine/points/types.ts';
+import type { PointsEntry, PointsLedgerPage } from '../../../engine/loyalty/points/types.ts';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { type HistoryQuery, historyAddress, historyLinks } from '../rules.ts';

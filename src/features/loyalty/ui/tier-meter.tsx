@@ -1,6 +1,6 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import { tiers } from '../../../engine/points/rules.ts';
-import type { TierStanding } from '../../../engine/points/types.ts';
+import { tiers } from '../../../engine/loyalty/points/rules.ts';
+import type { TierStanding } from '../../../engine/loyalty/points/types.ts';
 import { tierProgress, tierSentences } from '../rules.ts';
 
 /** Where somebody stands among the tiers: as many steps as there are, each as wide as the other, named beneath. */

@@ -1,7 +1,7 @@
 import { formatRoundCents } from '../../../core/money.ts';
 import { pointsCounted } from '../../../core/points.ts';
-import { isWithinReach } from '../../../engine/rewards/rules.ts';
-import type { OfferedReward } from '../../../engine/rewards/types.ts';
+import { isWithinReach } from '../../../engine/loyalty/rewards/rules.ts';
+import type { OfferedReward } from '../../../engine/loyalty/rewards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { rewardsPath } from '../rules.ts';
 

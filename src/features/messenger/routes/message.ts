@@ -1,5 +1,5 @@
-import { ownerName, sendMessage } from '../../../engine/conversations/index.server.ts';
-import { hasOpenConversation } from '../../../engine/conversations/view.server.ts';
+import { ownerName, sendMessage } from '../../../engine/support/conversations/index.server.ts';
+import { hasOpenConversation } from '../../../engine/support/conversations/view.server.ts';
 import { readCall, refuseAs, refuseFlood } from '../call.server.ts';
 import { messageCall } from '../forms.ts';
 import { toldNews } from '../news-rules.ts';

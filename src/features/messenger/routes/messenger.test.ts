@@ -5,12 +5,12 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
+import { signOut } from '../../../engine/identity/index.server.ts';
 import {
   closeConversation,
   forgetConversationsOf,
   replyToConversation,
-} from '../../../engine/conversations/index.server.ts';
-import { signOut } from '../../../engine/identity/index.server.ts';
+} from '../../../engine/support/conversations/index.server.ts';
 import { createChatTokens } from '../../../integrations/chat/signed-token-adapter.server.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
 import { readConfiguration } from '../../../platform/configuration.server.ts';

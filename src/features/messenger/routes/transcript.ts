@@ -1,4 +1,4 @@
-import { askForTranscript, ownerName } from '../../../engine/conversations/index.server.ts';
+import { askForTranscript, ownerName } from '../../../engine/support/conversations/index.server.ts';
 import { readCall, refuse, refuseAs, refuseFlood } from '../call.server.ts';
 import { transcriptCall } from '../forms.ts';
 import type { Route } from './+types/transcript.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { lengthOfWords, longestMessage } from '../../../engine/conversations/rules.ts';
+import { lengthOfWords, longestMessage } from '../../../engine/support/conversations/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { sendTyped, typeWords, useMessenger } from './messenger-store.ts';

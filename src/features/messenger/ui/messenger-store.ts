@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { judgeWords, longestMessage } from '../../../engine/conversations/rules.ts';
+import { judgeWords, longestMessage } from '../../../engine/support/conversations/rules.ts';
 import { house } from '../../../house.ts';
 import { cookieChanged } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';

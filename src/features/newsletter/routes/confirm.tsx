@@ -1,5 +1,5 @@
 import { data, Form, type MetaFunction } from 'react-router';
-import { confirmNewsletter } from '../../../engine/newsletter/index.server.ts';
+import { confirmNewsletter } from '../../../engine/content/newsletter/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { newsletterConsent, requestNewsletter } from '../../../engine/newsletter/index.server.ts';
-import { typedEmail, wishFields } from '../../../engine/watches/forms.ts';
-import { unreadable } from '../../../engine/watches/rules.ts';
-import type { WatchAnswer } from '../../../engine/watches/types.ts';
+import { typedEmail, wishFields } from '../../../engine/catalog/watches/forms.ts';
+import { unreadable } from '../../../engine/catalog/watches/rules.ts';
+import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
+import { newsletterConsent, requestNewsletter } from '../../../engine/content/newsletter/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';

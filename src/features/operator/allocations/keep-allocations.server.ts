@@ -1,5 +1,5 @@
 import { ok } from '../../../core/result.ts';
-import { grantWish, openWishes } from '../../../engine/wine-allocations/index.server.ts';
+import { grantWish, openWishes } from '../../../engine/clubs/allocations/index.server.ts';
 import { done } from '../answer-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { VerbsDone } from '../types.ts';

@@ -1,11 +1,11 @@
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { refused } from '../../../core/result.ts';
-import { endJoinCode, listJoinCodes, makeJoinCode } from '../../../engine/club-applications/index.server.ts';
+import { endJoinCode, listJoinCodes, makeJoinCode } from '../../../engine/clubs/applications/index.server.ts';
 import { pauseClub, planPriceChange } from '../../../engine/clubs/index.server.ts';
+import { cancelForMember } from '../../../engine/clubs/memberships/index.server.ts';
+import { membersOfClub } from '../../../engine/clubs/memberships/members-view.server.ts';
 import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
 import type { ClubPlan } from '../../../engine/clubs/types.ts';
-import { cancelForMember } from '../../../engine/memberships/index.server.ts';
-import { membersOfClub } from '../../../engine/memberships/members-view.server.ts';
 import { done } from '../answer-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';

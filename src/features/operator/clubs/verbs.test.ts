@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { newMember, openClubs, viewOfMember } from '../../../engine/memberships/testing.ts';
+import { newMember, openClubs, viewOfMember } from '../../../engine/clubs/memberships/testing.ts';
 import { operatorsDoor } from '../testing.ts';
 
 let shop: TestShop;

@@ -1,6 +1,12 @@
 import { ok, refused } from '../../../core/result.ts';
-import { closeConversation, replyToConversation } from '../../../engine/conversations/index.server.ts';
-import { conversationNumbered, openConversations } from '../../../engine/conversations/view.server.ts';
+import {
+  closeConversation,
+  replyToConversation,
+} from '../../../engine/support/conversations/index.server.ts';
+import {
+  conversationNumbered,
+  openConversations,
+} from '../../../engine/support/conversations/view.server.ts';
 import { done } from '../answer-rules.ts';
 import type { VerbsDone } from '../types.ts';
 import { conversationsText, conversationText } from './text-rules.ts';

@@ -1,4 +1,4 @@
-import type { StaffConversation } from '../../../engine/conversations/types.ts';
+import type { StaffConversation } from '../../../engine/support/conversations/types.ts';
 import { columns, instant, section, singleLine, table, wrapped } from '../text-rules.ts';
 
 export function conversationsText(conversations: readonly Omit<StaffConversation, 'messages'>[]): string {

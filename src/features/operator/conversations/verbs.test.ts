@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { sendMessage } from '../../../engine/conversations/index.server.ts';
+import { sendMessage } from '../../../engine/support/conversations/index.server.ts';
 import { operatorsDoor } from '../testing.ts';
 
 let shop: TestShop;

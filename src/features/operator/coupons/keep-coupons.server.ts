@@ -1,8 +1,8 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { zeroCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
+import { endCoupon, issueCoupon } from '../../../engine/pricing/promotions/index.server.ts';
 import type { CouponBenefit } from '../../../engine/pricing/types.ts';
-import { endCoupon, issueCoupon } from '../../../engine/promotions/index.server.ts';
 import { done } from '../answer-rules.ts';
 import type { ValuesOf, VerbsDone } from '../types.ts';
 import { couponsText, hasEnded } from './text-rules.ts';

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { coupons } from '../../../engine/promotions/schema.ts';
+import { coupons } from '../../../engine/pricing/promotions/schema.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
 /** Every code with how often it is in use; returned uses count for nothing. */

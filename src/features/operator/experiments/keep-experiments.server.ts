@@ -8,8 +8,8 @@ import {
   makeExperiment,
   startExperiment,
   stopExperiment,
-} from '../../../engine/experiments/index.server.ts';
-import type { Variation } from '../../../engine/experiments/types.ts';
+} from '../../../engine/content/experiments/index.server.ts';
+import type { Variation } from '../../../engine/content/experiments/types.ts';
 import { done } from '../answer-rules.ts';
 import type { VerbsDone } from '../types.ts';
 import { experimentPicture, experimentsText, experimentText } from './text-rules.ts';

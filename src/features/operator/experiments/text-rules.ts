@@ -1,4 +1,4 @@
-import type { Experiment, Interval, VariationResult } from '../../../engine/experiments/types.ts';
+import type { Experiment, Interval, VariationResult } from '../../../engine/content/experiments/types.ts';
 import { block, columns, instant, section, table } from '../text-rules.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;

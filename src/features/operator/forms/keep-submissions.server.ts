@@ -4,7 +4,7 @@ import {
   retrySubmission,
   submissionNumbered,
   submissionsOf,
-} from '../../../engine/content-forms/index.server.ts';
+} from '../../../engine/content/forms/index.server.ts';
 import { done } from '../answer-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { VerbsDone } from '../types.ts';

@@ -1,6 +1,6 @@
-import type { OpenSubmission } from '../../../engine/content-forms/index.server.ts';
-import { shownValue } from '../../../engine/content-forms/rules.ts';
-import type { Submission } from '../../../engine/content-forms/types.ts';
+import type { OpenSubmission } from '../../../engine/content/forms/index.server.ts';
+import { shownValue } from '../../../engine/content/forms/rules.ts';
+import type { Submission } from '../../../engine/content/forms/types.ts';
 import { columns, instant, section, singleLine, table } from '../text-rules.ts';
 
 export function submissionsText(submissions: readonly Submission[]): string {

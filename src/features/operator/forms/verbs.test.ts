@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForms } from '../../../../test/helpers/forms.ts';
 import type { TestShop } from '../../../../test/helpers/shop.ts';
-import { takeSubmission } from '../../../engine/content-forms/index.server.ts';
-import { complete, formOf, sendingOf } from '../../../engine/content-forms/testing.ts';
+import { takeSubmission } from '../../../engine/content/forms/index.server.ts';
+import { complete, formOf, sendingOf } from '../../../engine/content/forms/testing.ts';
 import { operatorsDoor } from '../testing.ts';
 
 let forms: Awaited<ReturnType<typeof startForms>>;

@@ -15,9 +15,9 @@ import {
   reviewCashOut,
   unblockCard,
   unlockPin,
-} from '../../../engine/gift-cards/index.server.ts';
-import { emptyWish } from '../../../engine/gift-cards/rules.ts';
-import type { GiftCardId } from '../../../engine/gift-cards/types.ts';
+} from '../../../engine/ledger/gift-cards/index.server.ts';
+import { emptyWish } from '../../../engine/ledger/gift-cards/rules.ts';
+import type { GiftCardId } from '../../../engine/ledger/gift-cards/types.ts';
 import { done } from '../answer-rules.ts';
 import { counted, instant } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';

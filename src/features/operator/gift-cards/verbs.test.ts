@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
-import { formatCode } from '../../../engine/gift-cards/code-rules.ts';
-import { askForCash, codeOf, lookUpCard, pinOf, proofOf } from '../../../engine/gift-cards/index.server.ts';
-import { buyGiftCards } from '../../../engine/gift-cards/testing.ts';
+import { formatCode } from '../../../engine/ledger/gift-cards/code-rules.ts';
+import {
+  askForCash,
+  codeOf,
+  lookUpCard,
+  pinOf,
+  proofOf,
+} from '../../../engine/ledger/gift-cards/index.server.ts';
+import { buyGiftCards } from '../../../engine/ledger/gift-cards/testing.ts';
 import { operatorsDoor } from '../testing.ts';
 
 let shop: TestShop;

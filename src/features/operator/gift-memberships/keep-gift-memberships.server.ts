@@ -1,9 +1,9 @@
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
-import { cancelGiftById, reissueGift } from '../../../engine/gift-memberships/index.server.ts';
-import type { GiftMembershipId } from '../../../engine/gift-memberships/types.ts';
-import { listGifts } from '../../../engine/gift-memberships/view.server.ts';
+import { cancelGiftById, reissueGift } from '../../../engine/clubs/gift-memberships/index.server.ts';
+import type { GiftMembershipId } from '../../../engine/clubs/gift-memberships/types.ts';
+import { listGifts } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { done } from '../answer-rules.ts';
 import type { VerbsDone } from '../types.ts';
 import { giftsText } from './text-rules.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
-import type { ListedGift } from '../../../engine/gift-memberships/view.server.ts';
+import type { ListedGift } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { table } from '../text-rules.ts';
 
 export function giftsText(gifts: readonly ListedGift[]): string {

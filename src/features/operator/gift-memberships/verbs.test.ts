@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { startClub } from '../../../engine/club-shipments/testing.ts';
-import { buyGift } from '../../../engine/gift-memberships/testing.ts';
+import { buyGift } from '../../../engine/clubs/gift-memberships/testing.ts';
+import { startClub } from '../../../engine/clubs/shipments/testing.ts';
 import { operatorsDoor } from '../testing.ts';
 
 let shop: TestShop;

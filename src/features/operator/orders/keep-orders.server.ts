@@ -1,7 +1,12 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
-import { cancelOrder, dropUnits, holdOrder, releaseHold } from '../../../engine/fulfilment/index.server.ts';
+import {
+  cancelOrder,
+  dropUnits,
+  holdOrder,
+  releaseHold,
+} from '../../../engine/orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../../engine/orders/index.server.ts';
 import { done } from '../answer-rules.ts';
 import { plain } from '../text-rules.ts';

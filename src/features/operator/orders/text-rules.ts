@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '../../../core/money.ts';
-import { cityLine } from '../../../engine/address-book/text-rules.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
-import type { LineUnits } from '../../../engine/fulfilment/types.ts';
+import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
+import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
 import type { OrderAddress } from '../../../engine/orders/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { codesOf, problemsText } from '../problems/text-rules.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { LineUnits } from '../../../engine/fulfilment/types.ts';
+import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
 import type { CodeUnits } from '../types.ts';
 
 type CodedLine = { readonly position: number; readonly skuCode: string };

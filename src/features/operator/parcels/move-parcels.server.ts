@@ -9,12 +9,12 @@ import {
   returnShipment,
   shipShipment,
   unpackShipment,
-} from '../../../engine/fulfilment/index.server.ts';
+} from '../../../engine/orders/fulfillment/index.server.ts';
 import type {
   DispatchOutcome,
   FulfilmentDependencies,
   StaffActor,
-} from '../../../engine/fulfilment/types.ts';
+} from '../../../engine/orders/fulfillment/types.ts';
 import { done } from '../answer-rules.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
 import { unitsOfCodes } from '../orders/unit-rules.ts';

@@ -6,7 +6,7 @@ import {
   changePlusPrice,
   endPlusFor,
   listPlusMembers,
-} from '../../../engine/plus/index.server.ts';
+} from '../../../engine/loyalty/plus/index.server.ts';
 import { house } from '../../../house.ts';
 import { done } from '../answer-rules.ts';
 import type { VerbsDone } from '../types.ts';

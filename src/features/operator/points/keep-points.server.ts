@@ -10,7 +10,7 @@ import {
   pointsLedger,
   pointsLiability,
   pointsView,
-} from '../../../engine/points/index.server.ts';
+} from '../../../engine/loyalty/points/index.server.ts';
 import { done } from '../answer-rules.ts';
 import type { OperatorShop, VerbsDone } from '../types.ts';
 import type { pointsVerbs } from './verb-table.ts';

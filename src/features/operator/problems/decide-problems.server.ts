@@ -6,8 +6,8 @@ import {
   openPhotos,
   openProblems,
   problemsOfOrder,
-} from '../../../engine/returns/index.server.ts';
-import type { Problem } from '../../../engine/returns/types.ts';
+} from '../../../engine/orders/returns/index.server.ts';
+import type { Problem } from '../../../engine/orders/returns/types.ts';
 import { done } from '../answer-rules.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
 import { linesOfOrders } from '../orders/view.server.ts';

@@ -1,5 +1,5 @@
-import type { LineUnits } from '../../../engine/fulfilment/types.ts';
-import type { Problem } from '../../../engine/returns/types.ts';
+import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
+import type { Problem } from '../../../engine/orders/returns/types.ts';
 import { counted, instant, plain, table } from '../text-rules.ts';
 
 /** A report beside the order that it is about; its bottles by their codes. */

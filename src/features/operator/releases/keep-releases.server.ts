@@ -1,7 +1,5 @@
 import { ok } from '../../../core/result.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
-import { previewRun, processRelease, retryRelease } from '../../../engine/club-shipments/index.server.ts';
-import { packingList } from '../../../engine/club-shipments/packing-view.server.ts';
 import {
   changeReleaseFacts,
   createRelease,
@@ -9,8 +7,10 @@ import {
   moveRelease,
   type ReleaseOn,
   setReleaseBox,
-} from '../../../engine/releases/index.server.ts';
-import { boxesNamed, listReleases } from '../../../engine/releases/view.server.ts';
+} from '../../../engine/clubs/releases/index.server.ts';
+import { boxesNamed, listReleases } from '../../../engine/clubs/releases/view.server.ts';
+import { previewRun, processRelease, retryRelease } from '../../../engine/clubs/shipments/index.server.ts';
+import { packingList } from '../../../engine/clubs/shipments/packing-view.server.ts';
 import { done } from '../answer-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';

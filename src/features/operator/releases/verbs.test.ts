@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { newMember } from '../../../engine/clubs/memberships/testing.ts';
 import {
   bankSays,
   clubAt,
@@ -8,8 +9,7 @@ import {
   shipmentOf,
   shippedMember,
   startClub,
-} from '../../../engine/club-shipments/testing.ts';
-import { newMember } from '../../../engine/memberships/testing.ts';
+} from '../../../engine/clubs/shipments/testing.ts';
 import { operatorsDoor } from '../testing.ts';
 
 /* A release from its plan to its packing, by the operator's words alone. */

@@ -1,6 +1,6 @@
 import { ok } from '../../../core/result.ts';
-import { hideReview, restoreReview } from '../../../engine/reviews/index.server.ts';
-import { viewKeptReviews } from '../../../engine/reviews/view.server.ts';
+import { hideReview, restoreReview } from '../../../engine/catalog/reviews/index.server.ts';
+import { viewKeptReviews } from '../../../engine/catalog/reviews/view.server.ts';
 import { done } from '../answer-rules.ts';
 import type { VerbsDone } from '../types.ts';
 import { reviewsText } from './text-rules.ts';

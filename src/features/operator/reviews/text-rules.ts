@@ -1,4 +1,4 @@
-import type { KeptReview } from '../../../engine/reviews/types.ts';
+import type { KeptReview } from '../../../engine/catalog/reviews/types.ts';
 import { firstWords, table } from '../text-rules.ts';
 
 export function reviewsText(reviews: readonly KeptReview[]): string {

@@ -1,14 +1,18 @@
 import { formatPoints } from '../../../core/points.ts';
 import { type Result, refused } from '../../../core/result.ts';
-import { listPointsMembers } from '../../../engine/points/index.server.ts';
-import { cancelVoucher, finishEngraving, startEngraving } from '../../../engine/rewards/index.server.ts';
-import { redemptionNotFound, stateWords } from '../../../engine/rewards/rules.ts';
-import type { RedemptionView } from '../../../engine/rewards/types.ts';
+import { listPointsMembers } from '../../../engine/loyalty/points/index.server.ts';
+import {
+  cancelVoucher,
+  finishEngraving,
+  startEngraving,
+} from '../../../engine/loyalty/rewards/index.server.ts';
+import { redemptionNotFound, stateWords } from '../../../engine/loyalty/rewards/rules.ts';
+import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import {
   redemptionOfOrder,
   redemptionsOf,
   redemptionsToEngrave,
-} from '../../../engine/rewards/view.server.ts';
+} from '../../../engine/loyalty/rewards/view.server.ts';
 import { done } from '../answer-rules.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
 import type { OperatorShop, VerbsDone } from '../types.ts';

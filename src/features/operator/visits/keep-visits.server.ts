@@ -1,9 +1,9 @@
 import { type CivilDate, formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { closeDay, mayClose, openDay } from '../../../engine/experiences/index.server.ts';
-import { visitTime } from '../../../engine/experiences/rules.ts';
-import { partiesHit, rosterOf, sessionsOf } from '../../../engine/reservations/host-view.server.ts';
+import { closeDay, mayClose, openDay } from '../../../engine/visits/experiences/index.server.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { partiesHit, rosterOf, sessionsOf } from '../../../engine/visits/reservations/host-view.server.ts';
 import {
   addSession,
   cancelSlot,
@@ -14,8 +14,8 @@ import {
   missGuests,
   type SessionName,
   undoCheckIn,
-} from '../../../engine/reservations/index.server.ts';
-import { readWaiversOfParty, remindParty } from '../../../engine/waivers/index.server.ts';
+} from '../../../engine/visits/reservations/index.server.ts';
+import { readWaiversOfParty, remindParty } from '../../../engine/visits/waivers/index.server.ts';
 import { done } from '../answer-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, Outcome, ValuesOf, VerbsDone } from '../types.ts';

@@ -1,12 +1,12 @@
 import { wineryMinuteOfDay } from '../../../core/dates.ts';
 import { formatCents, sum } from '../../../core/money.ts';
-import { wallTime } from '../../../engine/experiences/rules.ts';
+import { wallTime } from '../../../engine/visits/experiences/rules.ts';
 import type {
   BookedParty,
   GuestOnRoster,
   SessionInList,
-} from '../../../engine/reservations/host-view.server.ts';
-import type { WaiversOfParty } from '../../../engine/waivers/types.ts';
+} from '../../../engine/visits/reservations/host-view.server.ts';
+import type { WaiversOfParty } from '../../../engine/visits/waivers/types.ts';
 import { counted, instant, plain, section, singleLine, table } from '../text-rules.ts';
 
 /** `14:30` as minutes of the day; undefined for what is no time. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
 import { cents } from '../../../core/money.ts';
-import { nameGuests } from '../../../engine/reservations/index.server.ts';
-import { bookings } from '../../../engine/reservations/testing.ts';
-import { signWaiver } from '../../../engine/waivers/index.server.ts';
-import { currentWaiver } from '../../../engine/waivers/text-table.ts';
+import { nameGuests } from '../../../engine/visits/reservations/index.server.ts';
+import { bookings } from '../../../engine/visits/reservations/testing.ts';
+import { signWaiver } from '../../../engine/visits/waivers/index.server.ts';
+import { currentWaiver } from '../../../engine/visits/waivers/text-table.ts';
 import { operatorsDoor } from '../testing.ts';
 
 let shop: TestShop;

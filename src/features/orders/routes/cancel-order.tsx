@@ -1,5 +1,5 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { cancelOrder } from '../../../engine/fulfilment/index.server.ts';
+import { cancelOrder } from '../../../engine/orders/fulfillment/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

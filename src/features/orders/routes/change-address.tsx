@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
-import { changeAddress } from '../../../engine/fulfilment/index.server.ts';
-import type { ChangedAddress } from '../../../engine/fulfilment/types.ts';
+import { changeAddress } from '../../../engine/orders/fulfillment/index.server.ts';
+import type { ChangedAddress } from '../../../engine/orders/fulfillment/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button } from '../../../ui/base/button.tsx';

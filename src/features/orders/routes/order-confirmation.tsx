@@ -1,11 +1,11 @@
 import { data, type MetaFunction } from 'react-router';
-import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts';
-import { countOf } from '../../../engine/carts/rules.ts';
+import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
+import { countOf } from '../../../engine/checkout/carts/rules.ts';
+import { countPurchase } from '../../../engine/content/page-counts/index.server.ts';
 import { requestOrderLink } from '../../../engine/orders/index.server.ts';
+import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import { countPurchase } from '../../../engine/page-counts/index.server.ts';
 import { readPayments } from '../../../engine/payments/index.server.ts';
-import { viewReturns } from '../../../engine/returns/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import {
   dependenciesContext,

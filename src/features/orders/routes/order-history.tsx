@@ -1,5 +1,8 @@
 import { data } from 'react-router';
-import { viewHistoryChoices, viewOrderHistory } from '../../../engine/fulfilment/history-view.server.ts';
+import {
+  viewHistoryChoices,
+  viewOrderHistory,
+} from '../../../engine/orders/fulfillment/history-view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { atOnce } from '../../../platform/database.server.ts';

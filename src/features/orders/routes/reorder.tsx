@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import { fillCart } from '../../../engine/carts/index.server.ts';
+import { fillCart } from '../../../engine/checkout/carts/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form, isRouteErrorResponse, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { displayName } from '../../../engine/catalog/rules.ts';
-import { reportProblem, viewReturns } from '../../../engine/returns/index.server.ts';
-import { longestReport, reportDays } from '../../../engine/returns/rules.ts';
-import { problemReasons, remedies } from '../../../engine/returns/types.ts';
+import { reportProblem, viewReturns } from '../../../engine/orders/returns/index.server.ts';
+import { longestReport, reportDays } from '../../../engine/orders/returns/rules.ts';
+import { problemReasons, remedies } from '../../../engine/orders/returns/types.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { readPhotos, uploadProblem } from '../../../platform/form-photos.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

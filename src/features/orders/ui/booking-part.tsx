@@ -1,5 +1,5 @@
-import { checkInWords, stateText, visitFacts } from '../../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { checkInWords, stateText, visitFacts } from '../../../engine/visits/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';

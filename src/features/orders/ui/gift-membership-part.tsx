@@ -1,5 +1,5 @@
-import { giftSentence, giftWords, isEditable, isYear } from '../../../engine/gift-memberships/rules.ts';
-import type { GiftInOrder } from '../../../engine/gift-memberships/types.ts';
+import { giftSentence, giftWords, isEditable, isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import type { GiftInOrder } from '../../../engine/clubs/gift-memberships/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
 /** Whom the membership was given to, where it stands, and what its giver can still do. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { type HistoryChoices, historyStatuses } from '../../../engine/fulfilment/history-types.ts';
+import { type HistoryChoices, historyStatuses } from '../../../engine/orders/fulfillment/history-types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';

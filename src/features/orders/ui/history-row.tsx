@@ -1,8 +1,8 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import type { HistoryOrder } from '../../../engine/fulfilment/history-types.ts';
-import { progressOf } from '../../../engine/fulfilment/progress-rules.ts';
-import { trackingUrl } from '../../../engine/fulfilment/rules.ts';
+import type { HistoryOrder } from '../../../engine/orders/fulfillment/history-types.ts';
+import { progressOf } from '../../../engine/orders/fulfillment/progress-rules.ts';
+import { trackingUrl } from '../../../engine/orders/fulfillment/rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { contentsOf, kindTitle, refundWord } from '../history-rules.ts';

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../core/money.ts';
-import { cityLine } from '../../../engine/address-book/text-rules.ts';
 import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
+import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import type { OrderAddress, OrderView } from '../../../engine/orders/types.ts';
 import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';

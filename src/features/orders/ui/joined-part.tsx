@@ -1,4 +1,4 @@
-import type { JoinedByOrder } from '../../../engine/club-applications/types.ts';
+import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { joinedSentences } from '../order-rules.ts';
 

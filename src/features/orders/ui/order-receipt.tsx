@@ -1,7 +1,7 @@
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
-import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
+import type { FulfilmentView } from '../../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';

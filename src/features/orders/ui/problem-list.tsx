@@ -1,6 +1,6 @@
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import type { Problem } from '../../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import type { Problem } from '../../../engine/returns/types.ts';
 import { problemStateWords, problemTitle } from '../problem-rules.ts';
 import { Units } from './order-status.tsx';
 

@@ -1,8 +1,8 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { cancelPlus, refundPlus } from '../../../engine/plus/index.server.ts';
-import { plusWorth, viewPlusOf } from '../../../engine/plus/view.server.ts';
+import { cancelPlus, refundPlus } from '../../../engine/loyalty/plus/index.server.ts';
+import { plusWorth, viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

@@ -1,11 +1,11 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
-import { setPlusCard } from '../../../engine/plus/index.server.ts';
-import { viewPlusOf } from '../../../engine/plus/view.server.ts';
-import { cardName, expiryText } from '../../../engine/saved-cards/rules.ts';
-import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
-import { viewCards } from '../../../engine/saved-cards/view.server.ts';
+import { setPlusCard } from '../../../engine/loyalty/plus/index.server.ts';
+import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
+import { cardName, expiryText } from '../../../engine/payments/saved-cards/rules.ts';
+import type { SavedCardId } from '../../../engine/payments/saved-cards/types.ts';
+import { viewCards } from '../../../engine/payments/saved-cards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

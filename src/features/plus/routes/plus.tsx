@@ -2,18 +2,18 @@ import { data, redirect } from 'react-router';
 import { versionAddress, versionOn } from '../../../core/dated-versions.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { legalDocuments } from '../../../engine/legal/documents-table.ts';
-import { plusPriceOn, undoCancelPlus } from '../../../engine/plus/index.server.ts';
-import { savedCents, savingsSentence } from '../../../engine/plus/rules.ts';
-import { statusSentence } from '../../../engine/plus/sentence-rules.ts';
+import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
+import { plusPriceOn, undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
+import { savedCents, savingsSentence } from '../../../engine/loyalty/plus/rules.ts';
+import { statusSentence } from '../../../engine/loyalty/plus/sentence-rules.ts';
 import {
   agreementOf,
   type PlusView,
   plusEstimate,
   plusWorth,
   viewPlusOf,
-} from '../../../engine/plus/view.server.ts';
-import { standingOf } from '../../../engine/standing/index.server.ts';
+} from '../../../engine/loyalty/plus/view.server.ts';
+import { standingOf } from '../../../engine/loyalty/standing/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

@@ -1,7 +1,7 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { legalDocuments } from '../../../engine/legal/documents-table.ts';
-import { plusPriceOn } from '../../../engine/plus/index.server.ts';
+import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
+import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import { house } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

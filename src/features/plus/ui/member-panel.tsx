@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
-import type { PlusState } from '../../../engine/plus/types.ts';
+import type { PlusState } from '../../../engine/loyalty/plus/types.ts';
 import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

@@ -1,4 +1,4 @@
-import { bookingEntry, calendarText } from '../../../engine/experiences/calendar-rules.ts';
+import { bookingEntry, calendarText } from '../../../engine/visits/experiences/calendar-rules.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { requireReservation } from '../reservation-request.server.ts';

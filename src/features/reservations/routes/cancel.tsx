@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
-import { visitTime } from '../../../engine/experiences/rules.ts';
-import { cancelReservation, previewCancel } from '../../../engine/reservations/index.server.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { cancelReservation, previewCancel } from '../../../engine/visits/reservations/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

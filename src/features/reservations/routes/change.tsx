@@ -9,17 +9,17 @@ import {
   useSubmit,
 } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
-import { bearOwnCart } from '../../../engine/carts/index.server.ts';
-import { visitTime } from '../../../engine/experiences/rules.ts';
-import { nextSlots, slotsOfDay } from '../../../engine/experiences/view.server.ts';
+import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { standingOf } from '../../../engine/loyalty/standing/index.server.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { nextSlots, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
 import {
   changeReservation,
   previewChange,
   startPaidChange,
-} from '../../../engine/reservations/index.server.ts';
-import { guestsText } from '../../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
-import { standingOf } from '../../../engine/standing/index.server.ts';
+} from '../../../engine/visits/reservations/index.server.ts';
+import { guestsText } from '../../../engine/visits/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';

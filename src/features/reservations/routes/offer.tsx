@@ -1,10 +1,10 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
-import { bearOwnCart } from '../../../engine/carts/index.server.ts';
-import { visitTime } from '../../../engine/experiences/rules.ts';
-import { leaveVisitWait, takeOffer } from '../../../engine/visit-waits/index.server.ts';
-import type { VisitWaitView } from '../../../engine/visit-waits/types.ts';
-import { readVisitWait } from '../../../engine/visit-waits/view.server.ts';
+import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { leaveVisitWait, takeOffer } from '../../../engine/visits/waits/index.server.ts';
+import type { VisitWaitView } from '../../../engine/visits/waits/types.ts';
+import { readVisitWait } from '../../../engine/visits/waits/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';

@@ -5,9 +5,14 @@ import {
   nameGuests,
   sayLate,
   withdrawTransfer,
-} from '../../../engine/reservations/index.server.ts';
-import { beforeYouCome, checkInWords, hasCode, visitFacts } from '../../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
+} from '../../../engine/visits/reservations/index.server.ts';
+import {
+  beforeYouCome,
+  checkInWords,
+  hasCode,
+  visitFacts,
+} from '../../../engine/visits/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router';
-import { reservationsOf } from '../../../engine/reservations/view.server.ts';
+import { reservationsOf } from '../../../engine/visits/reservations/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

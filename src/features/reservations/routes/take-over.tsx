@@ -1,12 +1,12 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
-import { visitTime } from '../../../engine/experiences/rules.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
   acceptTransfer,
   readTransfer,
   type TransferView,
-} from '../../../engine/reservations/index.server.ts';
-import { dueFacts, takerStandsFor } from '../../../engine/reservations/text-rules.ts';
+} from '../../../engine/visits/reservations/index.server.ts';
+import { dueFacts, takerStandsFor } from '../../../engine/visits/reservations/text-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { refuseForm } from '../../../platform/form-answer.server.ts';

@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, useNavigation } from 'react-router';
-import { offerTransfer } from '../../../engine/reservations/index.server.ts';
-import { transferHours } from '../../../engine/reservations/rules.ts';
-import { giverStandsFor } from '../../../engine/reservations/text-rules.ts';
+import { offerTransfer } from '../../../engine/visits/reservations/index.server.ts';
+import { transferHours } from '../../../engine/visits/reservations/rules.ts';
+import { giverStandsFor } from '../../../engine/visits/reservations/text-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

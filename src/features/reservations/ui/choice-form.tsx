@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { reservationPath } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { guestField, longestGuestName } from '../../../engine/checkout/visits/visit-requirement-rules.ts';
-import { hasCode } from '../../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { hasCode } from '../../../engine/visits/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';

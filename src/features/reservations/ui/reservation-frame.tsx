@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { reservationPath } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { visitTime } from '../../../engine/experiences/rules.ts';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';

@@ -1,5 +1,5 @@
-import { hasCode } from '../../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { hasCode } from '../../../engine/visits/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';

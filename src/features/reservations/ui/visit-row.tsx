@@ -1,7 +1,7 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
-import { visitHours } from '../../../engine/experiences/rules.ts';
-import { guestsText, stateText } from '../../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { visitHours } from '../../../engine/visits/experiences/rules.ts';
+import { guestsText, stateText } from '../../../engine/visits/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';

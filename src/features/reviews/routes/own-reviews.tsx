@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from 'react-router';
+import type { ReceivedWine } from '../../../engine/catalog/reviews/types.ts';
+import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
-import type { ReceivedWine } from '../../../engine/reviews/types.ts';
-import { viewReceivedWines } from '../../../engine/reviews/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
+import { reviewsTag } from '../../../engine/catalog/reviews/page-rules.ts';
+import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
+import { viewReviewedWine } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
-import { reviewsTag } from '../../../engine/reviews/page-rules.ts';
-import { reviewsCounted, showsAverage, starsText } from '../../../engine/reviews/rules.ts';
-import { viewReviewedWine } from '../../../engine/reviews/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

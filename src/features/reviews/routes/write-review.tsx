@@ -1,11 +1,11 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { takeReviewBack, writeReview } from '../../../engine/catalog/reviews/index.server.ts';
+import type { TypedReview } from '../../../engine/catalog/reviews/types.ts';
+import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
-import { tierOf } from '../../../engine/points/index.server.ts';
-import { takeReviewBack, writeReview } from '../../../engine/reviews/index.server.ts';
-import type { TypedReview } from '../../../engine/reviews/types.ts';
-import { viewReceivedWines } from '../../../engine/reviews/view.server.ts';
-import { guestStanding } from '../../../engine/standing/rules.ts';
+import { tierOf } from '../../../engine/loyalty/points/index.server.ts';
+import { guestStanding } from '../../../engine/loyalty/standing/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

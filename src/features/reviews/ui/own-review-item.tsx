@@ -1,6 +1,6 @@
 import { formatDateWithYear } from '../../../core/dates.ts';
+import type { ReceivedWine } from '../../../engine/catalog/reviews/types.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
-import type { ReceivedWine } from '../../../engine/reviews/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
 import { pointsCounted } from '../../../core/points.ts';
-import { awards, reviewsOfMonth } from '../../../engine/points/rules.ts';
 import {
   lengthOfReview,
   longestReview,
   shortestReview,
   shownName,
   starsMeaning,
-} from '../../../engine/reviews/rules.ts';
-import { type OwnReview, starCounts, type TypedReview } from '../../../engine/reviews/types.ts';
+} from '../../../engine/catalog/reviews/rules.ts';
+import { type OwnReview, starCounts, type TypedReview } from '../../../engine/catalog/reviews/types.ts';
+import { awards, reviewsOfMonth } from '../../../engine/loyalty/points/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';

@@ -4,8 +4,8 @@ import { rewardsDesk } from '../../../../test/helpers/rewards.ts';
 import { posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
-import { addToCart } from '../../../engine/carts/index.server.ts';
-import { redemptionsOf } from '../../../engine/rewards/view.server.ts';
+import { addToCart } from '../../../engine/checkout/carts/index.server.ts';
+import { redemptionsOf } from '../../../engine/loyalty/rewards/view.server.ts';
 import { action } from './redeemed.tsx';
 
 let shop: TestShop;

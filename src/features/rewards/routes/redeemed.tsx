@@ -1,9 +1,9 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { isUuid } from '../../../core/ids.ts';
-import { enterCoupon } from '../../../engine/carts/index.server.ts';
-import { cancelVoucher } from '../../../engine/rewards/index.server.ts';
-import type { RedemptionId } from '../../../engine/rewards/types.ts';
-import { findRedemption } from '../../../engine/rewards/view.server.ts';
+import { enterCoupon } from '../../../engine/checkout/carts/index.server.ts';
+import { cancelVoucher } from '../../../engine/loyalty/rewards/index.server.ts';
+import type { RedemptionId } from '../../../engine/loyalty/rewards/types.ts';
+import { findRedemption } from '../../../engine/loyalty/rewards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';

@@ -1,10 +1,10 @@
 import type { MetaFunction } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { visitTime } from '../../../engine/experiences/rules.ts';
-import { pointsWord, stateWords } from '../../../engine/rewards/rules.ts';
-import type { RedemptionView } from '../../../engine/rewards/types.ts';
-import { redemptionsOf } from '../../../engine/rewards/view.server.ts';
+import { pointsWord, stateWords } from '../../../engine/loyalty/rewards/rules.ts';
+import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
+import { redemptionsOf } from '../../../engine/loyalty/rewards/view.server.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { isWithinReach, pointsWord, tierNames } from '../../../engine/rewards/rules.ts';
-import { rewardsOnOffer } from '../../../engine/rewards/view.server.ts';
+import { isWithinReach, pointsWord, tierNames } from '../../../engine/loyalty/rewards/rules.ts';
+import { rewardsOnOffer } from '../../../engine/loyalty/rewards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';

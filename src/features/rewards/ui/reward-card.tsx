@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
-import { pointsWord } from '../../../engine/rewards/rules.ts';
-import type { OfferedReward } from '../../../engine/rewards/types.ts';
+import { pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
+import type { OfferedReward } from '../../../engine/loyalty/rewards/types.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { kindWords, rewardPath } from '../address-rules.ts';

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import type { SlotOffer } from '../../../engine/experiences/types.ts';
-import { isWithinReach, pointsWord, priceWords } from '../../../engine/rewards/rules.ts';
-import type { OfferedReward, RewardSeeker } from '../../../engine/rewards/types.ts';
+import { isWithinReach, pointsWord, priceWords } from '../../../engine/loyalty/rewards/rules.ts';
+import type { OfferedReward, RewardSeeker } from '../../../engine/loyalty/rewards/types.ts';
+import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../../core/dates.ts';
-import { visitHours } from '../../../engine/experiences/rules.ts';
-import type { SlotOffer } from '../../../engine/experiences/types.ts';
+import { visitHours } from '../../../engine/visits/experiences/rules.ts';
+import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 
 type TimePickerProps = { times: readonly SlotOffer[]; error: string | undefined };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDateWithYear } from '../../../core/dates.ts';
-import type { RedemptionView } from '../../../engine/rewards/types.ts';
+import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import type { Squares } from '../../../ui/commerce/member-squares.server.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { exportPersonalData } from '../../../engine/personal-data/index.server.ts';
+import { exportPersonalData } from '../../../engine/identity/personal-data/index.server.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

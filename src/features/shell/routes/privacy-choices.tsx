@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, Form, redirect, useRouteLoaderData } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/privacy/index.server.ts';
+import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/identity/privacy/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { legalDocuments } from '../../../engine/legal/documents-table.ts';
+import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
 import { house } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

@@ -1,8 +1,8 @@
 import { type MetaFunction, redirect } from 'react-router';
+import { typedEmail } from '../../../engine/catalog/watches/forms.ts';
+import { unreadable, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
+import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { watchOf } from '../../../engine/compliance/watch-rules.ts';
-import { typedEmail } from '../../../engine/watches/forms.ts';
-import { unreadable, watchAnswer } from '../../../engine/watches/rules.ts';
-import type { WatchAnswer } from '../../../engine/watches/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';

@@ -1,7 +1,11 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { join, requestConfirmation } from '../../../engine/identity/index.server.ts';
-import { friendCodeOf, readPointsWish, writePointsWish } from '../../../engine/points/index.server.ts';
+import {
+  friendCodeOf,
+  readPointsWish,
+  writePointsWish,
+} from '../../../engine/loyalty/points/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { pointsTerms } from '../../../engine/points/terms-rules.ts';
+import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { viewOrderHistory } from '../../../engine/fulfilment/history-view.server.ts';
+import { viewOrderHistory } from '../../../engine/orders/fulfillment/history-view.server.ts';
 import { isOpenAt } from '../../../engine/support/hours-rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
 import { house, pageTitle } from '../../../house.ts';

@@ -1,4 +1,4 @@
-import { visitsTag } from '../../../engine/experiences/page-rules.ts';
+import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';

@@ -1,7 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import { policySentence } from '../../../engine/experiences/policy-rules.ts';
-import { joinVisitWait } from '../../../engine/visit-waits/index.server.ts';
+import { policySentence } from '../../../engine/visits/experiences/policy-rules.ts';
+import { joinVisitWait } from '../../../engine/visits/waits/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';

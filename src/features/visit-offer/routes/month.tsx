@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { monthOf } from '../../../engine/experiences/month-rules.ts';
-import { slotsOfMonth } from '../../../engine/experiences/view.server.ts';
+import { monthOf } from '../../../engine/visits/experiences/month-rules.ts';
+import { slotsOfMonth } from '../../../engine/visits/experiences/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
-import type { Experience } from '../../../engine/experiences/types.ts';
-import { priceWords } from '../../../engine/experiences/words-rules.ts';
+import type { Experience } from '../../../engine/visits/experiences/types.ts';
+import { priceWords } from '../../../engine/visits/experiences/words-rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';

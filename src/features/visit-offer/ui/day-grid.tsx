@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { civilParts } from '../../../core/dates.ts';
 import { weekdayNames } from '../../../core/weekday-names.ts';
-import { weeksOf } from '../../../engine/experiences/words-rules.ts';
+import { weeksOf } from '../../../engine/visits/experiences/words-rules.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { GridDay, MonthNavigation } from '../types.ts';

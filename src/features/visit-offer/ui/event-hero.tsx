@@ -1,5 +1,5 @@
-import type { Experience } from '../../../engine/experiences/types.ts';
-import { membersWords } from '../../../engine/experiences/words-rules.ts';
+import type { Experience } from '../../../engine/visits/experiences/types.ts';
+import { membersWords } from '../../../engine/visits/experiences/words-rules.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { PageHero } from '../../../ui/commerce/page-hero.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';

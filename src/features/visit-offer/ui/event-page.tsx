@@ -1,4 +1,4 @@
-import type { Experience } from '../../../engine/experiences/types.ts';
+import type { Experience } from '../../../engine/visits/experiences/types.ts';
 import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Experience } from '../../../engine/experiences/types.ts';
+import type { Experience } from '../../../engine/visits/experiences/types.ts';
 import {
   benefitWords,
   durationWords,
   membersWords,
   partyWords,
   priceWords,
-} from '../../../engine/experiences/words-rules.ts';
+} from '../../../engine/visits/experiences/words-rules.ts';
 import { house } from '../../../house.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';

@@ -1,9 +1,9 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
-import { visitTime } from '../../../engine/experiences/rules.ts';
-import { waiverDocument } from '../../../engine/legal/documents-table.ts';
-import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/waivers/index.server.ts';
-import { waiverTexts } from '../../../engine/waivers/text-table.ts';
+import { waiverDocument } from '../../../engine/content/legal/documents-table.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/visits/waivers/index.server.ts';
+import { waiverTexts } from '../../../engine/visits/waivers/text-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,4 +1,4 @@
-import { minorFields, mostMinors } from '../../../engine/waivers/minor-rules.ts';
+import { minorFields, mostMinors } from '../../../engine/visits/waivers/minor-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FieldError } from '../../../ui/base/field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';

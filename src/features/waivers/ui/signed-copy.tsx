@@ -1,6 +1,6 @@
 import { formatDateWithYear, weekdayName, wineryDate } from '../../../core/dates.ts';
-import { wallTime } from '../../../engine/experiences/rules.ts';
-import type { SignedWaiver } from '../../../engine/waivers/types.ts';
+import { wallTime } from '../../../engine/visits/experiences/rules.ts';
+import type { SignedWaiver } from '../../../engine/visits/waivers/types.ts';
 import { houseLine } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';

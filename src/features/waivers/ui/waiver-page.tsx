@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { listed } from '../../../core/listed.ts';
-import type { WaiverView } from '../../../engine/waivers/types.ts';
+import type { WaiverView } from '../../../engine/visits/waivers/types.ts';
 import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';

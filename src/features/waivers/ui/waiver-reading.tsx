@@ -1,5 +1,5 @@
 import type { VersionShown } from '../../../core/dated-versions.ts';
-import type { WaiverText } from '../../../engine/waivers/types.ts';
+import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
 import { LegalPage } from '../../../ui/base/legal-page.tsx';
 import { leadOf } from '../rules.ts';
 

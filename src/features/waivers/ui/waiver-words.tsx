@@ -1,5 +1,5 @@
 import { formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
-import type { WaiverText } from '../../../engine/waivers/types.ts';
+import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
 import { leadOf } from '../rules.ts';
 
 /** What is signed, whole; nothing has to be scrolled to its end. */

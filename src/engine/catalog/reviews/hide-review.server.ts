@@ -1,0 +1,53 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { announceChange } from '../../../platform/page-drops.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { settleReview } from '../../loyalty/points/settle-review.server.ts';
+import { reviewsTag } from './page-rules.ts';
+import { longestReason } from './rules.ts';
+import { writeHidden } from './store.server.ts';
+import type { ReviewRefusalCode } from './types.ts';
+import type { ReviewDependencies } from './write-review.server.ts';
+
+type Named = { readonly number: number; readonly actor: AuditActor };
+
+/** Takes a review off the pages; its writer reads why. */
+export async function hideReview(
+  dependencies: ReviewDependencies,
+  { reason: typed, ...named }: Named & { readonly reason: string },
+): Promise<Result<undefined, ReviewRefusalCode>> {
+  const reason = typed.trim();
+  if (reason === '' || [...reason].length > longestReason) {
+    const sentence = `A reason has 1 to ${longestReason} characters; its writer reads it.`;
+    return refused({ code: 'REVIEW_REASON', sentence });
+  }
+  return moderate(dependencies, named, reason);
+}
+
+/** Puts a hidden review back. A repeat changes nothing. */
+export function restoreReview(
+  dependencies: ReviewDependencies,
+  named: Named,
+): Promise<Result<undefined, ReviewRefusalCode>> {
+  return moderate(dependencies, named, undefined);
+}
+
+async function moderate(
+  { database, clock }: ReviewDependencies,
+  { number, actor }: Named,
+  reason: string | undefined,
+): Promise<Result<undefined, ReviewRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const hidden = reason === undefined ? undefined : { reason, actor, now };
+    const review = await writeHidden(tx, number, hidden);
+    if (!review) {
+      return refused({ code: 'REVIEW_NOT_FOUND', sentence: `There is no review ${number}.` });
+    }
+    const action = hidden ? 'review.hidden' : 'review.restored';
+    await recordAudit(tx, { at: now, actor, action, subjectType: 'review', subjectId: review.id });
+    await settleReview(tx, { ...review, now });
+    await announceChange(tx, reviewsTag);
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,93 @@
+import { groupedDigits } from '../../../core/digits.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { type ReviewRefusalCode, type Stars, starCounts, type TypedReview } from './types.ts';
+
+export const shortestReview = 40;
+export const longestReview = 2_000;
+export const longestReason = 300;
+
+const meanings: Readonly<Record<Stars, string>> = {
+  5: 'Outstanding',
+  4: 'Very good',
+  3: 'Good',
+  2: 'Not for me',
+  1: 'A disappointment',
+};
+
+/** What so many stars say in words, for whoever gives them. */
+export function starsMeaning(stars: Stars): string {
+  return meanings[stars];
+}
+
+/** Whether there are enough reviews for their average to mean something. */
+export function showsAverage(count: number): boolean {
+  return count >= 5;
+}
+
+/** `4.6`, and `5` for a whole one. */
+export function starsText(averageTenths: number): string {
+  return (averageTenths / 10).toString();
+}
+
+/** `11 reviews`. */
+export function reviewsCounted(count: number): string {
+  return count === 1 ? 'One review' : `${groupedDigits(count)} reviews`;
+}
+
+// Empty signs between letters make a text look shorter than it counts; turned directions make it read as something else.
+const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** The words as they are kept: what cannot be seen is gone, and no gap is wider than an empty line. */
+export function keptWords(typed: string): string {
+  return typed
+    .replace(unseen, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** How many characters of what was typed count. */
+export function lengthOfReview(typed: string): number {
+  return [...keptWords(typed.replaceAll('\r\n', '\n'))].length;
+}
+
+type Judged = Result<{ readonly stars: Stars; readonly words: string }, ReviewRefusalCode>;
+
+/** Whether a review is taken as it was typed; everything that is wrong is said at once. */
+export function judgeReview({ stars: typed, words }: TypedReview): Judged {
+  const stars = starCounts.find((each) => each === typed);
+  const length = lengthOfReview(words);
+  const wrong: Refusal<ReviewRefusalCode>[] = [];
+  if (stars === undefined) {
+    wrong.push({ code: 'REVIEW_STARS', sentence: 'Please choose how many stars it gets.', field: 'stars' });
+  }
+  if (length < shortestReview) {
+    const sentence =
+      length === 0
+        ? 'Please say in a sentence or two what it was like.'
+        : `Please say a little more: ${shortestReview - length} characters are missing.`;
+    wrong.push({ code: 'REVIEW_SHORT', sentence, field: 'words' });
+  }
+  if (length > longestReview) {
+    const sentence = `That is ${length - longestReview} characters too long; ${groupedDigits(longestReview)} fit.`;
+    wrong.push({ code: 'REVIEW_LONG', sentence, field: 'words' });
+  }
+  return wrong.length > 0 || stars === undefined ? refused(...wrong) : ok({ stars, words: keptWords(words) });
+}
+
+const longestShownName = 60;
+
+/** `Ana W.`: as much of a name as stands in public. A customer without one is a customer. */
+export function shownName({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string;
+  readonly lastName: string;
+}) {
+  const first = keptWords(firstName).replaceAll('\n', ' ');
+  const [initial = ''] = keptWords(lastName);
+  const name = `${[...first].slice(0, longestShownName - 3).join('')} ${initial === '' ? '' : `${initial.toUpperCase()}.`}`;
+  return name.trim() || 'A customer';
+}

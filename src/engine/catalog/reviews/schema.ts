@@ -1,0 +1,23 @@
+import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { Stars } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const reviews = pgTable('reviews', {
+  id: uuid().primaryKey(),
+  number: integer().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  skuId: integer('sku_id').$type<SkuId>().notNull(),
+  orderId: uuid('order_id').$type<OrderId>(),
+  isImported: boolean('is_imported').notNull().default(false),
+  stars: smallint().$type<Stars>().notNull(),
+  words: text().notNull(),
+  shownName: text('shown_name').notNull(),
+  writtenAt: instant('written_at').notNull(),
+  editedAt: instant('edited_at'),
+  hiddenAt: instant('hidden_at'),
+  hiddenBy: text('hidden_by').$type<AuditActor>(),
+  hiddenReason: text('hidden_reason'),
+});

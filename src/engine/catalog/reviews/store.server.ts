@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { reviews } from './schema.ts';
+import type { Stars } from './types.ts';
+
+/* Every statement of a customer names its owner: a review of somebody else is as unknown as one that never was (I-6). */
+
+type Own = { readonly customerId: CustomerId; readonly skuId: SkuId };
+
+type NewReview = Own & {
+  readonly orderId: OrderId | undefined;
+  readonly stars: Stars;
+  readonly words: string;
+  readonly shownName: string;
+  readonly now: Date;
+};
+
+/** Writes the one review that this customer has of this wine, or what it says now. A hidden one stays hidden. */
+export async function putReview(tx: Transaction, { now, orderId, ...review }: NewReview): Promise<void> {
+  const { stars, words, shownName } = review;
+  await tx
+    .insert(reviews)
+    .values({
+      ...review,
+      id: sql`uuidv7()`,
+      number: sql`nextval('review_numbers')`,
+      orderId,
+      isImported: orderId === undefined,
+      writtenAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [reviews.customerId, reviews.skuId],
+      set: { stars, words, shownName, editedAt: now },
+    });
+}
+
+/** @returns whether there was one. */
+export async function deleteReview(tx: Transaction, { customerId, skuId }: Own): Promise<boolean> {
+  const deleted = await tx
+    .delete(reviews)
+    .where(and(eq(reviews.customerId, customerId), eq(reviews.skuId, skuId)));
+  return deleted.rowCount === 1;
+}
+
+/** Forgets all that a customer wrote: their account is closed. */
+export async function deleteReviewsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+  await tx.delete(reviews).where(eq(reviews.customerId, customerId));
+}
+
+type Hidden = { readonly reason: string; readonly actor: AuditActor; readonly now: Date };
+
+/** Takes a review off the pages, or puts it back; for staff. @returns whose of what it is; undefined for a number that none has. */
+export async function writeHidden(
+  tx: Transaction,
+  number: number,
+  hidden: Hidden | undefined,
+): Promise<(Own & { readonly id: string }) | undefined> {
+  const [row] = await tx
+    .update(reviews)
+    .set({
+      hiddenAt: hidden?.now ?? null,
+      hiddenBy: hidden?.actor ?? null,
+      hiddenReason: hidden?.reason ?? null,
+    })
+    .where(eq(reviews.number, number))
+    .returning({ id: reviews.id, customerId: reviews.customerId, skuId: reviews.skuId });
+  return row;
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
+import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { displayName } from '../rules.ts';
+import { skus } from '../schema.ts';
+import { reviews } from './schema.ts';
+import type { KeptReview, ReceivedWine, ReviewSummary, Stars } from './types.ts';
+
+const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${sql.raw(`'${wineryTimeZone}'`)})::date::text`;
+
+/** Which reviews are read with their words, counted from the newest. */
+type Portion = { readonly page: number; readonly size: number };
+
+/** What is said of a SKU, as one column of the statement that reads `skus`: a wine page has no statement to spare. */
+export function reviewSummary({ page, size }: Portion): SQL<ReviewSummary> {
+  const [first, last] = [(page - 1) * size + 1, page * size];
+  return sql`(
+    select jsonb_build_object('count', count(*), 'averageTenths', coalesce(round(avg(stars) * 10), 0), 'read', coalesce(
+      jsonb_agg(jsonb_build_object('number', number, 'stars', stars, 'words', words, 'name', shown_name,
+        'writtenOn', (written_at at time zone ${wineryTimeZone})::date) order by place)
+        filter (where place between ${first} and ${last}), '[]'))
+      from (select *, row_number() over (order by written_at desc, number desc) as place
+              from reviews where sku_id = skus.id and hidden_at is null) shown)`;
+}
+
+const shown = {
+  number: reviews.number,
+  stars: reviews.stars,
+  words: reviews.words,
+  name: reviews.shownName,
+  writtenOn,
+};
+
+/** A wine with one page of what is said of it; one statement. Undefined for a slug that no wine has. */
+export async function viewReviewedWine(read: Transaction, slug: string, portion: Portion) {
+  const [wine] = await read
+    .select({
+      slug: skus.slug,
+      title: skus.title,
+      vintage: skus.vintage,
+      reviews: reviewSummary(portion),
+    })
+    .from(skus)
+    .where(and(eq(skus.slug, slug), eq(skus.kind, 'wine'), ne(skus.visibility, 'hidden')));
+  return wine && { ...wine, vintage: wine.vintage ?? undefined };
+}
+
+type ReceivedRow = {
+  readonly skuId: SkuId;
+  readonly slug: string;
+  readonly title: string;
+  readonly vintage: number | null;
+  readonly orderId: OrderId | null;
+  readonly stars: Stars | null;
+  readonly words: string | null;
+  readonly writtenOn: CivilDate | null;
+  readonly hiddenReason: string | null;
+};
+
+/**
+ * What a customer received and may write about, the latest first, and what they wrote (I-6); one statement.
+ * @param slug only this wine.
+ */
+export async function viewReceivedWines(
+  read: Transaction,
+  customerId: CustomerId,
+  slug?: string,
+): Promise<ReceivedWine[]> {
+  const { rows } = await read.execute<ReceivedRow>(sql`
+    select skus.id as "skuId", skus.slug, skus.title, skus.vintage, came.order_id as "orderId",
+           review.stars, review.words, review.hidden_reason as "hiddenReason",
+           (review.written_at at time zone ${wineryTimeZone})::date::text as "writtenOn"
+      from skus
+      left join lateral (select order_id, received_at from received_wines
+                          where customer_id = ${customerId} and sku_id = skus.id
+                          order by received_at desc limit 1) came on true
+      left join reviews review on review.sku_id = skus.id and review.customer_id = ${customerId}
+     where skus.visibility <> 'hidden' and (came.order_id is not null or review.id is not null)
+       and (${slug ?? null}::text is null or skus.slug = ${slug ?? null})
+     order by coalesce(came.received_at, review.written_at) desc, skus.id`);
+  return rows.map(({ stars, words, writtenOn, hiddenReason, vintage, orderId, ...wine }) => ({
+    ...wine,
+    vintage: vintage ?? undefined,
+    orderId: orderId ?? undefined,
+    review:
+      stars === null || words === null || writtenOn === null
+        ? undefined
+        : { stars, words, writtenOn, hiddenReason: hiddenReason ?? undefined },
+  }));
+}
+
+/** Reviews as they came, the newest first: for staff. */
+export async function viewKeptReviews(
+  read: Transaction,
+  { onlyHidden, limit }: { readonly onlyHidden: boolean; readonly limit: number },
+): Promise<KeptReview[]> {
+  const rows = await read
+    .select({ ...shown, title: skus.title, vintage: skus.vintage, hiddenReason: reviews.hiddenReason })
+    .from(reviews)
+    .innerJoin(skus, eq(skus.id, reviews.skuId))
+    .where(onlyHidden ? isNotNull(reviews.hiddenAt) : undefined)
+    .orderBy(desc(reviews.writtenAt), desc(reviews.number))
+    .limit(limit);
+  return rows.map(({ title, vintage, hiddenReason, ...review }) => ({
+    ...review,
+    wine: displayName({ title, vintage: vintage ?? undefined }),
+    hiddenReason: hiddenReason ?? undefined,
+  }));
+}

@@ -1,0 +1,62 @@
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import { announceChange } from '../../../platform/page-drops.server.ts';
+import type { SignedIn } from '../../../platform/visitor.server.ts';
+import { settleReview } from '../../loyalty/points/settle-review.server.ts';
+import { reviewsTag } from './page-rules.ts';
+import { judgeReview, shownName } from './rules.ts';
+import { deleteReview, putReview } from './store.server.ts';
+import type { ReceivedWine, ReviewRefusalCode, TypedReview } from './types.ts';
+import { viewReceivedWines } from './view.server.ts';
+
+export type ReviewDependencies = { readonly database: Database; readonly clock: Clock };
+
+type Writer = Pick<SignedIn, 'customerId' | 'firstName' | 'lastName'>;
+
+/**
+ * Takes what somebody says of a wine that they received, or says now instead of what they said before: one review of a wine by each
+ * customer, however often the form comes (K-6). It is read by everybody at once.
+ */
+export async function writeReview(
+  { database, clock }: ReviewDependencies,
+  writer: Writer,
+  slug: string,
+  typed: TypedReview,
+): Promise<Result<ReceivedWine, ReviewRefusalCode>> {
+  const judged = judgeReview(typed);
+  if (!judged.ok) return judged;
+  return database.transaction(async (tx) => {
+    const { customerId } = writer;
+    const [wine] = await viewReceivedWines(tx, customerId, slug);
+    if (!wine) return notReceived();
+    const { skuId, orderId } = wine;
+    const review = { ...judged.value, shownName: shownName(writer) };
+    const now = clock.now();
+    await putReview(tx, { ...review, customerId, skuId, orderId, now });
+    await settleReview(tx, { customerId, skuId, now });
+    await announceChange(tx, reviewsTag);
+    return ok(wine);
+  });
+}
+
+/** Takes a review back for whoever wrote it. */
+export async function takeReviewBack(
+  { database, clock }: ReviewDependencies,
+  { customerId }: Pick<Writer, 'customerId'>,
+  slug: string,
+): Promise<Result<ReceivedWine, ReviewRefusalCode>> {
+  return database.transaction(async (tx) => {
+    const [wine] = await viewReceivedWines(tx, customerId, slug);
+    if (!wine || !(await deleteReview(tx, { customerId, skuId: wine.skuId }))) return notReceived();
+    await settleReview(tx, { customerId, skuId: wine.skuId, now: clock.now() });
+    await announceChange(tx, reviewsTag);
+    return ok(wine);
+  });
+}
+
+function notReceived(): Refused<'NOT_RECEIVED'> {
+  const sentence =
+    'Only those who received a wine from us write about it here, and this one we have not sent you.';
+  return refused({ code: 'NOT_RECEIVED', sentence });
+}

@@ -1,0 +1,48 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import type { WatchKind } from './schema.ts';
+import { saveWatch } from './store.server.ts';
+
+export type KeepDependencies = {
+  readonly database: Database;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+  readonly clock: Clock;
+};
+
+export type Wish = {
+  readonly email: string;
+  readonly subject: string;
+  readonly consent: string;
+  readonly clientAddress: string;
+};
+
+const wishesPerHour = 10;
+
+/**
+ * Keeps a wish to be told. Whoever asks is answered the same, whether the address was known or not (A10), and nothing is mailed
+ * until what is waited for has happened, so nobody can fill somebody else's mailbox from here.
+ */
+export async function keepWatch(
+  shop: KeepDependencies,
+  { table, name }: WatchKind,
+  { clientAddress, ...wish }: Wish,
+): Promise<Result<undefined, 'RATE_LIMIT'>> {
+  const now = shop.clock.now();
+  const answer = await takeToken(shop, {
+    bucket: name,
+    key: clientKey(clientAddress),
+    limit: wishesPerHour,
+    windowSeconds: 3_600,
+    now,
+  });
+  if (!answer.allowed) {
+    const minutes = Math.ceil(answer.retryAfterSeconds / 60);
+    const sentence = `That is a lot of wishes from one place. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    return refused({ code: 'RATE_LIMIT', sentence });
+  }
+  await saveWatch(shop.database.read, table, { ...wish, askedAt: now });
+  return ok(undefined);
+}

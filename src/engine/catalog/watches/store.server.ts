@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { WatchTable } from './schema.ts';
+import type { Watch, WatchId } from './types.ts';
+
+type NewWatch = Pick<Watch, 'email' | 'subject' | 'askedAt'> & { readonly consent: string };
+
+/**
+ * Writes down that somebody waits, once for each e-mail and subject. Asking again while it waits changes nothing; asking again
+ * after it was told begins anew.
+ */
+export async function saveWatch(tx: Transaction, table: WatchTable, watch: NewWatch): Promise<void> {
+  await tx
+    .insert(table)
+    .values({ ...watch, id: sql`uuidv7()` })
+    .onConflictDoUpdate({
+      target: [table.email, table.subject],
+      set: {
+        askedAt: sql`case when ${table.toldAt} is null then ${table.askedAt} else excluded.asked_at end`,
+        consent: sql`case when ${table.toldAt} is null then ${table.consent} else excluded.consent end`,
+        toldAt: null,
+      },
+    });
+}
+
+type Row = WatchTable['$inferSelect'];
+
+function asWatch({ consent: _, ...watch }: Row): Watch {
+  return withoutNulls(watch);
+}
+
+/** Those who wait for one of these, the longest first, locked against another run of the same job. */
+export async function lockWaiting(
+  tx: Transaction,
+  table: WatchTable,
+  subjects: readonly string[],
+  limit: number,
+): Promise<Watch[]> {
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(and(isNull(table.toldAt), inArray(table.subject, [...subjects])))
+    .orderBy(asc(table.askedAt), asc(table.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(asWatch);
+}
+
+/** What anybody waits for now. */
+export async function awaitedSubjects(read: Transaction, table: WatchTable): Promise<string[]> {
+  const rows = await read.selectDistinct({ subject: table.subject }).from(table).where(isNull(table.toldAt));
+  return rows.map(({ subject }) => subject);
+}
+
+export async function markTold(
+  tx: Transaction,
+  table: WatchTable,
+  ids: readonly WatchId[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(table)
+    .set({ toldAt: now })
+    .where(inArray(table.id, [...ids]));
+}
+
+/** Lets a wish wait on whose moment had passed before its mail went out; its place in the line stays. */
+export async function letWaitOn(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
+  await tx.update(table).set({ toldAt: null }).where(eq(table.id, id));
+}
+
+/** The id comes from a mail that was owed or from a link that we signed. */
+export async function findWatch(
+  read: Transaction,
+  table: WatchTable,
+  id: WatchId,
+): Promise<Watch | undefined> {
+  const [row] = await read.select().from(table).where(eq(table.id, id));
+  return row && asWatch(row);
+}
+
+/** Forgets the wish and with it the address. */
+export async function deleteWatch(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
+  await tx.delete(table).where(eq(table.id, id));
+}

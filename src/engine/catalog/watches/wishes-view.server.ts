@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { WatchId } from './types.ts';
+
+/** Something that a customer waits for, by the name that the shop has for it. */
+export type WaitingWish = {
+  readonly id: WatchId;
+  readonly slug: string;
+  readonly title: string;
+  readonly vintage: number | null;
+  readonly askedAt: Date;
+};
+
+const mostWishes = 12;
+
+const wishesOfMailbox = prepared((db, given: Given<{ readonly email: string }>) =>
+  db.execute<Omit<WaitingWish, 'askedAt'> & { readonly askedAt: string | Date }>(sql`
+    select watch.id, sku.slug, sku.title, sku.vintage, watch.asked_at as "askedAt"
+      from stock_watches watch join skus sku on sku.slug = watch.sku_slug
+     where watch.email = ${given.email}::citext and watch.told_at is null
+     order by watch.asked_at desc limit ${mostWishes}`),
+);
+
+/** What waits for this mailbox, the latest first. @param email of an account, which has proved that it is its own. */
+export async function viewWaitingWishes(read: Transaction, email: string): Promise<WaitingWish[]> {
+  const { rows } = await wishesOfMailbox(read, { email });
+  return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt) }));
+}

@@ -1,0 +1,31 @@
+import type { CartId, CustomerId } from '../../../core/ids.ts';
+import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import type { CartOwner } from './open-cart.server.ts';
+import { createCart, findCart } from './store.server.ts';
+
+type BorneCart = {
+  readonly cartId: CartId;
+  readonly customerId: CustomerId | undefined;
+  readonly token: string;
+  /** Whether it has only now come to be. */
+  readonly isNew: boolean;
+};
+
+/**
+ * The cart of this token, or a new and empty one: its bearer owns what they check out, also where nothing of it lies in a cart, as
+ * with a gift card.
+ */
+export async function bearCart(deps: CartDependencies, { token }: CartOwner): Promise<BorneCart> {
+  const now = deps.clock.now();
+  const cart =
+    token === undefined
+      ? undefined
+      : await findCart(deps.database.read, { tokenHash: hashOfCartToken(deps.seal, token), now });
+  if (cart && token !== undefined) {
+    return { cartId: cart.id, customerId: cart.customerId, token, isNew: false };
+  }
+  const made = newCartToken();
+  const owner = { tokenHash: hashOfCartToken(deps.seal, made), customerId: undefined, now };
+  const cartId = await deps.database.transaction((tx) => createCart(tx, owner, []));
+  return { cartId, customerId: undefined, token: made, isNew: true };
+}

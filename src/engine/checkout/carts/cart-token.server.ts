@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import type { CartTokenHash } from './types.ts';
+
+/** What the use cases of a cart work with. */
+export type CartDependencies = {
+  readonly database: Pick<Database, 'read' | 'reading' | 'transaction'>;
+  readonly clock: Clock;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+};
+
+/** A new secret of 128 random bits: its bearer is the owner of a cart. The shop makes every token; none is taken from a request. */
+export function newCartToken(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+export function hashOfCartToken(seal: Pick<Seal, 'keyedHash'>, token: string): CartTokenHash {
+  return seal.keyedHash(`cart:${token}`);
+}

@@ -1,0 +1,130 @@
+import type { SkuId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { displayName } from '../../catalog/rules.ts';
+import type { CartDependencies } from './cart-token.server.ts';
+import {
+  type CartOwner,
+  factsOf,
+  keepAgreed,
+  newCart,
+  type OpenCart,
+  openCart,
+  startCart,
+} from './open-cart.server.ts';
+import { cartGone, countOf, decideAddition, decideQuantity, skuUnknown } from './rules.ts';
+import { removeLine, saveDelivery, saveLines } from './store.server.ts';
+import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
+
+/** A cart after a change. `token` is to be set as its cookie again, so that its sixty days begin anew. */
+export type ChangedCart = { readonly token: string; readonly count: number };
+
+export type ChangedLine = ChangedCart & {
+  /** As the shop calls it, for a message. */
+  readonly name: string;
+  /** What the cart now has of the SKU; 0 after a removal. */
+  readonly quantity: number;
+  /** The line before the change, for an undo; undefined when there was none. */
+  readonly before: CartLine | undefined;
+};
+
+/**
+ * Adds `quantity` of a SKU to what the cart has of it. Refused whole when the sum is more than limit or stock allow, and then
+ * no cart is started.
+ */
+export async function addToCart(
+  deps: CartDependencies,
+  owner: CartOwner,
+  addition: Addition,
+): Promise<Result<ChangedLine, CartRefusalCode>> {
+  const now = deps.clock.now();
+  // Without a cart there is nothing to lock: it comes to be with its line, in one statement.
+  if (owner.token === undefined && owner.customerId === undefined) {
+    return deps.database.reading((read) => add(deps, read, { opened: undefined, addition, now }));
+  }
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    return add(deps, tx, { opened, addition, now });
+  });
+}
+
+type Addition = { readonly skuId: SkuId; readonly quantity: number; readonly source: CartSource };
+
+async function add(
+  deps: CartDependencies,
+  tx: Transaction,
+  to: {
+    readonly opened: OpenCart | undefined;
+    readonly addition: Addition;
+    readonly now: Date;
+  },
+): Promise<Result<ChangedLine, CartRefusalCode>> {
+  const { opened, addition, now } = to;
+  const { skuId, quantity, source } = addition;
+  const facts = await factsOf(tx, opened?.cart ?? newCart, now, [skuId]);
+  const sku = facts.skus.get(skuId);
+  if (!sku) return skuUnknown();
+  const decision = decideAddition(facts, sku, quantity);
+  if (!decision.ok) return decision;
+  const before = facts.lines.find((line) => line.skuId === skuId);
+  // Whoever adds has just seen today's price of this SKU; the other lines keep theirs, and their notices.
+  const line = {
+    skuId,
+    quantity: decision.value,
+    addedPriceCents: sku.priceCents,
+    source: before?.source ?? source,
+  };
+  if (opened) await saveLines(tx, opened.cart.id, [line], now);
+  const token = opened?.token ?? (await startCart(deps, tx, [line], now));
+  const count = countOf(facts.lines) - (before?.quantity ?? 0) + line.quantity;
+  return ok({ token, count, name: displayName(sku), quantity: line.quantity, before });
+}
+
+/**
+ * Sets what the cart has of a SKU; 0 takes it out, and setting it again is the undo. As everything done on the cart's page it
+ * also keeps what the page has shown: smaller quantities and new prices (domain §5.12).
+ */
+export async function setCartLine(
+  deps: CartDependencies,
+  owner: CartOwner,
+  change: { readonly skuId: SkuId; readonly quantity: number },
+): Promise<Result<ChangedLine, CartRefusalCode>> {
+  const { skuId, quantity } = change;
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    const { cart } = opened;
+    const facts = await factsOf(tx, cart, now, [skuId]);
+    const before = cart.lines.find((line) => line.skuId === skuId);
+    const sku = facts.skus.get(skuId);
+    if (!sku) return skuUnknown();
+    const decision = quantity === 0 ? ok(0) : decideQuantity(facts, sku, quantity);
+    if (!decision.ok) return decision;
+    const rest = await keepAgreed(tx, cart, facts, now, skuId);
+    if (quantity === 0) await removeLine(tx, cart.id, skuId, now);
+    else {
+      const source = before?.source ?? 'shop';
+      await saveLines(tx, cart.id, [{ skuId, quantity, addedPriceCents: sku.priceCents, source }], now);
+    }
+    const count = countOf(rest) + quantity;
+    return ok({ token: opened.token, count, name: displayName(sku), quantity, before });
+  });
+}
+
+/** Ship or pick up, and where; what is left undefined stays as it was. */
+export async function chooseDelivery(
+  deps: CartDependencies,
+  owner: CartOwner,
+  delivery: CartDelivery,
+): Promise<Result<ChangedCart, CartRefusalCode>> {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    const { cart } = opened;
+    const lines = await keepAgreed(tx, cart, await factsOf(tx, cart, now), now);
+    await saveDelivery(tx, cart.id, delivery, now);
+    return ok({ token: opened.token, count: countOf(lines) });
+  });
+}

@@ -1,0 +1,99 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { ShippingRateTable } from '../../../integrations/shipping/port.ts';
+import type { TaxTable } from '../../../integrations/tax/port.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
+import { limitGuesses, watchGuesses } from '../../pricing/promotions/index.server.ts';
+import { couponUnknown, judgeCoupon, mayEnter, quoteWithCoupon } from '../../pricing/promotions/rules.ts';
+import type { CouponRefusalCode } from '../../pricing/promotions/types.ts';
+import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
+import type { ChangedCart } from './change-cart.server.ts';
+import { type CartOwner, openCart } from './open-cart.server.ts';
+import { cartGone, countOf, linesToday, orderedLines, pricingLines } from './rules.ts';
+import { saveCoupon } from './store.server.ts';
+import type { CartRefusalCode } from './types.ts';
+import { couponForCart, loadCartFacts } from './view.server.ts';
+
+type CouponDependencies = CartDependencies & {
+  readonly log: Log;
+  readonly taxes: TaxTable;
+  readonly shippingRates: ShippingRateTable;
+};
+
+/**
+ * Puts a code on the cart in place of the one that is there, if it lowers something for this cart now. A refused code changes
+ * nothing; one that is on the cart already stays there when the cart changes, and is judged anew each time it is priced.
+ */
+export async function enterCoupon(
+  deps: CouponDependencies,
+  owner: CartOwner,
+  typed: { readonly code: string; readonly clientAddress: string },
+): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>> {
+  const { token, customerId } = owner;
+  const cartKey = customerId ?? (token && hashOfCartToken(deps.seal, token).toString('base64url'));
+  if (cartKey === undefined) return cartGone();
+  const now = deps.clock.now();
+  const tooMany = await limitGuesses(deps, { clientAddress: typed.clientAddress, cart: cartKey, now });
+  if (tooMany) return refused(tooMany);
+  const entered = await judgeAndSave(deps, owner, typed.code, now);
+  if (!entered.ok) await watchGuesses(deps, entered.refusals, now);
+  return entered;
+}
+
+function judgeAndSave(
+  deps: CouponDependencies,
+  owner: CartOwner,
+  typed: string,
+  now: Date,
+): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode>> {
+  const code = normalizeCode(typed);
+  return deps.database.transaction(async (tx): ReturnType<typeof judgeAndSave> => {
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    const { cart } = opened;
+    if (code === undefined) return refused(couponUnknown());
+    const standing = await standingOf(tx, cart.customerId, now);
+    const lines = linesToday(await loadCartFacts(tx, cart, standing));
+    const judged = judgeCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
+      lines: orderedLines(lines),
+      programmes: standing.programmes,
+      customerId: cart.customerId,
+      today: wineryDate(now),
+    });
+    const { coupon } = quoteWithCoupon(
+      {
+        lines: pricingLines(lines),
+        percentages: standing.percentages,
+        shippingBenefits: standing.shippingBenefits,
+        giftBoxBenefit: standing.giftBoxBenefit,
+        delivery: { kind: 'undecided' },
+        tenders: [],
+        taxes: deps.taxes,
+        shippingRates: deps.shippingRates,
+        on: wineryDate(now),
+      },
+      judged,
+    );
+    const entered = mayEnter(coupon);
+    if (!entered.ok) return entered;
+    await saveCoupon(tx, cart.id, code, now);
+    return ok({ token: opened.token, count: countOf(cart.lines) });
+  });
+}
+
+/** Takes the code off the cart. */
+export async function removeCoupon(
+  deps: CartDependencies,
+  owner: CartOwner,
+): Promise<Result<ChangedCart, CartRefusalCode>> {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    const { cart, token } = opened;
+    await saveCoupon(tx, cart.id, undefined, now);
+    return ok({ token, count: countOf(cart.lines) });
+  });
+}

@@ -1,0 +1,78 @@
+import type { SkuId } from '../../../core/ids.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { displayName } from '../../catalog/rules.ts';
+import type { CartDependencies } from './cart-token.server.ts';
+import type { ChangedCart } from './change-cart.server.ts';
+import { type CartOwner, factsOf, keepAgreed, newCart, openCart, startCart } from './open-cart.server.ts';
+import { type CartFacts, countOf, decideAddition, skuUnknown } from './rules.ts';
+import { saveLines } from './store.server.ts';
+import type { CartLine, CartRefusalCode, CartSource } from './types.ts';
+
+export type Filling = {
+  readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+  /** Where lines that are not in the cart yet come from. */
+  readonly source: CartSource;
+  /** What cannot be had leaves the rest alone; without this, one of them refuses all. */
+  readonly takesPart?: boolean;
+  /** Whoever fills it has the cart's page before them: what it shows of the other lines is kept with it (domain §5.12). */
+  readonly hasSeenCart?: boolean;
+};
+
+export type FilledCart = ChangedCart & {
+  /** What went in, as the shop calls it. */
+  readonly names: readonly string[];
+  /** Why what is missing is missing. */
+  readonly refusals: readonly Refusal<CartRefusalCode>[];
+};
+
+/** Adds several wines at once. Who has no cart yet gets one, unless nothing went in: that is refused. */
+export async function fillCart(
+  deps: CartDependencies,
+  owner: CartOwner,
+  { items, source, takesPart = false, hasSeenCart = false }: Filling,
+): Promise<Result<FilledCart, CartRefusalCode>> {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    const cart = opened?.cart ?? newCart;
+    const asked = items.map(({ skuId }) => skuId);
+    const facts = await factsOf(tx, cart, now, asked);
+    const { changed, names, refusals } = decideFilling(facts, items, source);
+    if (refusals.length > 0 && (!takesPart || changed.length === 0)) return refused(...refusals);
+    if (!opened) {
+      const token = await startCart(deps, tx, changed, now);
+      return ok({ token, count: countOf(changed), names, refusals });
+    }
+    const kept = hasSeenCart ? await keepAgreed(tx, opened.cart, facts, now) : facts.lines;
+    await saveLines(tx, opened.cart.id, changed, now);
+    const rest = kept.filter(({ skuId }) => !changed.some((line) => line.skuId === skuId));
+    return ok({ token: opened.token, count: countOf([...rest, ...changed]), names, refusals });
+  });
+}
+
+/** Each wine is judged beside those that went in before it: they may share a shelf or a limit. */
+function decideFilling(facts: CartFacts, items: Filling['items'], source: CartSource) {
+  const lines = new Map<SkuId, CartLine>(facts.lines.map((line) => [line.skuId, line]));
+  const changed = new Map<SkuId, CartLine>();
+  const names: string[] = [];
+  const refusals: Refusal<CartRefusalCode>[] = [];
+  for (const { skuId, quantity } of items) {
+    const sku = facts.skus.get(skuId);
+    const decision = sku
+      ? decideAddition({ ...facts, lines: [...lines.values()] }, sku, quantity)
+      : skuUnknown();
+    if (!decision.ok) refusals.push(...decision.refusals);
+    else if (sku) {
+      const line = {
+        skuId,
+        quantity: decision.value,
+        addedPriceCents: sku.priceCents,
+        source: lines.get(skuId)?.source ?? source,
+      };
+      lines.set(skuId, line);
+      changed.set(skuId, line);
+      names.push(displayName(sku));
+    }
+  }
+  return { changed: [...changed.values()], names, refusals };
+}

@@ -1,0 +1,87 @@
+import type { SkuId } from '../../../core/ids.ts';
+import { add, type Cents, zeroCents } from '../../../core/money.ts';
+
+/** A wine that could be added: what one of it counts, such as its price or how far it is from the cart, what is in it, and how many may be had. In shelf order. */
+export type Filler = {
+  readonly skuId: SkuId;
+  readonly bottleMl: number;
+  readonly unitCents: Cents;
+  readonly most: number;
+};
+
+export type Filling = {
+  readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+  readonly addedMl: number;
+  readonly costCents: Cents;
+};
+
+/** Wine that has to be added, and may be at the most: what a state still allows. */
+export type Gap = { readonly leastMl: number; readonly mostMl: number };
+
+/**
+ * The cheapest bottles that fill the gap, and of equally cheap ones those with the least wine; undefined when nothing does.
+ * Exact: among bottles of one size the cheapest are always the best, so only how many of each size is searched, and for each
+ * sum of wine only its cheapest way is kept. A cellar has a handful of sizes, so five thousand wines cost one sort.
+ */
+export function cheapestFilling(fillers: readonly Filler[], gap: Gap): Filling | undefined {
+  const sizes = [...Map.groupBy(fillers, ({ bottleMl }) => bottleMl)].map(([bottleMl, ofSize]) =>
+    cheapestFirst(bottleMl, ofSize, gap.leastMl),
+  );
+  let ways = new Map<number, Way>([[0, { costCents: zeroCents, counts: [] }]]);
+  for (const size of sizes) ways = withSize(ways, size, gap);
+  const best = [...ways]
+    .filter(([ml]) => ml >= gap.leastMl)
+    .sort(([leftMl, left], [rightMl, right]) => left.costCents - right.costCents || leftMl - rightMl)[0];
+  if (!best) return undefined;
+  const [addedMl, { costCents, counts }] = best;
+  return {
+    items: counts.flatMap((count, position) => takeFirst(sizes[position], count)),
+    addedMl,
+    costCents,
+  };
+}
+
+/** Bottles of one size, cheapest first; `costs[n]` is what the first n of them cost. */
+type Size = {
+  readonly bottleMl: number;
+  readonly bottles: readonly Filler[];
+  readonly costs: readonly Cents[];
+};
+
+/** A way to reach some sum of wine: what it costs, and how many bottles of each size it takes. */
+type Way = { readonly costCents: Cents; readonly counts: readonly number[] };
+
+function cheapestFirst(bottleMl: number, fillers: readonly Filler[], leastMl: number): Size {
+  const enough = Math.ceil(leastMl / bottleMl);
+  const bottles: Filler[] = [];
+  const costs = [zeroCents];
+  // The sort is stable: of equally cheap wines the one that stands first on the shelf.
+  for (const filler of fillers.toSorted((a, b) => a.unitCents - b.unitCents)) {
+    for (let taken = 0; taken < filler.most && bottles.length < enough; taken += 1) {
+      bottles.push(filler);
+      costs.push(add(costs.at(-1) ?? zeroCents, filler.unitCents));
+    }
+    if (bottles.length >= enough) break;
+  }
+  return { bottleMl, bottles, costs };
+}
+
+function withSize(ways: ReadonlyMap<number, Way>, { bottleMl, costs }: Size, gap: Gap): Map<number, Way> {
+  const next = new Map<number, Way>();
+  for (const [ml, { costCents, counts }] of ways) {
+    for (const [count, sizeCents] of costs.entries()) {
+      const reachedMl = ml + count * bottleMl;
+      if (reachedMl > gap.mostMl) break;
+      const way = { costCents: add(costCents, sizeCents), counts: [...counts, count] };
+      const known = next.get(reachedMl);
+      if (!known || way.costCents < known.costCents) next.set(reachedMl, way);
+      if (reachedMl >= gap.leastMl) break;
+    }
+  }
+  return next;
+}
+
+function takeFirst(size: Size | undefined, count: number): { skuId: SkuId; quantity: number }[] {
+  const taken = Map.groupBy(size?.bottles.slice(0, count) ?? [], ({ skuId }) => skuId);
+  return [...taken].map(([skuId, bottles]) => ({ skuId, quantity: bottles.length }));
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from '../../../platform/database.server.ts';
+import { loadWinesForSale } from '../../catalog/index.server.ts';
+import type { SkuForSale } from '../../catalog/types.ts';
+import { available } from '../../inventory/index.server.ts';
+import { roomFor } from './rules.ts';
+import type { CartToday } from './view.server.ts';
+
+/** A wine of the catalogue that could still be added to a cart, and how many of it. */
+export type AddableWine = { readonly sku: SkuForSale; readonly most: number };
+
+/** The wines that the bearer of this cart could still add, in shelf order: two statements for the whole catalogue. */
+export async function loadAddableWines(
+  read: Transaction,
+  { cart, lines, standing }: CartToday,
+): Promise<readonly AddableWine[]> {
+  const wines = await loadWinesForSale(read);
+  const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
+  const free = await available(read, resourceIds, cart.id);
+  const most = roomFor(lines, { freeOf: (resourceId) => free.get(resourceId) ?? 0, access: standing });
+  return wines.map((sku) => ({ sku, most: most(sku) })).filter((wine) => wine.most > 0);
+}

@@ -1,0 +1,36 @@
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import type { Refusal } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { SkuForSale } from '../../catalog/types.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import type { Standing } from '../../loyalty/standing/types.ts';
+import { decideAddition } from './rules.ts';
+import type { CartRefusalCode } from './types.ts';
+import { loadCartFacts } from './view.server.ts';
+
+type Item = { readonly skuId: SkuId; readonly quantity: number };
+
+export type ListLine = {
+  readonly sku: SkuForSale;
+  readonly quantity: number;
+  /** Why it cannot be added to an empty cart as it is listed. */
+  readonly blocked: Refusal<CartRefusalCode> | undefined;
+};
+
+/** Wines of a list, such as one that was sent on, as this visitor could have them now; what was never sold is left out. */
+export async function listToday(
+  read: Transaction,
+  visitor: { readonly customerId: CustomerId | undefined; readonly now: Date },
+  items: readonly Item[],
+): Promise<{ readonly standing: Standing; readonly lines: readonly ListLine[] }> {
+  const standing = await standingOf(read, visitor.customerId, visitor.now);
+  const skuIds = items.map(({ skuId }) => skuId);
+  const facts = await loadCartFacts(read, { lines: [] }, standing, skuIds);
+  const lines = items.flatMap(({ skuId, quantity }): ListLine[] => {
+    const sku = facts.skus.get(skuId);
+    if (!sku) return [];
+    const decision = decideAddition(facts, sku, quantity);
+    return [{ sku, quantity, blocked: decision.ok ? undefined : decision.refusals[0] }];
+  });
+  return { standing, lines };
+}

@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CartId, SkuId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { carts } from './schema.ts';
+
+/* What an order takes out of the cart that it was made of. */
+
+const takeLines = prepared((db, given: Given<{ readonly cartId: CartId; readonly items: string }>) =>
+  db.execute(sql`
+    with ordered as (
+      select sku_id, sum(taken) as taken
+        from jsonb_to_recordset(${given.items}::jsonb) as item (sku_id integer, taken integer) group by sku_id
+    ), locked as materialized (
+      select id from carts where id = ${given.cartId} for update
+    ), emptied as (
+      delete from cart_lines line using ordered, locked
+       where line.cart_id = locked.id and line.sku_id = ordered.sku_id and line.quantity <= ordered.taken
+    )
+    update cart_lines line set quantity = line.quantity - ordered.taken
+      from ordered, locked
+     where line.cart_id = locked.id and line.sku_id = ordered.sku_id and line.quantity > ordered.taken`),
+);
+
+/**
+ * Takes what was ordered out of the cart and leaves what was added meanwhile (blueprint §5); called by `finalize`, last of
+ * all, in one statement under the cart's lock. A cart that is gone is no error.
+ */
+export async function takeOrdered(
+  tx: Transaction,
+  order: {
+    readonly cartId: CartId | undefined;
+    readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+  },
+): Promise<void> {
+  if (!order.cartId || order.items.length === 0) return;
+  const items = order.items.map(({ skuId, quantity }) => ({ sku_id: skuId, taken: quantity }));
+  await takeLines(tx, { cartId: order.cartId, items: JSON.stringify(items) });
+}
+
+/** Takes the code that an order was placed with off its cart; another one, entered meanwhile, stays. */
+export async function dropUsedCoupon(tx: Transaction, cartId: CartId, couponCode: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ couponCode: null })
+    .where(and(eq(carts.id, cartId), eq(carts.couponCode, couponCode)));
+}

@@ -1,0 +1,102 @@
+import type { SkuId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import { displayName } from '../../catalog/rules.ts';
+import type { CartDependencies } from './cart-token.server.ts';
+import type { ChangedCart } from './change-cart.server.ts';
+import { type CartOwner, factsOf, keepAgreed, openCart } from './open-cart.server.ts';
+import { cartGone, countOf, decideReturn, mostLines } from './rules.ts';
+import { countSaved, findSaved, putAside, removeSaved } from './saved-store.server.ts';
+import { removeLine, saveLines } from './store.server.ts';
+import type { CartRefusalCode } from './types.ts';
+
+/** A cart after something was put aside or brought back. */
+export type MovedLine = ChangedCart & {
+  readonly skuId: SkuId;
+  /** As the shop calls it, for a message. */
+  readonly name: string;
+};
+
+/** Puts a line of the cart aside, whole; nothing of it is ordered until it is moved back. */
+export async function saveForLater(
+  deps: CartDependencies,
+  owner: CartOwner,
+  skuId: SkuId,
+): Promise<Result<MovedLine, CartRefusalCode>> {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    const { cart } = opened;
+    const line = cart.lines.find((each) => each.skuId === skuId);
+    if (!line) return lineGone();
+    if ((await countSaved(tx, cart.id)) >= mostLines) return savedFull();
+    const facts = await factsOf(tx, cart, now);
+    const rest = await keepAgreed(tx, cart, facts, now, skuId);
+    await putAside(tx, cart.id, line, now);
+    await removeLine(tx, cart.id, skuId, now);
+    const sku = facts.skus.get(skuId);
+    invariant(sku, `SKU ${skuId} of a cart line is in the catalogue`);
+    return ok({ token: opened.token, count: countOf(rest), skuId, name: displayName(sku) });
+  });
+}
+
+/**
+ * Brings a line back that was put aside, beside what the cart has of it by now. It keeps the price that was seen, so that the
+ * cart tells a new one; of what there is less of by now the cart says how much can be had.
+ */
+export async function moveToCart(
+  deps: CartDependencies,
+  owner: CartOwner,
+  skuId: SkuId,
+): Promise<Result<MovedLine, CartRefusalCode>> {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    const { cart } = opened;
+    const saved = await findSaved(tx, cart.id, skuId);
+    if (!saved) return lineGone();
+    const facts = await factsOf(tx, cart, now, [skuId]);
+    const sku = facts.skus.get(skuId);
+    invariant(sku, `SKU ${skuId} of a saved line is in the catalogue`);
+    const decision = decideReturn(facts, sku, saved.quantity);
+    if (!decision.ok) return decision;
+    const rest = await keepAgreed(tx, cart, facts, now, skuId);
+    const before = cart.lines.find((line) => line.skuId === skuId);
+    await removeSaved(tx, cart.id, skuId);
+    await saveLines(tx, cart.id, [{ ...(before ?? saved), quantity: decision.value }], now);
+    const count = countOf(rest) + decision.value;
+    return ok({ token: opened.token, count, skuId, name: displayName(sku) });
+  });
+}
+
+/** Forgets a line that was put aside; one that is gone already is no error. */
+export async function dropSaved(
+  deps: CartDependencies,
+  owner: CartOwner,
+  skuId: SkuId,
+): Promise<Result<ChangedCart, CartRefusalCode>> {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    if (!opened) return cartGone();
+    await removeSaved(tx, opened.cart.id, skuId);
+    return ok({ token: opened.token, count: countOf(opened.cart.lines) });
+  });
+}
+
+function lineGone(): Refused<CartRefusalCode> {
+  return refused({
+    code: 'LINE_GONE',
+    sentence: 'That is no longer there: it was moved or taken out in another window.',
+  });
+}
+
+function savedFull(): Refused<CartRefusalCode> {
+  return refused({
+    code: 'SAVED_FULL',
+    sentence: `You have ${mostLines} things saved for later, which is all that can be kept. Remove one to save another.`,
+    details: { limit: mostLines },
+  });
+}

@@ -1,0 +1,62 @@
+import { and, count, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { CartId, SkuId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { savedLines } from './schema.ts';
+import type { CartLine } from './types.ts';
+
+/* Lines that were put aside. They are written under the lock of their cart, as everything of it. */
+
+/** What is put aside in this cart, latest first, as a column of another select. */
+export function savedColumn(cartId: SQLWrapper): SQL<CartLine[]> {
+  return sql<CartLine[]>`(
+    select coalesce(json_agg(json_build_object(
+      'skuId', ${savedLines.skuId}, 'quantity', ${savedLines.quantity},
+      'addedPriceCents', ${savedLines.addedPriceCents}, 'source', ${savedLines.source}
+    ) order by ${savedLines.savedAt} desc, ${savedLines.skuId}), '[]')
+    from ${savedLines} where ${savedLines.cartId} = ${cartId})`;
+}
+
+export async function countSaved(tx: Transaction, cartId: CartId): Promise<number> {
+  const [row] = await tx.select({ saved: count() }).from(savedLines).where(eq(savedLines.cartId, cartId));
+  return row?.saved ?? 0;
+}
+
+/** Puts a line aside; of what is there already the larger quantity stays, as when two carts become one (I-3). */
+export async function putAside(tx: Transaction, cartId: CartId, line: CartLine, now: Date): Promise<void> {
+  await tx
+    .insert(savedLines)
+    .values({ cartId, ...line, savedAt: now })
+    .onConflictDoUpdate({
+      target: [savedLines.cartId, savedLines.skuId],
+      set: { quantity: sql`greatest(${savedLines.quantity}, excluded.quantity)`, savedAt: now },
+    });
+}
+
+/** A line that was put aside; undefined when it is not there. */
+export async function findSaved(
+  tx: Transaction,
+  cartId: CartId,
+  skuId: SkuId,
+): Promise<CartLine | undefined> {
+  const { cartId: _cart, savedAt: _at, ...line } = getTableColumns(savedLines);
+  const [found] = await tx.select(line).from(savedLines).where(isLine(cartId, skuId));
+  return found;
+}
+
+/** Takes a line out of what is put aside; one that is not there is no error. */
+export async function removeSaved(tx: Transaction, cartId: CartId, skuId: SkuId): Promise<void> {
+  await tx.delete(savedLines).where(isLine(cartId, skuId));
+}
+
+function isLine(cartId: CartId, skuId: SkuId): SQL | undefined {
+  return and(eq(savedLines.cartId, cartId), eq(savedLines.skuId, skuId));
+}
+
+/** What was put aside in one cart is put aside in the other from now on; nothing is lost and nothing counts twice. */
+export async function handOverSaved(tx: Transaction, from: CartId, to: CartId): Promise<void> {
+  await tx.execute(sql`
+    with moved as (delete from saved_lines where cart_id = ${from} returning *)
+    insert into saved_lines (cart_id, sku_id, quantity, added_price_cents, source, saved_at)
+      select ${to}, sku_id, quantity, added_price_cents, source, saved_at from moved
+      on conflict (cart_id, sku_id) do update set quantity = greatest(saved_lines.quantity, excluded.quantity)`);
+}

@@ -1,0 +1,279 @@
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { CartId, CustomerId, SkuId } from '../../../core/ids.ts';
+import { cartMaxAgeSeconds } from '../../../platform/cookies.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { insertRows } from '../../../platform/insert-rows.server.ts';
+import { together } from '../../../platform/one-statement.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { type Change, type Given, prepared } from '../../../platform/prepared.server.ts';
+import { rightsColumn } from '../../loyalty/standing/index.server.ts';
+import type { Entitlement } from '../../loyalty/standing/types.ts';
+import { savedColumn } from './saved-store.server.ts';
+import { cartLines, carts } from './schema.ts';
+import type { Cart, CartDelivery, CartLine, CartTokenHash } from './types.ts';
+
+/*
+ * Every change of a cart locks its row first, so that two adds at the same moment come one after the other and both see the
+ * limit. A transaction that needs more than the cart (finalize, merge) takes the cart last.
+ */
+
+type CartRow = typeof carts.$inferSelect;
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + cartMaxAgeSeconds * 1000);
+}
+
+function cartFrom(row: CartRow, lines: readonly CartLine[]): Cart {
+  return {
+    id: row.id,
+    customerId: row.customerId ?? undefined,
+    delivery: {
+      kind: row.delivery,
+      zipCode: row.zipCode ?? undefined,
+      pickupLocation: row.pickupLocation ?? undefined,
+    },
+    couponCode: row.couponCode ?? undefined,
+    lines,
+  };
+}
+
+const lineColumns = {
+  skuId: cartLines.skuId,
+  quantity: cartLines.quantity,
+  addedPriceCents: cartLines.addedPriceCents,
+  source: cartLines.source,
+};
+
+const linesOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
+  db
+    .select(lineColumns)
+    .from(cartLines)
+    .where(eq(cartLines.cartId, given.cartId))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
+);
+
+export type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
+
+/** The id of the cart that this token bears, as a subquery, for who asks about the cart before knowing it. */
+export function cartOfBearer({ tokenHash, now }: Given<Bearer>): SQL {
+  return sql`select id from carts where token_hash = ${tokenHash} and expires_at > ${now}`;
+}
+
+const cartWithRights = prepared((db, given: Given<Bearer>) =>
+  db
+    .select({
+      row: carts,
+      line: lineColumns,
+      rights: rightsColumn(carts.customerId, given.now),
+      saved: savedColumn(carts.id),
+    })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .where(and(eq(carts.tokenHash, given.tokenHash), gt(carts.expiresAt, given.now)))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
+);
+
+const lockedCart = prepared((db, given: Given<Bearer>) =>
+  db
+    .select()
+    .from(carts)
+    .where(and(eq(carts.tokenHash, given.tokenHash), gt(carts.expiresAt, given.now)))
+    .for('update'),
+);
+
+type FoundCart = {
+  readonly cart: Cart;
+  readonly saved: readonly CartLine[];
+  readonly rights: readonly Entitlement[];
+};
+
+/** The cart of whoever bears this token, in one statement; undefined when there is none or its sixty days are over. */
+export async function findCart(read: Transaction, owner: Bearer): Promise<Cart | undefined> {
+  return (await findCartWithRights(read, owner))?.cart;
+}
+
+/** The same with what is put aside in it and what its customer is entitled to; a guest's rights are none. */
+export async function findCartWithRights(
+  read: Transaction,
+  { tokenHash, now }: Bearer,
+): Promise<FoundCart | undefined> {
+  const rows = await cartWithRights(read, { tokenHash, now });
+  const [first] = rows;
+  if (!first) return undefined;
+  const lines = rows.flatMap(({ line }) => (line ? [line] : []));
+  return { cart: cartFrom(first.row, lines), saved: first.saved, rights: first.rights };
+}
+
+/** The same cart, locked against every other change until the transaction ends. */
+export async function lockCart(tx: Transaction, { tokenHash, now }: Bearer): Promise<Cart | undefined> {
+  const [row] = await lockedCart(tx, { tokenHash, now });
+  return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
+}
+
+/** A customer's own cart, locked; the id is the session's. */
+export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId): Promise<Cart | undefined> {
+  const [row] = await tx.select().from(carts).where(eq(carts.customerId, customerId)).for('update');
+  return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
+}
+
+const upsertLines = prepared(
+  (db, given: Given<{ readonly cartId: CartId; readonly lines: string; readonly now: Date }>) =>
+    db.execute(sql`${insertRows(cartLines, {
+      each: ['skuId', 'quantity', 'addedPriceCents', 'source'],
+      rows: given.lines,
+      all: { cartId: given.cartId, addedAt: given.now },
+    })} on conflict (cart_id, sku_id) do update
+      set quantity = excluded.quantity, added_price_cents = excluded.added_price_cents`),
+);
+
+type NewCart = Bearer & {
+  readonly id: CartId;
+  readonly customerId: CustomerId | undefined;
+  readonly expiresAt: Date;
+};
+
+const insertCart = prepared((db, given: Given<NewCart>) =>
+  db.insert(carts).values({
+    id: given.id,
+    tokenHash: given.tokenHash,
+    customerId: given.customerId,
+    delivery: 'ship',
+    createdAt: given.now,
+    updatedAt: given.now,
+    expiresAt: given.expiresAt,
+  }),
+);
+
+/** A new cart with its first lines, in one statement. */
+export async function createCart(
+  tx: Transaction,
+  owner: {
+    readonly tokenHash: CartTokenHash;
+    readonly customerId: CustomerId | undefined;
+    readonly now: Date;
+  },
+  lines: readonly CartLine[],
+): Promise<CartId> {
+  const { now } = owner;
+  const cartId = orderedUuid() as CartId;
+  await together(tx, {
+    cart: insertCart.change(tx, { ...owner, id: cartId, expiresAt: expiry(now) }),
+    lines: upsertLines.change(tx, { cartId, lines: JSON.stringify(lines), now }),
+  });
+  return cartId;
+}
+
+/** Writes these lines as they are, adding those that the cart does not have, and starts its sixty days anew (domain §5.12). */
+export async function saveLines(
+  tx: Transaction,
+  cartId: CartId,
+  lines: readonly CartLine[],
+  now: Date,
+): Promise<void> {
+  if (lines.length > 0) {
+    await together(tx, {
+      lines: upsertLines.change(tx, { cartId, lines: JSON.stringify(lines), now }),
+      cart: touch(tx, cartId, now),
+    });
+  } else await touch(tx, cartId, now);
+}
+
+export async function removeLine(tx: Transaction, cartId: CartId, skuId: SkuId, now: Date): Promise<void> {
+  await tx.delete(cartLines).where(and(eq(cartLines.cartId, cartId), eq(cartLines.skuId, skuId)));
+  await touch(tx, cartId, now);
+}
+
+/** What is left undefined stays as it was, so that going back to shipping finds its ZIP again. */
+export async function saveDelivery(
+  tx: Transaction,
+  cartId: CartId,
+  delivery: CartDelivery,
+  now: Date,
+): Promise<void> {
+  const { kind, zipCode, pickupLocation } = delivery;
+  await tx
+    .update(carts)
+    .set({
+      delivery: kind,
+      ...(zipCode !== undefined && { zipCode }),
+      ...(pickupLocation !== undefined && { pickupLocation }),
+      updatedAt: now,
+      expiresAt: expiry(now),
+    })
+    .where(eq(carts.id, cartId));
+}
+
+const writeTouched = prepared(
+  (db, given: Given<{ readonly cartId: CartId; readonly now: Date; readonly expiresAt: Date }>) =>
+    db
+      .update(carts)
+      .set({ updatedAt: given.now, expiresAt: given.expiresAt })
+      .where(eq(carts.id, given.cartId)),
+);
+
+function touch(tx: Transaction, cartId: CartId, now: Date): Change {
+  return writeTouched.change(tx, { cartId, now, expiresAt: expiry(now) });
+}
+
+/** Puts a code on the cart in place of the one that is there; undefined takes it off. */
+export async function saveCoupon(
+  tx: Transaction,
+  cartId: CartId,
+  couponCode: string | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ couponCode: couponCode ?? null, updatedAt: now, expiresAt: expiry(now) })
+    .where(eq(carts.id, cartId));
+}
+
+/** Gives the cart to whoever bears the new token, and to the customer if one is named. */
+export async function handOver(
+  tx: Transaction,
+  cartId: CartId,
+  owner: { readonly tokenHash: CartTokenHash; readonly customerId: CustomerId; readonly now: Date },
+): Promise<void> {
+  const { tokenHash, customerId, now } = owner;
+  await tx
+    .update(carts)
+    .set({ tokenHash, customerId, updatedAt: now, expiresAt: expiry(now) })
+    .where(eq(carts.id, cartId));
+}
+
+/** Gives a customer's cart a token that nobody bears; its time runs on. */
+export async function takeFromBearer(
+  tx: Transaction,
+  customerId: CustomerId,
+  tokenHash: CartTokenHash,
+): Promise<void> {
+  await tx.update(carts).set({ tokenHash }).where(eq(carts.customerId, customerId));
+}
+
+/**
+ * Empties a cart whose lines live on in another one and leaves it to the sweeper. It is not deleted here: that would touch its
+ * drafts, and one of them may be about to become an order.
+ */
+export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Promise<void> {
+  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+  await tx
+    .update(carts)
+    .set({ customerId: null, updatedAt: now, expiresAt: now })
+    .where(eq(carts.id, cartId));
+}
+
+/** Forgets carts whose sixty days are over, at most `limit`; answers how many. */
+export async function deleteExpired(
+  tx: Transaction,
+  request: { readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const expired = tx
+    .select({ id: carts.id })
+    .from(carts)
+    .where(lte(carts.expiresAt, request.now))
+    .orderBy(asc(carts.expiresAt))
+    .limit(request.limit)
+    .for('update', { skipLocked: true });
+  const deleted = await tx.delete(carts).where(inArray(carts.id, expired));
+  return deleted.rowCount ?? 0;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { CartId, ResourceId, SkuId } from '../../../core/ids.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { type Given, oneOf } from '../../../platform/prepared.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { loadSkusForSale, resourcesOfSkus, skuLoader } from '../../catalog/index.server.ts';
+import type { SkuForSale } from '../../catalog/types.ts';
+import { personKey } from '../../compliance/address-rules.ts';
+import { freeLoader } from '../../inventory/index.server.ts';
+import { standingFrom } from '../../loyalty/standing/rules.ts';
+import type { Standing } from '../../loyalty/standing/types.ts';
+import { findCoupon } from '../../pricing/promotions/index.server.ts';
+import type { CouponInUse } from '../../pricing/promotions/types.ts';
+import { type CartFacts, linesToday, savedToday } from './rules.ts';
+import { type Bearer, cartOfBearer, findCartWithRights } from './store.server.ts';
+import type { Cart, CartLineToday, CartTokenHash, SavedLineToday } from './types.ts';
+
+export type CartToday = {
+  readonly cart: Cart;
+  readonly standing: Standing;
+  readonly lines: readonly CartLineToday[];
+  readonly saved: readonly SavedLineToday[];
+  readonly also: SkuForSale | undefined;
+};
+
+type FreeFor = { readonly skuIds: readonly SkuId[]; readonly cartId: CartId | undefined };
+
+const loadFreeFor = freeLoader((given: Given<FreeFor>) => ({
+  resourceIds: resourcesOfSkus(oneOf(given.skuIds, 'integer')),
+  cartId: sql`${given.cartId}::uuid`,
+}));
+
+type LoadedFacts = CartFacts & { readonly free: ReadonlyMap<ResourceId, number> };
+
+/** The facts of wines that were read already, such as by `loadWinesInCart`. */
+export function cartFacts(
+  { lines }: Pick<Cart, 'lines'>,
+  access: Standing,
+  { skus, free }: Pick<LoadedFacts, 'skus' | 'free'>,
+): LoadedFacts {
+  return { lines, skus, free, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
+}
+
+/** What the rules need to decide about this cart, and about `more` that is to come in: two statements, sent at once. */
+export async function loadCartFacts(
+  read: Transaction,
+  cart: Pick<Cart, 'lines'> & Partial<Pick<Cart, 'id'>>,
+  access: Standing,
+  more: readonly SkuId[] = [],
+): Promise<LoadedFacts> {
+  const skuIds = [...new Set([...cart.lines.map(({ skuId }) => skuId), ...more])];
+  const [skus, free] = await atOnce([
+    loadSkusForSale(read, skuIds),
+    loadFreeFor(read, { skuIds, cartId: cart.id }),
+  ]);
+  return cartFacts(cart, access, { skus, free });
+}
+
+const skusInCart = (given: Given<Bearer>) =>
+  sql`any(array(select sku_id from cart_lines where cart_id = (${cartOfBearer(given)})))`;
+const loadSkusInCart = skuLoader(skusInCart);
+const loadFreeInCart = freeLoader((given: Given<Bearer>) => ({
+  resourceIds: resourcesOfSkus(skusInCart(given)),
+  cartId: sql`(${cartOfBearer(given)})`,
+}));
+
+/** What is sold of the cart of whoever bears this token, for who does not know its lines yet: two statements, sent at once. */
+export async function loadWinesInCart(read: Transaction, bearer: Bearer) {
+  const [skus, free] = await atOnce([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
+  return { skus, free };
+}
+
+/**
+ * The cart of whoever bears this token as it stands today, in three statements; it writes nothing. `also` names a SKU that
+ * the page wants to speak of besides, such as one that was just removed.
+ */
+export async function cartToday(
+  read: Transaction,
+  owner: { readonly tokenHash: CartTokenHash; readonly now: Date; readonly also?: SkuId | undefined },
+): Promise<CartToday | undefined> {
+  const found = await findCartWithRights(read, owner);
+  if (!found) return undefined;
+  const { cart, saved } = found;
+  const standing = standingFrom(found.rights, owner.now);
+  const more = [...saved.map(({ skuId }) => skuId), ...(owner.also === undefined ? [] : [owner.also])];
+  const facts = await loadCartFacts(read, cart, standing, more);
+  const also = owner.also === undefined ? undefined : facts.skus.get(owner.also);
+  return { cart, standing, lines: linesToday(facts), saved: savedToday(facts, saved), also };
+}
+
+/** What is to be known of a code for the bearer of this cart: a guest is nobody yet, so only the checkout counts them. */
+export async function couponForCart(
+  read: Transaction,
+  seal: Pick<Seal, 'keyedHash'>,
+  { customerId }: Pick<Cart, 'customerId'>,
+  code: string,
+): Promise<CouponInUse | undefined> {
+  const key = customerId && seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');
+  const unknown = { email: undefined, emailKey: undefined, orderId: undefined };
+  return findCoupon(read, code, { customerId, personKey: key, ...unknown });
+}

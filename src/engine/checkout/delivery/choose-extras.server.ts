@@ -1,0 +1,33 @@
+import type { SkuId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import { type CartDependencies, type ChangedCart, setCartLine } from '../carts/index.server.ts';
+import type { CartRefusalCode } from '../carts/types.ts';
+import { findExtras } from './extras-store.server.ts';
+import type { WishedExtras } from './types.ts';
+
+/**
+ * Sets how many gift boxes and ice packs the cart of whoever bears `token` has; what it has already is left alone. Answers the cart
+ * when it changed. The first refusal ends it; its `field` is the code of the extra.
+ */
+export async function chooseExtras(
+  deps: CartDependencies,
+  token: string,
+  choice: {
+    readonly wished: WishedExtras;
+    readonly inCart: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+  },
+): Promise<Result<ChangedCart | undefined, CartRefusalCode>> {
+  const { wished, inCart } = choice;
+  const quantityOf = new Map(inCart.map(({ skuId, quantity }) => [skuId, quantity]));
+  let cart: ChangedCart | undefined;
+  for (const { code, skuId } of await findExtras(deps.database.read)) {
+    const quantity = code === 'ML-ENG' ? undefined : wished[code];
+    if (quantity === undefined || quantity === (quantityOf.get(skuId) ?? 0)) continue;
+    const changed = await setCartLine(deps, { token }, { skuId, quantity });
+    if (!changed.ok) {
+      return { ok: false, refusals: changed.refusals.map((refusal) => ({ ...refusal, field: code })) };
+    }
+    cart = changed.value;
+  }
+  return ok(cart);
+}

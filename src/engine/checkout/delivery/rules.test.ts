@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import { engravingWidth, tidyEngraving } from '../../../core/engraving.ts';
+import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
+import { emptyWishes, engravingProblem, keptUntil, planShipping, type TravelWishes } from './rules.ts';
+
+const table = createShippingRateTable();
+const day = (text: string) => text as CivilDate;
+
+function plan(stateCode: string, today: string, wishes: Partial<TravelWishes> = {}) {
+  const request = { stateCode, bottleEquivalents: 6, today: day(today), minuteOfDay: 12 * 60 };
+  const nothing = { ...emptyWishes(), shippingOptionId: 'ground', weatherWaivedAt: '' } as const;
+  return planShipping(table, request, { ...nothing, ...wishes });
+}
+
+describe('a box that nobody wished anything of', () => {
+  it('leaves as soon as it can', () => {
+    expect(plan('CA', '2026-11-20')).toMatchObject({
+      chosen: { shipsOn: '2026-11-24' },
+      requestedShipOn: undefined,
+      weather: undefined,
+      safeDepartures: [],
+    });
+  });
+
+  it('waits for the weather when the table warns, and is dated by the day it will leave', () => {
+    expect(plan('OR', '2027-07-13')).toMatchObject({
+      offers: [{ shipsOn: '2027-07-15' }, {}, {}],
+      chosen: { optionId: 'ground', shipsOn: '2027-10-01', arrivesFrom: '2027-10-06' },
+      weather: { kind: 'heat', decision: 'hold', until: '2027-10-01' },
+    });
+  });
+});
+
+describe('a later week', () => {
+  it('moves every offer and is kept with the order as the day on which it leaves', () => {
+    const asked = plan('CA', '2026-11-20', { requestedShipWeek: '2026-12-07' });
+    expect(asked.offers.map(({ shipsOn }) => shipsOn)).toEqual(['2026-12-07', '2026-12-07', '2026-12-07']);
+    expect(asked).toMatchObject({ requestedShipOn: '2026-12-07', chosen: { shipsOn: '2026-12-07' } });
+  });
+
+  it.each(['2026-11-16', '2026-12-08', '2027-02-01', 'soon', '__proto__'])(
+    'that cannot be had, %s, is as if it had not been asked for',
+    (requestedShipWeek) => {
+      const asked = plan('CA', '2026-11-20', { requestedShipWeek });
+      expect(asked).toMatchObject({ requestedShipOn: undefined, chosen: { shipsOn: '2026-11-24' } });
+    },
+  );
+
+  it('in the frost waits for its end, and not only for the week', () => {
+    expect(plan('MN', '2026-11-20', { requestedShipWeek: '2026-12-14' })).toMatchObject({
+      requestedShipOn: '2026-12-14',
+      weather: { kind: 'cold', decision: 'hold', until: '2027-03-01' },
+      chosen: { shipsOn: '2027-03-01' },
+    });
+  });
+});
+
+describe('the weather', () => {
+  it('is left to a later safe day that the customer chose, and to no other', () => {
+    const chosen = plan('OR', '2027-07-13', { weatherPolicy: 'holdUntil', weatherHoldUntil: '2027-10-18' });
+    expect(chosen).toMatchObject({
+      weather: { decision: 'hold', until: '2027-10-18' },
+      chosen: { shipsOn: '2027-10-18' },
+    });
+    for (const weatherHoldUntil of ['2027-08-02', '2028-10-18', '', 'never']) {
+      const open = plan('OR', '2027-07-13', { weatherPolicy: 'holdUntil', weatherHoldUntil });
+      expect(open.weather).toBeUndefined();
+    }
+  });
+
+  it('is the customer’s risk only once the sentence was ticked, with its moment', () => {
+    const weatherWaivedAt = '2027-07-13T19:00:00.000Z';
+    const policy = { weatherPolicy: 'shipAnyway', weatherWaivedAt } as const;
+    expect(plan('OR', '2027-07-13', policy).weather).toBeUndefined();
+    expect(plan('OR', '2027-07-13', { ...policy, weatherWaived: true })).toMatchObject({
+      weather: { kind: 'heat', decision: 'shipAnyway', waivedAt: weatherWaivedAt },
+      chosen: { shipsOn: '2027-07-15' },
+    });
+  });
+
+  it('is no matter to an option that is fast enough, whatever was decided for ground', () => {
+    const fast = plan('OR', '2027-07-13', { shippingOptionId: 'two_day', weatherPolicy: 'shipAnyway' });
+    expect(fast).toMatchObject({
+      warning: undefined,
+      weather: undefined,
+      chosen: { shipsOn: '2027-07-14' },
+    });
+    expect(fast.safeDepartures[0]).toBe('2027-10-01');
+  });
+
+  it('never lets a box leave into it without a tick', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('OR', 'MT', 'HI', 'AK', 'MN', 'NY'),
+        fc.integer({ min: 0, max: 760 }),
+        fc.constantFrom('auto', 'holdUntil'),
+        fc.nat({ max: 7 }),
+        (stateCode, days, weatherPolicy, choice) => {
+          const today = new Date(Date.UTC(2026, 10, 1 + days)).toISOString().slice(0, 10);
+          const { safeDepartures } = plan(stateCode, today);
+          const weatherHoldUntil = safeDepartures[choice] ?? '';
+          const { chosen, weather } = plan(stateCode, today, { weatherPolicy, weatherHoldUntil });
+          expect(chosen).not.toHaveProperty('weather');
+          expect(weather === undefined).toBe(safeDepartures.length === 0);
+        },
+      ),
+    );
+  });
+});
+
+it('an order is kept for 45 days, whatever the clocks do in between', () => {
+  expect(keptUntil(day('2026-10-20'))).toBe('2026-12-04');
+  expect(keptUntil(day('2028-02-01'))).toBe('2028-03-17');
+});
+
+describe('an engraving', () => {
+  it('is at most twenty of the signs that the engraver cuts', () => {
+    for (const line of ['', 'Ana & Luis', "O'Neill, Paso – 2026", 'x'.repeat(20)]) {
+      expect(engravingProblem(line)).toBeUndefined();
+    }
+    for (const line of ['x'.repeat(21), 'Núñez', '♥', '<b>', 'a_b', 'a/b', '😀', 'a\u202eb']) {
+      expect(engravingProblem(line)?.code).toBe('ENGRAVE_CHARS');
+    }
+  });
+
+  it('is no wider than the front of the glass at the smallest letter', () => {
+    for (const line of ['Maximilian & Johanna', 'THE WILLIAMS FAMILY', 'Congratulations, Mom']) {
+      expect(engravingProblem(line)).toBeUndefined();
+    }
+    for (const line of ['W'.repeat(20), 'THE WOODWARD MEMORIAL'.slice(0, 20), 'MWMWMWMWMWMWMW']) {
+      expect(engravingProblem(line)?.code).toBe('ENGRAVE_WIDTH');
+    }
+    expect(engravingWidth('Clara & Joe')).toBeCloseTo(5.3);
+  });
+
+  it('takes apostrophes and dashes as keyboards write them', () => {
+    expect(tidyEngraving('’yes’')).toBe("'yes'");
+    expect(tidyEngraving('  Ana’s   50th - at last ')).toBe("Ana's 50th – at last");
+    expect(engravingProblem('Ana’s 50th — at last')).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { and, eq, lte, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { SkuId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { skus } from '../../catalog/schema.ts';
+import type { SkuKind } from '../../catalog/types.ts';
+import { orderLines, orders } from '../../orders/schema.ts';
+import type { GiftPurchase } from './types.ts';
+
+/** The one SKU of the catalogue that is sold as such a gift; undefined where the winery sells none. */
+export async function giftSku(read: Transaction, kind: SkuKind): Promise<SkuId | undefined> {
+  const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, kind));
+  return row?.skuId;
+}
+
+/** What a query that joins the order of a gift reads of it. */
+export const purchaseColumns = {
+  orderId: orders.id,
+  position: orderLines.position,
+  orderNumber: orders.number,
+  publicToken: orders.publicToken,
+  buyerEmail: orders.email,
+};
+
+type PurchaseRow = Omit<GiftPurchase, 'orderNumber'> & { readonly orderNumber: number | null };
+
+export function asPurchase<Row extends PurchaseRow>(row: Row): Row & GiftPurchase {
+  const { orderNumber } = row;
+  invariant(orderNumber !== null, 'what was bought is on a placed order');
+  return { ...row, orderNumber };
+}
+
+/** Gifts whose day has come, and that wait still. */
+export function isDue(
+  gifts: { readonly state: PgColumn; readonly deliverAt: PgColumn },
+  now: Date,
+): SQL | undefined {
+  return and(eq(gifts.state, 'scheduled'), lte(gifts.deliverAt, now));
+}

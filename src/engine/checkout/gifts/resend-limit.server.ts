@@ -1,0 +1,18 @@
+import { type Refused, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import { takeToken } from '../../../platform/rate-limit.server.ts';
+
+/** Mails of one gift that its giver may have sent again in an hour. */
+const resendsPerHour = 5;
+
+/** Counts a mail that is asked for once more; refused where there were too many of this gift. */
+export async function refuseManyMails(
+  dependencies: Parameters<typeof takeToken>[0] & { readonly clock: Clock },
+  giftId: string,
+): Promise<Refused<'RATE_LIMIT'> | undefined> {
+  const window = { bucket: 'gift-resend', limit: resendsPerHour, windowSeconds: 3_600 };
+  const taken = await takeToken(dependencies, { ...window, key: giftId, now: dependencies.clock.now() });
+  if (taken.allowed) return undefined;
+  const sentence = 'Too many emails in an hour. Please check your spam folder, or call us.';
+  return refused({ code: 'RATE_LIMIT', sentence });
+}

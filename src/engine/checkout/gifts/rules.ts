@@ -1,0 +1,174 @@
+import {
+  addDays,
+  type CivilDate,
+  civilParts,
+  formatLongDate,
+  parseCivilDate,
+  wineryDate,
+  wineryMinuteOfDay,
+} from '../../../core/dates.ts';
+import type { GiftNote, GiftNoteCode, WishRefusal } from './types.ts';
+
+/** A gift may be sent up to so many days ahead, at nine in the morning at the winery. */
+export const furthestDays = 365;
+const deliveryHour = 9;
+
+export const longestGiftText = { name: 60, email: 254, message: 300 } as const;
+
+/** Nine in the morning at the winery on this date, whichever of its two times the winery then keeps (I-35). */
+export function deliveryInstant(date: CivilDate): Date {
+  const standard = new Date(`${date}T${String(deliveryHour + 8).padStart(2, '0')}:00:00Z`);
+  const isStandard = wineryMinuteOfDay(standard) === deliveryHour * 60;
+  return isStandard ? standard : new Date(standard.getTime() - 3_600_000);
+}
+
+/** When a gift is to be sent: at nine on its date, or at once when it names none or that is over. */
+export function deliverAt({ deliverOn }: Pick<GiftNote, 'deliverOn'>, now: Date): Date {
+  if (deliverOn === '') return now;
+  const due = deliveryInstant(deliverOn);
+  return due > now ? due : now;
+}
+
+/** `Friday, December 25, 2026`: a gift may wait for another year. */
+export function dayWords(date: CivilDate): string {
+  return `${formatLongDate(date)}, ${civilParts(date).year}`;
+}
+
+/** `on Friday, December 25, 2026, at nine`: when a wish is sent once it is paid for. */
+export function sendingWords({ deliverOn }: Pick<GiftNote, 'deliverOn'>): string {
+  const day = parseCivilDate(deliverOn);
+  return day ? `on ${dayWords(day)}, at nine` : 'right after you pay';
+}
+
+/** What the mail of a gift says, as it is kept. */
+export function noteAsKept(
+  note: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
+  now: Date,
+): { readonly senderName: string; readonly message: string; readonly deliverAt: Date } {
+  return {
+    senderName: note.senderName.trim(),
+    message: note.message.trim(),
+    deliverAt: deliverAt(note, now),
+  };
+}
+
+/** Since when a gift is overdue that waits still: its mail is to go out every five minutes. */
+export function overdueSince(now: Date): Date {
+  return new Date(now.getTime() - 3_600_000);
+}
+
+/** Where a gift stands whose mail is still to go, for whoever gave it. */
+export function dueSentence(deliverAt: Date): string {
+  return `Is sent on ${dayWords(wineryDate(deliverAt))} at 9 in the morning`;
+}
+
+/** The same once its mail came back. */
+export const bouncedSentence = 'Its mail came back: the address does not take mail';
+
+export function missing(field: string, sentence: string): WishRefusal<'FIELD_MISSING'> {
+  return { code: 'FIELD_MISSING', sentence, field, isMissing: true };
+}
+
+export function wrong<Code extends string>(code: Code, sentence: string, field: string): WishRefusal<Code> {
+  return { code, sentence, field, isMissing: false };
+}
+
+export type Judging = {
+  /** The winery's civil date. */
+  readonly today: CivilDate;
+  readonly isEmail: (text: string) => boolean;
+};
+
+type NoteRefusal = WishRefusal<GiftNoteCode>;
+
+/** What is wrong with whom a gift goes to. */
+export function judgeRecipient(
+  { recipientName, recipientEmail }: Pick<GiftNote, 'recipientName' | 'recipientEmail'>,
+  isEmail: Judging['isEmail'],
+): NoteRefusal[] {
+  return [
+    ...(recipientName.trim() === ''
+      ? [missing('recipientName', 'Please enter the name of whoever gets it.')]
+      : tooLong('recipientName', recipientName, longestGiftText.name)),
+    ...judgeAddress('recipientEmail', recipientEmail, isEmail),
+  ];
+}
+
+/** What is wrong with the words of its mail, and with its day. */
+export function judgeWords(
+  { senderName, message, deliverOn }: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
+  today: CivilDate,
+): NoteRefusal[] {
+  return [
+    ...tooLong('senderName', senderName, longestGiftText.name),
+    ...tooLong('personalizedMessage', message, longestGiftText.message),
+    ...judgeDate(deliverOn, today),
+  ];
+}
+
+/** The address that what is given goes to, or that of whoever gives it. */
+export function judgeAddress(field: string, email: string, isEmail: Judging['isEmail']): NoteRefusal[] {
+  const typed = email.trim();
+  if (typed === '') {
+    const own = 'Please enter your e-mail address: the receipt goes there.';
+    return [
+      missing(field, field === 'senderEmail' ? own : 'Please enter the e-mail address that it goes to.'),
+    ];
+  }
+  if (isEmail(typed)) return [];
+  const shown = typed.length <= 40 ? typed : `${typed.slice(0, 39)}…`;
+  return [wrong('EMAIL_INVALID', `${shown} is not an e-mail address we can write to.`, field)];
+}
+
+function tooLong(field: string, value: string, longest: number): NoteRefusal[] {
+  if (value.length <= longest) return [];
+  return [wrong('TEXT_TOO_LONG', `This is ${value.length} characters long; ${longest} fit.`, field)];
+}
+
+function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefusal[] {
+  if (deliverOn === '') return [];
+  const last = addDays(today, furthestDays);
+  const isDate = parseCivilDate(deliverOn) !== undefined;
+  if (isDate && deliverOn >= today && deliverOn <= last) return [];
+  return [wrong('GIFT_CARD_DATE', `Choose a day from today to ${dayWords(last)}.`, 'deliverOn')];
+}
+
+/** What people mean who write these; the keys are how they are often written. */
+const meantDomains: Readonly<Record<string, string>> = {
+  'gmial.com': 'gmail.com',
+  'gmai.com': 'gmail.com',
+  'gmal.com': 'gmail.com',
+  'gamil.com': 'gmail.com',
+  'gnail.com': 'gmail.com',
+  'gmail.co': 'gmail.com',
+  'gmail.con': 'gmail.com',
+  'gmail.cm': 'gmail.com',
+  'hotmial.com': 'hotmail.com',
+  'hotmal.com': 'hotmail.com',
+  'hotmail.con': 'hotmail.com',
+  'iclod.com': 'icloud.com',
+  'icloud.con': 'icloud.com',
+  'outlok.com': 'outlook.com',
+  'outlook.con': 'outlook.com',
+  'yaho.com': 'yahoo.com',
+  'yahooo.com': 'yahoo.com',
+  'yahoo.con': 'yahoo.com',
+  'yhaoo.com': 'yahoo.com',
+};
+
+/** The address that was probably meant, to be asked about; undefined for whatever may well be right. */
+export function meantEmail(email: string): string | undefined {
+  const typed = email.trim();
+  const at = typed.lastIndexOf('@');
+  const meant = at < 1 ? undefined : meantDomains[typed.slice(at + 1).toLowerCase()];
+  return meant === undefined ? undefined : `${typed.slice(0, at)}@${meant}`;
+}
+
+/** What a page may offer on this civil date of the winery. */
+export function giftLimits(today: CivilDate) {
+  return {
+    longestMessage: longestGiftText.message,
+    firstDay: today as string,
+    lastDay: addDays(today, furthestDays) as string,
+  };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeFields, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import { skus } from '../../catalog/schema.ts';
+import { bearCart } from '../../checkout/carts/index.server.ts';
+import { findOwnDraft, placeOrder, saveAllocation, saveDraft } from '../../checkout/index.server.ts';
+import { declinesPerHour } from '../../checkout/limits/card-testing-rules.ts';
+import type { Actor } from '../../checkout/types.ts';
+import { createCustomer } from '../../identity/index.server.ts';
+import { grant } from '../../loyalty/standing/index.server.ts';
+import { grantWish, insertAllocation, saveWishes } from './index.server.ts';
+import type { WineAllocationId } from './types.ts';
+import { viewAllocations } from './view.server.ts';
+
+let shop: TestShop;
+let lantern: SkuId;
+let code: string;
+let allocationId: WineAllocationId;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const sku = await shop.sku(100, { priceCents: cents(14_500) });
+  lantern = sku.skuId;
+  const [row] = await shop.test.database.read
+    .select({ code: skus.code })
+    .from(skus)
+    .where(eq(skus.id, lantern));
+  code = row?.code ?? '';
+  const now = shop.clock.now();
+  allocationId = await shop.test.database.transaction((tx) =>
+    insertAllocation(tx, {
+      title: 'Lantern Hill 2020',
+      text: '',
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 20 * 86_400_000),
+      lines: [{ skuId: lantern, minimum: 0, maximum: 3, step: 1, wishMaximum: 3 }],
+      now,
+    }),
+  );
+});
+afterAll(() => shop.stop());
+
+let people = 0;
+async function holder(
+  seesAllocation = true,
+): Promise<{ customerId: CustomerId; email: string; actor: Actor }> {
+  people += 1;
+  const email = `holder-${people}@allocations.example`;
+  const { database } = shop.test;
+  const customerId = await database.transaction(async (tx) => {
+    const id = await createCustomer(tx, { email, firstName: 'Elena', lastName: 'S', now: shop.clock.now() });
+    const right = {
+      programme: 'club',
+      plan: 'lantern-12',
+      discount: basisPoints(0),
+      seesAllocation,
+    } as const;
+    await grant(tx, { ...right, customerId: id, startsAt: shop.clock.now() });
+    return id;
+  });
+  return { customerId, email, actor: await browserOf(customerId) };
+}
+
+/** Each browser of a customer has a cart of its own here, as two that were never joined. */
+async function browserOf(customerId: CustomerId): Promise<Actor> {
+  const { cartId } = await bearCart(shop.dependencies, { token: undefined });
+  return { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
+}
+
+async function buy(actor: Actor, quantity: number, card: string = testCards.approved) {
+  const chosen = [{ skuId: lantern, quantity }];
+  const saved = await saveAllocation(shop.dependencies, actor, { allocationId, chosen });
+  if (!saved.ok) return saved;
+  const draftId = saved.value.id;
+  await saveDraft(shop.dependencies, actor, draftId, completeFields);
+  const view = await shop.viewOf({ actor, draftId });
+  return placeOrder(shop.dependencies, actor, {
+    draftId,
+    shownTotalCents: view.quote.totalCents,
+    paymentMethodId: await shop.tokenize(card),
+    returnUrl: 'http://localhost/',
+  });
+}
+
+const codes = (answer: Awaited<ReturnType<typeof buy>>) =>
+  answer.ok ? 'bought' : answer.refusals.map(({ code }) => code).join(' ');
+const left = async (customerId: CustomerId) =>
+  (await viewAllocations(shop.dependencies, customerId))?.[0]?.lines[0]?.left;
+
+describe('an allocation', () => {
+  it('is bought in parts until it is used up, by the same order as everything else', async () => {
+    const { customerId, actor } = await holder();
+    expect(await left(customerId)).toBe(3);
+    expect(codes(await buy(actor, 2))).toBe('bought');
+    expect(await findOwnDraft(shop.dependencies, actor, 'allocation')).toMatchObject({ state: 'converted' });
+    expect(await left(customerId)).toBe(1);
+    expect(codes(await buy(actor, 2))).toBe('ALLOCATION_MAXIMUM');
+    expect(codes(await buy(actor, 1))).toBe('bought');
+    expect(await left(customerId)).toBe(0);
+  });
+
+  it('is no place to try stolen cards on', async () => {
+    const { customerId, actor } = await holder();
+    for (let n = 0; n < declinesPerHour; n += 1) {
+      expect(codes(await buy(actor, 1, testCards.declined))).toBe('PAY_DECLINED_GENERIC');
+    }
+    expect(codes(await buy(actor, 1))).toBe('PAY_TOO_MANY_TRIES');
+    expect(await left(customerId)).toBe(3);
+  });
+
+  it('is bought once, however many windows buy it at the same moment', async () => {
+    const { customerId } = await holder();
+    const windows = await Promise.all(Array.from({ length: 8 }, () => browserOf(customerId)));
+    const answers = await Promise.all(windows.map((actor) => buy(actor, 3)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await left(customerId)).toBe(0);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is nothing to whoever has no right to it, and to whoever comes too late', async () => {
+    const { customerId, actor } = await holder(false);
+    expect(await viewAllocations(shop.dependencies, customerId)).toBeUndefined();
+    expect(codes(await buy(actor, 1))).toBe('ALLOCATION_NOT_FOUND');
+    const late = await holder();
+    const before = shop.clock.now();
+    shop.clock.set(new Date(before.getTime() + 21 * 86_400_000));
+    expect(codes(await buy(late.actor, 1))).toBe('ALLOCATION_CLOSED');
+    shop.clock.set(before);
+  });
+
+  it('takes wishes of its holders, within what the house said', async () => {
+    const { customerId, actor, email } = await holder();
+    const wish = (requested: number, by = customerId) =>
+      saveWishes(shop.dependencies, by, { allocationId, wished: [{ skuId: lantern, quantity: requested }] });
+    expect(await wish(2)).toMatchObject({ ok: true });
+    expect(await wish(4)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM', field: `wish-${lantern}` }] });
+    expect((await viewAllocations(shop.dependencies, customerId))?.[0]?.lines[0]?.requested).toBe(2);
+    const grant = (granted: number, by = 'elena') =>
+      grantWish(shop.dependencies, { email: emailOf(by), code, granted, actor: 'operator:rosa' });
+    const emailOf = (by: string) => (by === 'elena' ? email : `${by}@allocations.example`);
+    expect(await grant(3)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
+    expect(await grant(1, 'nobody')).toMatchObject({ refusals: [{ code: 'WISH_NOT_FOUND' }] });
+    expect(await grant(1)).toMatchObject({ ok: true });
+    expect(await grant(1)).toMatchObject({ refusals: [{ code: 'WISH_GRANTED' }] });
+    expect(await left(customerId)).toBe(4);
+    expect(codes(await buy(actor, 4))).toBe('bought');
+    expect(await wish(0)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
+    const stranger = await holder(false);
+    expect(await wish(1, stranger.customerId)).toMatchObject({
+      refusals: [{ code: 'ALLOCATION_NOT_FOUND' }],
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SkuId } from '../../../core/ids.ts';
+import { choicesOf, judgeChoice, leftOf, refusalOf, wishRefusal } from './rules.ts';
+import type { OwnAllocation, OwnLine, WineAllocationId } from './types.ts';
+
+const skuId = 7 as SkuId;
+const line = (more: Partial<OwnLine> = {}): OwnLine => ({
+  ...{ skuId, minimum: 0, maximum: 3, step: 1, wishMaximum: 3, bought: 0, requested: 0, granted: 0 },
+  ...more,
+});
+const lantern = { title: 'Lantern Hill', vintage: 2020 };
+const allocation = (lines: readonly OwnLine[]): OwnAllocation => ({
+  id: 'a' as WineAllocationId,
+  title: 'Lantern Hill 2020',
+  text: '',
+  startsAt: new Date('2026-11-01T08:00:00Z'),
+  endsAt: new Date('2026-12-01T08:00:00Z'),
+  lines,
+});
+const during = new Date('2026-11-20T20:00:00Z');
+const judge = (lines: readonly OwnLine[], quantity: number, at = during) =>
+  judgeChoice(allocation(lines), [{ skuId, quantity, sku: lantern }], at).map(({ code }) => code);
+
+describe('an allocation', () => {
+  test.each([
+    ['nothing of it', line(), 0, 'ALLOCATION_EMPTY'],
+    ['one bottle', line(), 1, undefined],
+    ['the whole', line(), 3, undefined],
+    ['one too many', line(), 4, 'ALLOCATION_MAXIMUM'],
+    ['what is left of it', line({ bought: 2 }), 1, undefined],
+    ['more than is left of it', line({ bought: 2 }), 2, 'ALLOCATION_MAXIMUM'],
+    ['what was granted beyond it', line({ bought: 3, requested: 2, granted: 2 }), 2, undefined],
+    ['fewer than the least', line({ minimum: 2 }), 1, 'ALLOCATION_MINIMUM'],
+    ['one more, when the least was bought before', line({ minimum: 2, bought: 2 }), 1, undefined],
+    ['half a step', line({ maximum: 12, step: 6 }), 3, 'ALLOCATION_STEP'],
+    ['a step', line({ maximum: 12, step: 6 }), 6, undefined],
+  ])('lets its holder buy, or not: %s', (_, own, quantity, code) => {
+    expect(judge([own], quantity)).toEqual(code ? [code] : []);
+  });
+
+  test('has nothing of a wine that is not in it', () => {
+    expect(judge([], 1)).toEqual(['ALLOCATION_MAXIMUM']);
+  });
+
+  test('is open from its first moment to before its last', () => {
+    const { startsAt, endsAt } = allocation([]);
+    expect(judge([line()], 1, new Date(startsAt.getTime() - 1))).toEqual(['ALLOCATION_CLOSED']);
+    expect(judge([line()], 1, startsAt)).toEqual([]);
+    expect(judge([line()], 1, new Date(endsAt.getTime() - 1))).toEqual([]);
+    expect(judge([line()], 1, endsAt)).toEqual(['ALLOCATION_CLOSED']);
+  });
+
+  test('offers exactly what it lets its holder buy, and never more than lies in the cellar', () => {
+    const small = fc.integer({ min: 0, max: 14 });
+    const lines = fc
+      .record({
+        minimum: small,
+        maximum: small,
+        bought: small,
+        granted: small,
+        step: fc.integer({ min: 1, max: 6 }),
+      })
+      .map((more) => line(more));
+    fc.assert(
+      fc.property(lines, small, (own, units) => {
+        const choices = choicesOf(own, units);
+        for (let quantity = 0; quantity <= 30; quantity += 1) {
+          const isAllowed = refusalOf(own, lantern, quantity) === undefined && quantity <= units;
+          expect(choices.includes(quantity)).toBe(isAllowed || quantity === 0);
+        }
+        expect(choices.every((quantity) => quantity <= leftOf(own))).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    [line(), 3, undefined],
+    [line(), 4, 'WISH_MAXIMUM'],
+    [line({ requested: 3, granted: 2 }), 1, 'WISH_MAXIMUM'],
+    [line({ requested: 3, granted: 2 }), 2, undefined],
+    [line({ wishMaximum: 0 }), 1, 'WISH_MAXIMUM'],
+  ])('takes wishes within what the house said', (own, requested, code) => {
+    expect(wishRefusal(own, lantern, requested)?.code).toBe(code);
+  });
+});

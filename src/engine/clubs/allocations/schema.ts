@@ -1,0 +1,34 @@
+import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import type { WineAllocationId } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const wineAllocations = pgTable('wine_allocations', {
+  id: uuid().$type<WineAllocationId>().primaryKey(),
+  title: text().notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  text: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const wineAllocationLines = pgTable('wine_allocation_lines', {
+  allocationId: uuid('allocation_id').$type<WineAllocationId>().notNull(),
+  skuId: integer('sku_id').$type<SkuId>().notNull(),
+  minimum: smallint().notNull(),
+  maximum: smallint().notNull(),
+  step: smallint().notNull(),
+  wishMaximum: smallint('wish_maximum').notNull(),
+  position: smallint().notNull(),
+});
+
+/** What was bought of a line is not here: it is counted with everything that is limited per person (I-50). */
+export const wineAllocationWishes = pgTable('wine_allocation_wishes', {
+  allocationId: uuid('allocation_id').$type<WineAllocationId>().notNull(),
+  skuId: integer('sku_id').$type<SkuId>().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  requested: smallint().notNull(),
+  granted: smallint().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

@@ -1,0 +1,65 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { loadSkusForSale } from '../../catalog/index.server.ts';
+import { displayName, unitsAvailable } from '../../catalog/rules.ts';
+import { viewSkus } from '../../catalog/view.server.ts';
+import { available } from '../../inventory/index.server.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { choicesOf, isOpen, leftOf } from './rules.ts';
+import { allocationsNow } from './store.server.ts';
+import type { AllocationInView, LineInView, OwnLine, SetAside } from './types.ts';
+
+type ViewDependencies = {
+  readonly database: Pick<Database, 'read'>;
+  readonly clock: Clock;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+};
+
+/** What a member may buy by allocation now and soon; undefined for whoever has no right to any. */
+export async function viewAllocations(
+  { database: { read }, clock, seal }: ViewDependencies,
+  customerId: CustomerId,
+): Promise<AllocationInView[] | undefined> {
+  const now = clock.now();
+  const standing = await standingOf(read, customerId, now);
+  const { seesAllocations } = standing;
+  if (!seesAllocations) return undefined;
+  const allocations = await allocationsNow(read, { customerId, seal }, now);
+  const ids = allocations.flatMap(({ lines }) => lines.map(({ skuId }) => skuId));
+  const [skus, shown] = await Promise.all([loadSkusForSale(read, ids), viewSkus(read, ids, standing)]);
+  const shelf = new Map(shown.map((each) => [each.skuId, each]));
+  const demanded = [...skus.values()].flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
+  const free = await available(read, demanded);
+  const lineInView = (line: OwnLine): LineInView[] => {
+    const sku = skus.get(line.skuId);
+    if (!sku) return [];
+    const units = unitsAvailable(sku.demands, (resourceId) => free.get(resourceId) ?? 0) ?? 0;
+    const { facts, memberPriceCents } = shelf.get(line.skuId) ?? {};
+    const ownCents = standing.percentages.length > 0 ? (memberPriceCents ?? sku.priceCents) : sku.priceCents;
+    return [{ ...line, sku, ownCents, facts, left: leftOf(line), choices: choicesOf(line, units) }];
+  };
+  return allocations.map((allocation) => ({ ...allocation, lines: allocation.lines.flatMap(lineInView) }));
+}
+
+/** What waits for this customer in the allocation that ends first; undefined for everyone else, and once all of it is bought. */
+export async function viewSetAside(
+  dependencies: ViewDependencies,
+  customerId: CustomerId,
+): Promise<SetAside | undefined> {
+  const now = dependencies.clock.now();
+  const open = ((await viewAllocations(dependencies, customerId)) ?? [])
+    .filter((allocation) => isOpen(allocation, now))
+    .map(({ endsAt, lines }) => ({ endsAt, lines: lines.filter(({ choices }) => choices.length > 1) }))
+    .filter(({ lines }) => lines.length > 0)
+    .sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
+  const [first] = open;
+  return (
+    first && {
+      bottles: first.lines.reduce((all, { left }) => all + left, 0),
+      wines: first.lines.map(({ sku }) => displayName(sku)),
+      endsAt: first.endsAt,
+    }
+  );
+}

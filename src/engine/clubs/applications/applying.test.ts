@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { readMailboxCode, readVisitor } from '../../identity/index.server.ts';
+import type { Sender } from '../../identity/types.ts';
+import { newCustomer, newMember, openClubs } from '../memberships/testing.ts';
+import { membershipsOf } from '../memberships/view.server.ts';
+import { findPlan } from '../rules.ts';
+import { readClubs } from '../store.server.ts';
+import { clubTerms } from '../terms-rules.ts';
+import {
+  type ApplicationDependencies,
+  completeApplication,
+  mailCodeAgain,
+  mailCodeToApplicant,
+  openApplication,
+  proveApplication,
+  readApplication,
+  saveApplication,
+  signInToApplication,
+  submitApplication,
+} from './index.server.ts';
+import type { ApplicationPatch } from './types.ts';
+
+let shop: TestShop;
+let dependencies: ApplicationDependencies;
+beforeAll(async () => {
+  shop = await startTestShop();
+  // The library that keeps sessions goes by the machine's clock.
+  shop.clock.set(new Date());
+  await openClubs(shop);
+  const { database, jobs } = shop.dependencies;
+  const identity = await wireIdentity({ database, jobs, clock: shop.clock });
+  const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
+  dependencies = { ...shop.dependencies, ...identity, configuration };
+});
+afterAll(() => shop.stop());
+
+function typed(change: ApplicationPatch = {}): ApplicationPatch {
+  return {
+    ...{ plan: 'foothill-6', frequency: 'quarterly', firstName: 'Ana', lastName: 'Roe' },
+    ...{ email: `guest-${nextNumber()}@customers.example`, phone: '(805) 555-0199' },
+    ...{ isPickup: true, pickupLocation: 'hilltop' },
+    birthDate: { month: '3', day: '14', year: '1984' },
+    ...change,
+  };
+}
+
+/** A browser that has typed everything, with the cookie that bears it. */
+async function applicant(change: ApplicationPatch = {}, more: { readonly joinCode?: string } = {}) {
+  const patch = typed(change);
+  const opened = await openApplication(dependencies, { source: 'counter', patch, ...more }, sender());
+  if (!opened.ok) throw new Error(JSON.stringify(opened));
+  const { application, setCookies } = opened.value;
+  return { application, from: sender(setCookies), email: patch.email ?? '' };
+}
+
+async function ticked({ plan = 'foothill-6', isPickup = true } = {}) {
+  const chosen = findPlan(await readClubs(dependencies.database.read), plan, 'quarterly');
+  if (!chosen) throw new Error('no such plan');
+  const consent = { isTicked: true, termsVersion: clubTerms(chosen, { isPickup }).version };
+  return { consent, agreedBy: { clientAddress: '203.0.113.9', userAgent: 'Firefox' } };
+}
+
+/** Submits, and answers the browser as it is then with the digits that lie in the mailbox. */
+async function submitted(from: Sender, command?: Awaited<ReturnType<typeof ticked>>) {
+  const answer = await submitApplication(dependencies, command ?? (await ticked()), from, undefined);
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  const own = sender([...(from.cookieHeader?.split('; ') ?? []), ...answer.value.setCookies]);
+  return { answer: answer.value, own, digits: await newestDigits() };
+}
+
+async function newestDigits(): Promise<string> {
+  const { rows } = await dependencies.database.read.execute<{ occurrence: string }>(
+    sql`select occurrence from notices where kind = 'mailbox-code' order by id desc limit 1`,
+  );
+  return (await readMailboxCode(dependencies, rows[0]?.occurrence ?? '')) ?? '';
+}
+
+test('a guest joins in one sitting: an account, a session, a member who waits for a card, and words on record', async () => {
+  const { application, from, email } = await applicant({}, { joinCode: 'hilltop ' });
+  expect(application.attribution).toEqual({ location: 'hilltop', host: 'Marisol', campaign: 'counter' });
+  const { answer, own, digits } = await submitted(from);
+  expect(answer).toMatchObject({ kind: 'code_mailed', email });
+
+  const proved = await proveApplication(dependencies, `${digits.slice(0, 3)} ${digits.slice(3)}`, own);
+  if (!proved.ok) throw new Error(JSON.stringify(proved));
+  expect(proved.value.joined).toMatchObject({ ok: true, value: { state: 'pending_payment_method' } });
+  const session = sender(proved.value.setCookies).cookieHeader ?? '';
+  expect(await readVisitor(dependencies, new Headers({ cookie: session })).signedIn()).toMatchObject({
+    email,
+  });
+  const [member] = await membershipsOf(dependencies.database.read, proved.value.customerId, shop.clock.now());
+  expect(member).toMatchObject({
+    plan: 'foothill-6',
+    memberCode: application.memberCode,
+    attribution: { host: 'Marisol' },
+    source: 'counter',
+    consent: { clientAddress: '203.0.113.9', customerId: proved.value.customerId },
+  });
+  // Typed once, kept once: what the application held stands in the account now.
+  expect((await readApplication(dependencies, own.cookieHeader))?.contents).toMatchObject({
+    email: '',
+    lastName: '',
+  });
+  expect(codesOf(await completeApplication(dependencies, own.cookieHeader, proved.value.customerId))).toEqual(
+    ['APPLICATION_NOT_FOUND'],
+  );
+});
+
+describe('the six digits', () => {
+  it('are good in the browser that asked for them and in no other', async () => {
+    const { from } = await applicant();
+    const { digits } = await submitted(from);
+    const stranger = await applicant();
+    const { own: strangers } = await submitted(stranger.from);
+    expect(codesOf(await proveApplication(dependencies, digits, strangers))).toEqual(['CODE_WRONG']);
+    expect(codesOf(await proveApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
+  });
+
+  it('are typed wrong five times at most, and right ones come too late then', async () => {
+    const { from } = await applicant();
+    const { own, digits } = await submitted(from);
+    const wrong = digits === '000000' ? '000001' : '000000';
+    const answers = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      answers.push(...codesOf(await proveApplication(dependencies, wrong, own)));
+    expect(answers).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_TRIES']);
+    expect(codesOf(await proveApplication(dependencies, digits, own))).toEqual(['CODE_TRIES']);
+    await mailCodeAgain(dependencies, own);
+    expect(await proveApplication(dependencies, await newestDigits(), own)).toMatchObject({ ok: true });
+  });
+
+  it('are void after fifteen minutes, and once newer ones were mailed', async () => {
+    const { from } = await applicant();
+    const { own, digits } = await submitted(from);
+    await mailCodeAgain(dependencies, own);
+    const newer = await newestDigits();
+    if (newer !== digits)
+      expect(codesOf(await proveApplication(dependencies, digits, own))).toEqual(['CODE_WRONG']);
+    shop.clock.advance({ minutes: 15 });
+    expect(codesOf(await proveApplication(dependencies, newer, own))).toEqual(['CODE_EXPIRED']);
+    // A mail that comes so late is not written any more.
+    expect(await newestDigits()).toBe('');
+  });
+
+  it('are mailed to one address a handful of times an hour, whoever asks from wherever', async () => {
+    const email = 'ana.busy@customers.example';
+    const answers = [];
+    for (let asked = 0; asked < 7; asked += 1) {
+      const { from } = await applicant({ email });
+      answers.push(await submitApplication(dependencies, await ticked(), from, undefined));
+    }
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true, false]);
+  });
+});
+
+test('an address that has an account is answered like one that has none, and its owner alone learns the rest', async () => {
+  const member = await newMember(shop, { plan: 'foothill-3' });
+  const { rows } = await dependencies.database.read.execute<{ email: string }>(
+    sql`select email from customers where id = ${member.customerId}`,
+  );
+  const known = await submitted((await applicant({ email: rows[0]?.email ?? '' })).from);
+  const unknown = await submitted((await applicant()).from);
+  expect({ ...known.answer, email: '', setCookies: [] }).toEqual({
+    ...unknown.answer,
+    email: '',
+    setCookies: [],
+  });
+  const proved = await proveApplication(dependencies, await digitsFor(rows[0]?.email ?? ''), known.own);
+  if (!proved.ok) throw new Error(JSON.stringify(proved));
+  expect(proved.value.customerId).toBe(member.customerId);
+  expect(codesOf(proved.value.joined)).toEqual(['CLUB_MEMBER']);
+});
+
+async function digitsFor(email: string): Promise<string> {
+  const { rows } = await dependencies.database.read.execute<{ occurrence: string }>(
+    sql`select occurrence from notices where kind = 'mailbox-code' and recipient = ${email} order by id desc limit 1`,
+  );
+  return (await readMailboxCode(dependencies, rows[0]?.occurrence ?? '')) ?? '';
+}
+
+test('whoever is signed in is a member with the last form, and their typed address stands in the book', async () => {
+  const customerId = await newCustomer(shop);
+  const address = { primaryStreet: '12 Vine Street', zipCode: '93446' };
+  const { from } = await applicant({ isPickup: false, ...address });
+  const answer = await submitApplication(dependencies, await ticked({ isPickup: false }), from, {
+    customerId,
+  });
+  expect(answer).toMatchObject({ ok: true, value: { kind: 'joined' } });
+  const [member] = await membershipsOf(dependencies.database.read, customerId, shop.clock.now());
+  expect(member?.address).toMatchObject({ primaryStreet: '12 Vine Street', city: 'Paso Robles' });
+});
+
+describe('proving a mailbox before anything is ordered', () => {
+  it('signs in, makes the account and no member, and leaves the application to be ordered', async () => {
+    const { from, email } = await applicant({ plan: 'discovery-3', frequency: 'monthly' });
+    const mailed = await mailCodeToApplicant(dependencies, from);
+    if (!mailed.ok) throw new Error(JSON.stringify(mailed));
+    const own = sender([...(from.cookieHeader?.split('; ') ?? []), ...mailed.value.setCookies]);
+    const digits = await digitsFor(email);
+    const wrong = digits === '000000' ? '000001' : '000000';
+    expect(codesOf(await signInToApplication(dependencies, wrong, own))).toEqual(['CODE_WRONG']);
+    expect(codesOf(await signInToApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
+    const entered = await signInToApplication(dependencies, digits, own);
+    if (!entered.ok) throw new Error(JSON.stringify(entered));
+    const { customerId } = entered.value;
+    const session = sender(entered.value.setCookies).cookieHeader ?? '';
+    expect(await readVisitor(dependencies, new Headers({ cookie: session })).signedIn()).toMatchObject({
+      email,
+    });
+    expect(await membershipsOf(dependencies.database.read, customerId, shop.clock.now())).toEqual([]);
+    expect(await readApplication(dependencies, own.cookieHeader)).toMatchObject({ state: 'open' });
+  });
+
+  it('mails nothing before the person is told whole, and nothing without an application', async () => {
+    const { from } = await applicant({ lastName: '', phone: '', email: 'ana' });
+    const answer = await mailCodeToApplicant(dependencies, from);
+    expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
+    expect(codesOf(await mailCodeToApplicant(dependencies, sender()))).toEqual(['APPLICATION_NOT_FOUND']);
+    expect(codesOf(await signInToApplication(dependencies, '000000', sender()))).toEqual([
+      'APPLICATION_NOT_FOUND',
+    ]);
+  });
+});
+
+describe('what is typed', () => {
+  it('is judged as a whole, field by field, before any terms count', async () => {
+    const { from } = await applicant({ firstName: '', email: 'ana', pickupLocation: 'moon' });
+    const consent = { isTicked: false, termsVersion: '' };
+    const answer = await submitApplication(dependencies, { ...(await ticked()), consent }, from, undefined);
+    expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'PICKUP_UNKNOWN', 'CONSENT_REQUIRED']);
+  });
+
+  it('is told that wine cannot go to a state while it is typed, not when it is charged', async () => {
+    const { from } = await applicant({ isPickup: false, primaryStreet: '1 Main Street', zipCode: '84101' });
+    const answer = await submitApplication(dependencies, await ticked({ isPickup: false }), from, undefined);
+    expect(codesOf(answer)).toEqual(['ADDRESS_CLOSED']);
+  });
+
+  it('belongs to whoever bears its cookie, for thirty days', async () => {
+    const { from } = await applicant();
+    expect(await saveApplication(dependencies, from.cookieHeader, { preference: 'red' })).toMatchObject({
+      ok: true,
+    });
+    expect(codesOf(await saveApplication(dependencies, 'application=guessed', {}))).toEqual([
+      'APPLICATION_NOT_FOUND',
+    ]);
+    expect((await readApplication(dependencies, from.cookieHeader))?.contents.preference).toBe('red');
+    const later = { now: () => new Date(shop.clock.now().getTime() + 31 * 24 * 60 * 60 * 1000) };
+    expect(await readApplication({ ...dependencies, clock: later }, from.cookieHeader)).toBeUndefined();
+  });
+
+  it('is forgotten at once of whoever is too young', async () => {
+    const { from, application } = await applicant();
+    const birthDate = { month: '1', day: '1', year: String(shop.clock.now().getUTCFullYear() - 18) };
+    expect(codesOf(await saveApplication(dependencies, from.cookieHeader, { birthDate }))).toEqual([
+      'AGE_UNDER_21',
+    ]);
+    const { rows } = await dependencies.database.read.execute(
+      sql`select contents->>'email' as email, birth_date_sealed from club_applications where id = ${application.id}`,
+    );
+    expect(rows).toEqual([{ email: '', birth_date_sealed: null }]);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { completeFields, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { addMonths, wineryDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import { bearCart } from '../../checkout/carts/index.server.ts';
+import { placeOrder, saveDraft, viewDraft } from '../../checkout/index.server.ts';
+import { declinesPerHour } from '../../checkout/limits/card-testing-rules.ts';
+import type { Actor } from '../../checkout/types.ts';
+import { newAddress, newCustomer, openClubs } from '../memberships/testing.ts';
+import { membershipsOf } from '../memberships/view.server.ts';
+import { findPlan } from '../rules.ts';
+import { readClubs } from '../store.server.ts';
+import { clubTerms, withinBudget } from '../terms-rules.ts';
+import { type ApplicationDependencies, agreeToBoxes, openApplication, openFirstBox } from './index.server.ts';
+import { joinedByOrder } from './view.server.ts';
+
+let shop: TestShop;
+let dependencies: ApplicationDependencies;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await openClubs(shop);
+  for (const _ of Array(6)) await shop.sku(500, { priceCents: cents(3_400) });
+  const { database, jobs } = shop.dependencies;
+  const identity = await wireIdentity({ database, jobs, clock: shop.clock });
+  const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
+  dependencies = { ...shop.dependencies, ...identity, configuration };
+});
+afterAll(() => shop.stop());
+
+/** More than a box of this plan typically costs. */
+const budget = cents(12_200);
+
+/** Somebody who is signed in and has answered the quiz in this browser. */
+async function quizzed() {
+  const customerId = await newCustomer(shop);
+  const { cartId } = await bearCart(shop.dependencies, { token: undefined });
+  const actor: Actor = { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
+  const patch = {
+    ...{ plan: 'discovery-3', frequency: 'monthly', zipCode: '93446' },
+    answers: { color: 'red', adventure: 3, mostCents: budget },
+    birthDate: { month: '3', day: '14', year: '1984' },
+  } as const;
+  const opened = await openApplication(dependencies, { source: 'curated', patch }, sender());
+  if (!opened.ok) throw new Error(JSON.stringify(opened));
+  const { cookieHeader } = sender(opened.value.setCookies);
+  const box = await openFirstBox(dependencies, actor, cookieHeader);
+  if (!box.ok) throw new Error(JSON.stringify(box.refusals));
+  expect(box.value.contents).toMatchObject({ zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' });
+  const selectedDeliveryAddressId = await newAddress(shop, customerId);
+  const typed = { ...completeFields, selectedDeliveryAddressId };
+  const saved = await saveDraft(shop.dependencies, actor, box.value.id, typed);
+  if (!saved.ok) throw new Error(JSON.stringify(saved.refusals));
+  return { actor, customerId, cookieHeader, draft: saved.value.draft };
+}
+
+type Quizzed = Awaited<ReturnType<typeof quizzed>>;
+
+async function agree({ draft, cookieHeader }: Quizzed, version?: string) {
+  const plan = findPlan(await readClubs(shop.dependencies.database.read), 'discovery-3', 'monthly');
+  const chosen = withinBudget(plan, budget);
+  if (!chosen) throw new Error('the club has this plan');
+  const consent = { isTicked: true, termsVersion: version ?? clubTerms(chosen, { isPickup: false }).version };
+  const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'a test' };
+  return agreeToBoxes(dependencies, { draft, consent, agreedBy, cookieHeader });
+}
+
+async function order({ actor, draft }: Quizzed, card: string = testCards.approved) {
+  const { quote } = await viewDraft(shop.dependencies, draft);
+  return placeOrder(shop.dependencies, actor, {
+    draftId: draft.id,
+    shownTotalCents: quote.totalCents,
+    paymentMethodId: await shop.tokenize(card),
+    keepsCard: true,
+    returnUrl: 'http://localhost/',
+  });
+}
+
+const membershipOf = async ({ customerId }: Quizzed) =>
+  (await membershipsOf(shop.dependencies.database.read, customerId, shop.clock.now()))[0];
+
+describe('joining by ordering a first box', () => {
+  it('charges the box as to a member, keeps the card, and makes the member in the same step', async () => {
+    const person = await quizzed();
+    const { quote } = await viewDraft(shop.dependencies, person.draft);
+    expect(quote.lines.reduce((all, { quantity }) => all + quantity, 0)).toBe(3);
+    expect(quote.lines.every(({ discountCents }) => discountCents > 0)).toBe(true);
+    expect(quote.shipping?.priceCents).toBe(900);
+    expect(await agree(person)).toMatchObject({ ok: true });
+    expect(await order(person)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect(await membershipOf(person)).toMatchObject({
+      ...{ plan: 'discovery-3', frequency: 'monthly', state: 'active', source: 'curated', hasBenefits: true },
+      answers: { color: 'red', adventure: 3, mostCents: budget },
+      card: { name: expect.stringContaining('4242') },
+      consent: { customerId: person.customerId, termsText: expect.stringContaining('and $122 plus') },
+    });
+    const again = await order(person);
+    expect(again).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect(await shop.disagreements()).toEqual([]);
+    const { read } = shop.dependencies.database;
+    const { rows } = await read.execute<{ id: OrderId }>(
+      sql`select id from orders where draft_id = ${person.draft.id}`,
+    );
+    expect(await joinedByOrder(read, rows[0]?.id as OrderId)).toMatchObject({
+      ...{ club: 'Discovery', bottles: 3, frequency: { frequency: 'monthly', intervalMonths: 1 } },
+      nextOn: addMonths(wineryDate(shop.clock.now()), 1),
+    });
+  });
+
+  it('is refused by the database where nobody agreed, and by the shop where other words were shown', async () => {
+    const person = await quizzed();
+    const before = (await shop.figures()).charges;
+    await expect(order(person)).rejects.toThrow();
+    expect(await agree(person, 'older words')).toMatchObject({ ok: false });
+    expect(await membershipOf(person)).toBeUndefined();
+    expect((await shop.figures()).charges).toBe(before);
+  });
+
+  it('is agreed to for an address of the book alone, where the boxes that follow find it', async () => {
+    const person = await quizzed();
+    const contents = { ...person.draft.contents, selectedDeliveryAddressId: '' };
+    const answer = await agree({ ...person, draft: { ...person.draft, contents } });
+    expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'ADDRESS_NOT_FOUND' }] });
+  });
+
+  it('makes nobody a member whose card is declined, and one with the next card', async () => {
+    const person = await quizzed();
+    await agree(person);
+    expect(await order(person, testCards.declined)).toMatchObject({ ok: false });
+    expect(await membershipOf(person)).toBeUndefined();
+    expect(await order(person)).toMatchObject({ ok: true });
+    expect(await membershipOf(person)).toMatchObject({ state: 'active' });
+  });
+
+  it('is no place to try stolen cards on', async () => {
+    const person = await quizzed();
+    await agree(person);
+    for (let n = 0; n < declinesPerHour; n += 1) {
+      expect(codesOf(await order(person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
+    }
+    expect(codesOf(await order(person))).toEqual(['PAY_TOO_MANY_TRIES']);
+    expect(await membershipOf(person)).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Result } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { insertJoinCode, type JoinCodeCode, writeJoinCodeEnd } from './store.server.ts';
+import type { JoinCodeFacts } from './types.ts';
+
+type Dependencies = { readonly database: Database; readonly clock: Clock };
+
+/** A new code for a counter. @returns how it is written. */
+export function makeJoinCode(
+  { database, clock }: Dependencies,
+  facts: JoinCodeFacts,
+  actor: AuditActor,
+): Promise<Result<string, JoinCodeCode>> {
+  return database.transaction(async (tx) => {
+    const made = await insertJoinCode(tx, facts);
+    if (!made.ok) return made;
+    const subject = { subjectType: 'house', subjectId: made.value } as const;
+    await recordAudit(tx, { at: clock.now(), actor, action: 'join-code.made', ...subject });
+    return made;
+  });
+}
+
+/** @returns whether there was such a code. */
+export function endJoinCode(
+  { database, clock }: Dependencies,
+  typed: string,
+  actor: AuditActor,
+): Promise<boolean> {
+  const code = typed.trim().toUpperCase();
+  return database.transaction(async (tx) => {
+    if (!(await writeJoinCodeEnd(tx, code))) return false;
+    const subject = { subjectType: 'house', subjectId: code } as const;
+    await recordAudit(tx, { at: clock.now(), actor, action: 'join-code.ended', ...subject });
+    return true;
+  });
+}

@@ -1,0 +1,35 @@
+import { boolean, customType, date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { DraftId } from '../../../core/ids.ts';
+import type { ConsentId } from '../../identity/consents/types.ts';
+import type { MembershipId } from '../memberships/types.ts';
+import type { ApplicationContents, ApplicationId, ClubApplication } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const joinCodes = pgTable('join_codes', {
+  code: text().primaryKey(),
+  location: text().notNull(),
+  host: text().notNull(),
+  campaign: text().notNull(),
+  endsOn: date('ends_on', { mode: 'string' }).$type<CivilDate>(),
+  isActive: boolean('is_active').notNull(),
+});
+
+export const clubApplications = pgTable('club_applications', {
+  id: uuid().$type<ApplicationId>().primaryKey(),
+  tokenHash: bytes('token_hash').notNull(),
+  state: text().$type<ClubApplication['state']>().notNull(),
+  source: text().$type<ClubApplication['source']>().notNull(),
+  contents: jsonb().$type<ApplicationContents>().notNull(),
+  birthDateSealed: bytes('birth_date_sealed'),
+  consentId: uuid('consent_id').$type<ConsentId>(),
+  draftId: uuid('draft_id').$type<DraftId>(),
+  membershipId: uuid('membership_id').$type<MembershipId>(),
+  memberCode: text('member_code').notNull(),
+  joinCode: text('join_code'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  submittedAt: instant('submitted_at'),
+});

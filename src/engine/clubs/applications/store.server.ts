@@ -1,0 +1,230 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { DraftId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import type { MembershipId } from '../memberships/types.ts';
+import { applicationDays, emptyContents } from './rules.ts';
+import { clubApplications, joinCodes } from './schema.ts';
+import type { ApplicationId, ClubApplication, JoinCodeFacts } from './types.ts';
+
+type ApplicationRow = typeof clubApplications.$inferSelect;
+
+function asApplication(row: ApplicationRow): ClubApplication {
+  const { tokenHash: _t, createdAt: _c, updatedAt: _u, submittedAt: _s, ...application } = row;
+  return {
+    ...withoutNulls(application),
+    // What is not typed yet is not in the row.
+    contents: { ...emptyContents, ...row.contents },
+  };
+}
+
+/** The application of this bearer; undefined when there is none, or nobody went on with it for too long. */
+export async function findApplication(
+  read: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ClubApplication | undefined> {
+  const [row] = await read.select().from(clubApplications).where(eq(clubApplications.tokenHash, tokenHash));
+  return row && isFresh(row, now) ? asApplication(row) : undefined;
+}
+
+export async function lockApplication(
+  tx: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ClubApplication | undefined> {
+  const [row] = await tx
+    .select()
+    .from(clubApplications)
+    .where(eq(clubApplications.tokenHash, tokenHash))
+    .for('no key update');
+  return row && isFresh(row, now) ? asApplication(row) : undefined;
+}
+
+/** An application with the hash of what its bearer bears, by which links to it are told from older ones. */
+export type BorneApplication = { readonly application: ClubApplication; readonly tokenHash: Buffer };
+
+export async function findBorneApplication(
+  read: Transaction,
+  id: ApplicationId,
+  now: Date,
+): Promise<BorneApplication | undefined> {
+  const [row] = await read.select().from(clubApplications).where(eq(clubApplications.id, id));
+  return row && isFresh(row, now) ? { application: asApplication(row), tokenHash: row.tokenHash } : undefined;
+}
+
+/** Gives an application to another bearer. @returns whether it was still that of the one before: of two at once one gets it. */
+export async function giveToBearer(
+  tx: Transaction,
+  { application: { id }, tokenHash: before }: BorneApplication,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const given = await tx
+    .update(clubApplications)
+    .set({ tokenHash, state: 'open', updatedAt: now })
+    .where(
+      and(
+        eq(clubApplications.id, id),
+        eq(clubApplications.tokenHash, before),
+        inArray(clubApplications.state, ['open', 'submitted']),
+      ),
+    );
+  return given.rowCount === 1;
+}
+
+/** By its own id, for whoever bears it already; locked for whoever makes a member of it. */
+export async function findApplicationById(
+  read: Transaction,
+  id: ApplicationId,
+  { isLocked }: { readonly isLocked: boolean } = { isLocked: false },
+): Promise<ClubApplication | undefined> {
+  const found = read.select().from(clubApplications).where(eq(clubApplications.id, id));
+  const [row] = await (isLocked ? found.for('no key update') : found);
+  return row && asApplication(row);
+}
+
+function horizonOf(now: Date): Date {
+  return new Date(now.getTime() - applicationDays * 24 * 60 * 60 * 1000);
+}
+
+function isFresh({ state, updatedAt }: ApplicationRow, now: Date): boolean {
+  return state !== 'expired' && updatedAt > horizonOf(now);
+}
+
+export async function insertApplication(
+  tx: Transaction,
+  opened: Pick<ClubApplication, 'source' | 'contents' | 'memberCode' | 'joinCode'> & {
+    readonly tokenHash: Buffer;
+    readonly birthDateSealed: Buffer | undefined;
+    readonly now: Date;
+  },
+): Promise<ClubApplication> {
+  const { now, ...columns } = opened;
+  const [row] = await tx
+    .insert(clubApplications)
+    .values({ ...columns, id: orderedUuid() as ApplicationId, state: 'open', createdAt: now, updatedAt: now })
+    .returning();
+  invariant(row, 'an insert returns its row');
+  return asApplication(row);
+}
+
+export async function updateApplication(
+  tx: Transaction,
+  id: ApplicationId,
+  change: Partial<
+    Pick<
+      ApplicationRow,
+      'state' | 'contents' | 'birthDateSealed' | 'consentId' | 'draftId' | 'membershipId' | 'submittedAt'
+    >
+  >,
+  now: Date,
+): Promise<ClubApplication> {
+  const [row] = await tx
+    .update(clubApplications)
+    .set({ ...change, updatedAt: now })
+    .where(eq(clubApplications.id, id))
+    .returning();
+  invariant(row, `application ${id} exists`);
+  return asApplication(row);
+}
+
+/** The application whose order this is, locked; undefined where there is none. */
+export async function lockApplicationOfDraft(
+  tx: Transaction,
+  draftId: DraftId,
+): Promise<ClubApplication | undefined> {
+  const [row] = await tx
+    .select()
+    .from(clubApplications)
+    .where(eq(clubApplications.draftId, draftId))
+    .for('no key update');
+  return row && asApplication(row);
+}
+
+/** A member came of it: what was typed stands in the account now, and is kept nowhere else. */
+export function markJoined(tx: Transaction, id: ApplicationId, membershipId: MembershipId, now: Date) {
+  return updateApplication(tx, id, { state: 'joined', membershipId, ...nothingTyped }, now);
+}
+
+const nothingTyped = { contents: emptyContents, birthDateSealed: null };
+
+/** Forgets what was typed. */
+export function forgetApplication(tx: Transaction, id: ApplicationId, now: Date) {
+  return updateApplication(tx, id, { state: 'expired', ...nothingTyped }, now);
+}
+
+/** The same of all that nobody went on with for too long. */
+export async function expireApplications(tx: Transaction, now: Date): Promise<void> {
+  await tx
+    .update(clubApplications)
+    .set({ state: 'expired', ...nothingTyped })
+    .where(
+      and(
+        inArray(clubApplications.state, ['open', 'submitted']),
+        lt(clubApplications.updatedAt, horizonOf(now)),
+      ),
+    );
+}
+
+/** A code of the counter that is good today; any other text leads on without it (domain §5.21). */
+export async function findJoinCode(
+  read: Transaction,
+  code: string,
+  today: CivilDate,
+): Promise<JoinCodeFacts | undefined> {
+  const [row] = await read
+    .select()
+    .from(joinCodes)
+    .where(and(eq(joinCodes.code, code.trim().toUpperCase().slice(0, 16)), eq(joinCodes.isActive, true)));
+  if (!row || (row.endsOn !== null && row.endsOn < today)) return undefined;
+  const { isActive: _, ...facts } = row;
+  return withoutNulls(facts);
+}
+
+/** Where a code came from, whatever became of it since. */
+export async function attributionOf(read: Transaction, code: string | undefined) {
+  if (code === undefined) return undefined;
+  const [row] = await read
+    .select({ location: joinCodes.location, host: joinCodes.host, campaign: joinCodes.campaign })
+    .from(joinCodes)
+    .where(eq(joinCodes.code, code));
+  return row;
+}
+
+/** All codes of the counters, with how many members came by each. */
+export async function listJoinCodes(read: Transaction) {
+  const joined = sql<number>`(select count(*)::int from club_applications application
+    where application.join_code = join_codes.code and application.state = 'joined')`;
+  const rows = await read.select({ code: joinCodes, joined }).from(joinCodes).orderBy(asc(joinCodes.code));
+  return rows.map(({ code, joined: count }) => ({ ...code, joined: count }));
+}
+
+export type JoinCodeCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
+
+/** A new code for a counter, in capitals. */
+export async function insertJoinCode(
+  tx: Transaction,
+  { code: typed, endsOn, ...made }: JoinCodeFacts,
+): Promise<Result<string, JoinCodeCode>> {
+  const code = typed.trim().toUpperCase();
+  if (!/^[A-Z0-9]{4,16}$/.test(code)) {
+    return refused({ code: 'JOIN_CODE_WRONG', sentence: 'A code is 4 to 16 letters and digits.' });
+  }
+  const written = await tx
+    .insert(joinCodes)
+    .values({ ...made, code, endsOn: endsOn ?? null, isActive: true })
+    .onConflictDoNothing();
+  if (written.rowCount === 1) return ok(code);
+  return refused({ code: 'JOIN_CODE_TAKEN', sentence: `There is a code ${code} already.` });
+}
+
+/** @returns whether there was such a code. */
+export async function writeJoinCodeEnd(tx: Transaction, code: string): Promise<boolean> {
+  const ended = await tx.update(joinCodes).set({ isActive: false }).where(eq(joinCodes.code, code));
+  return ended.rowCount === 1;
+}

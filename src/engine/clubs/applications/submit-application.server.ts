@@ -1,0 +1,166 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { SignedIn } from '../../../platform/visitor.server.ts';
+import { openBirthDate } from '../../compliance/birth-date.server.ts';
+import { judgeConsent } from '../../identity/consents/rules.ts';
+import { lockCustomer, mailCode, signInByCode } from '../../identity/index.server.ts';
+import type { MailboxCodeCode } from '../../identity/rules.ts';
+import type { Entered, IdentityDependencies, Sender } from '../../identity/types.ts';
+import { joinWithin, type MembershipDependencies, recordClubConsent } from '../memberships/index.server.ts';
+import { clubUnknown } from '../memberships/sentence-rules.ts';
+import type { Joined } from '../memberships/types.ts';
+import { findPlan } from '../rules.ts';
+import { readClubs } from '../store.server.ts';
+import { clubTerms } from '../terms-rules.ts';
+import { applicationHash } from './application-cookie.server.ts';
+import { bookedDelivery } from './booked-delivery.server.ts';
+import { noApplication } from './fill-application.server.ts';
+import { judgeApplication } from './rules.ts';
+import { personOf } from './sign-in-to-application.server.ts';
+import {
+  attributionOf,
+  findApplication,
+  lockApplication,
+  markJoined,
+  updateApplication,
+} from './store.server.ts';
+import type { ApplicationCode, ClubApplication, SubmitCommand, Submitted } from './types.ts';
+
+export type ApplicationDependencies = MembershipDependencies & IdentityDependencies;
+
+type Answer<Value> = Promise<Result<Value, ApplicationCode>>;
+
+/**
+ * The last form: everything is judged, the words beside the box are recorded with whoever ticked it, and then whoever is signed in is a
+ * member, and everybody else gets six digits into the mailbox. Known and unknown addresses are answered alike (A10).
+ */
+export async function submitApplication(
+  dependencies: ApplicationDependencies,
+  { consent, agreedBy }: SubmitCommand,
+  sender: Sender,
+  signedIn: Pick<SignedIn, 'customerId'> | undefined,
+): Answer<Submitted & { readonly setCookies: readonly string[] }> {
+  const { database, clock } = dependencies;
+  const hash = applicationHash(dependencies, sender.cookieHeader);
+  if (!hash) return noApplication;
+  const submitted = await database.transaction(async (tx): Answer<ClubApplication> => {
+    const now = clock.now();
+    const found = await lockApplication(tx, hash, now);
+    if (!found || found.state === 'joined') return found ? ok(found) : noApplication;
+    const { contents } = found;
+    const chosen = findPlan(await readClubs(tx), contents.plan, contents.frequency);
+    if (!chosen) return clubUnknown;
+    const judged = judgeApplication(contents, {
+      today: wineryDate(now),
+      birthDate: openBirthDate(dependencies.seal, found),
+      zipPlace: dependencies.zipCodes.lookup(contents.zipCode),
+      pickupLocations: dependencies.pickupLocations,
+      isSignedIn: signedIn !== undefined,
+    });
+    const agreed = judgeConsent(consent, clubTerms(chosen, contents));
+    if (!judged.ok || !agreed.ok) {
+      return refused<ApplicationCode>(
+        ...(judged.ok ? [] : judged.refusals),
+        ...(agreed.ok ? [] : agreed.refusals),
+      );
+    }
+    const { isPickup } = contents;
+    const by = { customerId: signedIn?.customerId, chosen, isPickup, agreedBy, now };
+    const consentId = await recordClubConsent(tx, by);
+    return ok(
+      await updateApplication(tx, found.id, { state: 'submitted', consentId, submittedAt: now }, now),
+    );
+  });
+  if (!submitted.ok) return submitted;
+  const { membershipId, contents } = submitted.value;
+  if (membershipId) return ok({ kind: 'joined', membershipId, setCookies: [] });
+  if (signedIn) {
+    const joined = await completeApplication(dependencies, sender.cookieHeader, signedIn.customerId);
+    return joined.ok
+      ? ok({ kind: 'joined', membershipId: joined.value.membershipId, setCookies: [] })
+      : joined;
+  }
+  const mailed = await mailCode(dependencies, contents.email, sender);
+  if (!mailed.ok) return mailed;
+  return ok({ kind: 'code_mailed', email: contents.email, setCookies: mailed.value.setCookies });
+}
+
+/** New digits for the application that waits for some; the older ones are void. */
+export async function mailCodeAgain(
+  dependencies: ApplicationDependencies,
+  sender: Sender,
+): Answer<{ readonly setCookies: readonly string[] }> {
+  const found = await findSubmitted(dependencies, sender.cookieHeader);
+  return found ? mailCode(dependencies, found.contents.email, sender) : noApplication;
+}
+
+async function findSubmitted(
+  dependencies: ApplicationDependencies,
+  cookieHeader: string | null,
+): Promise<ClubApplication | undefined> {
+  const { database, clock } = dependencies;
+  const hash = applicationHash(dependencies, cookieHeader);
+  const found = hash && (await findApplication(database.read, hash, clock.now()));
+  return found?.state === 'submitted' ? found : undefined;
+}
+
+/** Somebody is signed in now; whether they are a member too is the other question: they may have been one already. */
+export type Proved = Entered & { readonly joined: Result<Joined, ApplicationCode> };
+
+/** The six digits: they sign in, make the account where there was none, and make the member. */
+export async function proveApplication(
+  dependencies: ApplicationDependencies,
+  digits: string,
+  sender: Sender,
+): Promise<Result<Proved, ApplicationCode | MailboxCodeCode>> {
+  const found = await findSubmitted(dependencies, sender.cookieHeader);
+  if (!found) return noApplication;
+  const entered = await signInByCode(dependencies, digits, personOf(dependencies, found), sender);
+  if (!entered.ok) return entered;
+  const { customerId } = entered.value;
+  return ok({
+    ...entered.value,
+    joined: await completeApplication(dependencies, sender.cookieHeader, customerId),
+  });
+}
+
+/**
+ * Makes the customer a member of what the application in this browser says and agreed to; for whoever proved the mailbox by digits,
+ * or signed in by any other way meanwhile. Done twice it is one member.
+ */
+export async function completeApplication(
+  dependencies: ApplicationDependencies,
+  cookieHeader: string | null,
+  customerId: CustomerId,
+): Answer<Joined> {
+  const { database, clock } = dependencies;
+  const hash = applicationHash(dependencies, cookieHeader);
+  const found = await findSubmitted(dependencies, cookieHeader);
+  if (!hash || !found) return noApplication;
+  const delivery = await bookedDelivery(dependencies, customerId, found);
+  if (!delivery.ok) return delivery;
+  return database.transaction(async (tx): Answer<Joined> => {
+    await lockCustomer(tx, customerId);
+    const now = clock.now();
+    const current = await lockApplication(tx, hash, now);
+    if (current?.state !== 'submitted' || !current.consentId) return noApplication;
+    const { contents, source, memberCode, joinCode, consentId } = current;
+    const { plan, frequency, preference, neverSent, answers, startsWith } = contents;
+    const joined = await joinWithin(
+      dependencies,
+      tx,
+      customerId,
+      {
+        ...{ plan, frequency, preference, neverSent, answers, startsWith, source, memberCode },
+        delivery: delivery.value,
+        savedCardId: undefined,
+        birthDate: openBirthDate(dependencies.seal, current),
+        attribution: await attributionOf(tx, joinCode),
+      },
+      { consentId },
+    );
+    if (joined.ok) await markJoined(tx, current.id, joined.value.membershipId, now);
+    return joined;
+  });
+}

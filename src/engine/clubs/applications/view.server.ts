@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { loadAccount } from '../../checkout/draft/account-store.server.ts';
+import { nextOwnDate } from '../releases/rules.ts';
+import type { ClubFrequency } from '../types.ts';
+import { emptyContents } from './rules.ts';
+import type { ApplicationContents, JoinedByOrder } from './types.ts';
+
+/** What the account of whoever is signed in fills an application with. */
+export type JoiningAccount = {
+  readonly contents: Partial<ApplicationContents>;
+  /** It knows a birth date already. */
+  readonly knowsAge: boolean;
+};
+
+/** Names, phone and the first address of the book, so that a member who is known types nothing twice. */
+export async function joiningAccount(read: Transaction, customerId: CustomerId): Promise<JoiningAccount> {
+  const { firstName, lastName, phone, addresses, birthDateSealed } = await loadAccount(read, customerId);
+  const [address] = addresses.toSorted(
+    (one, other) => Number(other.isDefaultShip) - Number(one.isDefaultShip),
+  );
+  const { primaryStreet, secondaryStreet, city, stateCode, zipCode } = address ?? emptyContents;
+  return {
+    knowsAge: birthDateSealed !== undefined,
+    contents: {
+      ...{ firstName, lastName, phone: phone || (address?.phone ?? '') },
+      ...{ primaryStreet, secondaryStreet, city, stateCode, zipCode },
+    },
+  };
+}
+
+/** The membership that this order began; undefined for every other order. */
+export async function joinedByOrder(read: Transaction, orderId: OrderId): Promise<JoinedByOrder | undefined> {
+  const { rows } = await read.execute<
+    Omit<JoinedByOrder, 'frequency' | 'nextOn'> &
+      ClubFrequency & { readonly anchorDate: CivilDate; readonly startsOn: CivilDate }
+  >(sql`
+    select clubs.title as club, tiers.bottles, tiers.discount_basis_points as discount, often.frequency, often.title, often.months,
+           often.interval_months as "intervalMonths", anchor_date as "anchorDate", starts_on as "startsOn"
+      from orders
+      join club_applications joined on joined.draft_id = orders.draft_id and joined.state = 'joined'
+      join memberships on memberships.id = joined.membership_id
+      join club_tiers tiers on tiers.plan = memberships.plan
+      join clubs on clubs.id = memberships.club_id
+      join club_frequencies often on often.club_id = clubs.id and often.frequency = memberships.frequency
+     where orders.id = ${orderId}::uuid`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { club, bottles, discount, anchorDate, startsOn, ...frequency } = row;
+  const nextOn = nextOwnDate(anchorDate, frequency.intervalMonths, startsOn);
+  return { club, bottles, discount, frequency, nextOn };
+}

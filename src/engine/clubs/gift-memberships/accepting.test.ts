@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import type { TestSku } from '../../../../test/helpers/shelves.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { cents } from '../../../core/money.ts';
+import { tendersOfCustomer } from '../../checkout/index.server.ts';
+import { exportPersonalData } from '../../identity/personal-data/index.server.ts';
+import { balance } from '../../ledger/index.server.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import {
+  cancelMembership,
+  changePlan,
+  setMembershipCard,
+  setMembershipCredit,
+  undoCancel,
+} from '../memberships/index.server.ts';
+import {
+  joinCommand,
+  mailsAbout,
+  newCard,
+  newCustomer,
+  newMember,
+  viewOfMember,
+} from '../memberships/testing.ts';
+import { saveBox, shipEarly, skipShipment, undoSkip } from '../shipments/index.server.ts';
+import { processShipments } from '../shipments/process-shipments.server.ts';
+import { boxOfMember, clubAt, february, ownShipment, shipmentOf, startClub } from '../shipments/testing.ts';
+import { cancelGift, completeGifts } from './index.server.ts';
+import { findGift } from './store.server.ts';
+import { buyGift, type Claims, claim, claimedMember, wireClaims } from './testing.ts';
+import type { BoughtGiftMembership, GiftMembershipWish } from './types.ts';
+
+let shop: TestShop;
+let claims: Claims;
+let wines: readonly TestSku[];
+beforeAll(async () => {
+  shop = await startTestShop();
+  wines = await startClub(shop);
+  claims = await wireClaims(shop);
+});
+afterAll(() => shop.stop());
+
+const read = () => shop.test.database.read;
+const again = async ({ id }: BoughtGiftMembership) => {
+  const found = await findGift(read(), id);
+  if (!found) throw new Error('no gift');
+  return found;
+};
+const left = async ({ ledgerAccountId: accountId }: BoughtGiftMembership) =>
+  (await balance(read(), { accountId, owner: undefined }))?.posted;
+const gatewayPayments = async ({ customerId }: { readonly customerId: string }) => {
+  const { rows } = await read().execute(
+    sql`select from payment_attempts attempt join orders on orders.id = order_id where customer_id = ${customerId}`,
+  );
+  return rows.length;
+};
+const statesOf = async ({ membershipId }: { readonly membershipId: string }) => {
+  const { rows } = await read().execute<{ state: string }>(
+    sql`select state from club_shipments where membership_id = ${membershipId} order by due_on`,
+  );
+  return rows.map(({ state }) => state);
+};
+
+/** A gift that somebody new has accepted. */
+async function given(wish: Partial<GiftMembershipWish> = {}) {
+  const gift = await buyGift(shop, wish);
+  const member = await claimedMember(claims, gift, await newCustomer(shop));
+  return { gift, member };
+}
+
+describe('accepting', () => {
+  it('makes a member without card and agreement, tells the giver, and is done once', async () => {
+    const gift = await buyGift(shop);
+    const customerId = await newCustomer(shop);
+    const member = await claimedMember(claims, gift, customerId);
+    const view = await viewOfMember(shop, member);
+    expect(view).toMatchObject({
+      ...{ state: 'active', source: 'gift', plan: 'open-cellar-6', hasBenefits: true },
+      ...{ consent: undefined, consentId: undefined, savedCardId: undefined, isPickup: false },
+    });
+    expect(view.history.map(({ sentence }) => sentence)).toEqual([
+      'Joined: Open Cellar, 6 bottles, four times a year, given by Ana.',
+    ]);
+    expect(await again(gift)).toMatchObject({ state: 'claimed', membershipId: member.membershipId });
+    expect(await mailsAbout(shop, member.membershipId)).toEqual(['club-given']);
+    expect(await mailsAbout(shop, gift.id)).toEqual(['gift-membership', 'gift-membership-claimed']);
+    let file = '';
+    const owner = { customerId, email: '' };
+    for await (const part of exportPersonalData(shop.dependencies, owner)) file += part;
+    expect(JSON.parse(file)).toMatchObject({
+      giftMembershipsGot: [{ plan: 'open-cellar-6', message: 'For the table on Sunday.', state: 'claimed' }],
+      giftMembershipsGiven: [],
+    });
+    // The same person again, as by a second press; somebody else; the giver who thinks better of it.
+    expect(await claimedMember(claims, gift, customerId)).toEqual(member);
+    expect(codesOf(await claim(claims, gift, await newCustomer(shop)))).toEqual(['GIFT_TAKEN']);
+    const { publicToken } = gift.purchase;
+    const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
+    expect(codesOf(await cancelGift(shop.dependencies, access))).toEqual(['GIFT_CLAIMED']);
+  });
+
+  it('of many at once has it one', async () => {
+    const gift = await buyGift(shop);
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => newCustomer(shop)));
+    const answers = await Promise.all(people.map((customerId) => claim(claims, gift, customerId)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.flatMap((answer) => (answer.ok ? [] : codesOf(answer)))).toEqual(
+      Array.from({ length: 4 }, () => 'GIFT_TAKEN'),
+    );
+    const { rows } = await read().execute(
+      sql`select from memberships where source = 'gift' and customer_id = any(${sql.param(people)}::uuid[])`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is refused where wine may not go, to whoever is too young, and to whoever is a member already; the gift waits', async () => {
+    const gift = await buyGift(shop);
+    const customerId = await newCustomer(shop);
+    expect(codesOf(await claim(claims, gift, customerId, { zipCode: '84101' }))).toEqual(['ADDRESS_CLOSED']);
+    const young = { month: '3', day: '14', year: '2010' };
+    expect(codesOf(await claim(claims, gift, customerId, { birthDate: young }))).toEqual(['AGE_UNDER_21']);
+    const member = await newMember(shop);
+    expect(codesOf(await claim(claims, gift, member.customerId))).toEqual(['CLUB_MEMBER']);
+    expect((await again(gift)).state).toBe('sent');
+    const picked = { isPickup: true, pickupLocation: 'hilltop' };
+    expect((await claim(claims, gift, customerId, picked)).ok).toBe(true);
+  });
+
+  it('leaves nothing that could be charged to a card, or renew', async () => {
+    const { member } = await given();
+    const savedCardId = await newCard(shop, member.customerId);
+    expect(codesOf(await setMembershipCard(shop.dependencies, member, savedCardId))).toEqual([
+      'MEMBERSHIP_STATE',
+    ]);
+    expect(codesOf(await setMembershipCredit(shop.dependencies, member, true))).toEqual(['MEMBERSHIP_STATE']);
+    const wish = await joinCommand(shop, { plan: 'open-cellar-12' });
+    expect(codesOf(await changePlan(shop.dependencies, member, wish))).toEqual(['MEMBERSHIP_STATE']);
+  });
+});
+
+describe('its shipments', () => {
+  it('are charged to the gift by two schedulers at once, each once, and end with the last: the rest is credit', async () => {
+    const { gift, member } = await given();
+    await clubAt(shop, february.open);
+    await clubAt(shop, february.locked);
+    shop.clock.set(february.charged);
+    await Promise.all([processShipments(shop.dependencies), processShipments(shop.dependencies)]);
+    const first = await shipmentOf(shop, member);
+    expect(first).toMatchObject({ state: 'charged' });
+    expect(await left(gift)).toBe(57_000 - (first.totalCents ?? 0));
+    expect((await viewOfMember(shop, member)).state).toBe('active');
+    for (const at of ['2027-04-21T15:00:00Z', '2027-05-12T07:30:00Z', '2027-05-12T14:05:00Z']) {
+      await clubAt(shop, at);
+    }
+    const second = await shipmentOf(shop, member);
+    expect(await statesOf(member)).toEqual(['charged', 'charged']);
+    expect(await viewOfMember(shop, member)).toMatchObject({ state: 'completed', hasBenefits: false });
+    expect((await standingOf(read(), member.customerId, shop.clock.now())).programmes).toEqual([]);
+    expect(await gatewayPayments(member)).toBe(0);
+    // What was not needed is credit, told once, however often the clock strikes.
+    await completeGifts(shop.dependencies);
+    const rest = 57_000 - (first.totalCents ?? 0) - (second.totalCents ?? 0);
+    expect(rest).toBeGreaterThan(0);
+    expect(await tendersOfCustomer(read(), member.customerId)).toMatchObject([
+      { kind: 'store_credit', availableCents: rest },
+    ]);
+    expect(await again(gift)).toMatchObject({ state: 'ended' });
+    expect(await left(gift)).toBe(0);
+    expect((await mailsAbout(shop, gift.id)).filter((kind) => kind === 'gift-membership-ended')).toHaveLength(
+      1,
+    );
+    await clubAt(shop, '2027-07-22T15:00:00Z');
+    expect(await statesOf(member)).toHaveLength(2);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('that cost more than their share are paid by the house, on record; what their member makes dearer is refused', async () => {
+    const { pool } = shop.test.database;
+    await pool.query(`update club_tiers set gift_cents = 20000 where plan = 'open-cellar-6'`);
+    const { gift, member } = await given({ shipments: 1 });
+    await pool.query(`update club_tiers set gift_cents = 28500 where plan = 'open-cellar-6'`);
+    const box = await boxOfMember(shop, member);
+    expect(box.isGift).toBe(true);
+    const dear = wines[6]?.skuId ?? (0 as never);
+    const save = async (lines: Parameters<typeof saveBox>[2]['lines']) =>
+      saveBox(shop.dependencies, await ownShipment(shop, member), { version: box.shipment.version, lines });
+    const codes = async (answer: ReturnType<typeof save>) => {
+      const saved = await answer;
+      return saved.kind === 'refused' ? saved.refusals.map(({ code }) => code) : [saved.kind];
+    };
+    expect(await codes(save([{ skuId: dear, quantity: 6, isAddOn: false }]))).toEqual(['CLUB_GIVEN']);
+    const beside = { skuId: dear, quantity: 1, isAddOn: true };
+    expect(await codes(save([...box.winemakers, beside]))).toEqual(['CLUB_GIVEN']);
+    expect(await codes(save(box.winemakers))).toEqual(['saved']);
+    const { totalCents } = (await boxOfMember(shop, member)).quote.quote;
+    expect(totalCents).toBeGreaterThan(20_000);
+    for (const at of ['2027-08-12T07:30:00Z', '2027-08-12T14:05:00Z']) await clubAt(shop, at);
+    expect(await statesOf(member)).toEqual(['charged']);
+    const { rows } = await read().execute(sql`
+      select kind, amount::integer, cause_type from ledger_entries where account_id = ${gift.ledgerAccountId} order by id`);
+    expect(rows).toEqual([
+      { kind: 'issue', amount: 20_000, cause_type: 'gift-membership' },
+      { kind: 'adjust', amount: totalCents - 20_000, cause_type: 'gift-shipment' },
+      { kind: 'reserve', amount: totalCents, cause_type: 'order' },
+      { kind: 'post', amount: -totalCents, cause_type: 'order' },
+    ]);
+    expect(await again(gift)).toMatchObject({ state: 'ended' });
+    expect(await tendersOfCustomer(read(), member.customerId)).toEqual([]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('that are skipped are not lost, and one that is sent early is the last of one', async () => {
+    shop.clock.set('2027-10-22T15:00:00Z');
+    await clubAt(shop, '2027-10-22T15:00:00Z');
+    const { gift, member } = await given({ shipments: 1 });
+    const own = await ownShipment(shop, member);
+    expect((await skipShipment(shop.dependencies, own)).ok).toBe(true);
+    expect((await undoSkip(shop.dependencies, own)).ok).toBe(true);
+    expect((await skipShipment(shop.dependencies, own)).ok).toBe(true);
+    for (const at of ['2027-11-12T14:05:00Z', '2028-01-24T15:00:00Z']) {
+      await clubAt(shop, at);
+    }
+    expect(await statesOf(member)).toEqual(['skipped', 'open']);
+    const { totalCents } = (await boxOfMember(shop, member)).quote.quote;
+    const early = await shipEarly(shop.dependencies, await ownShipment(shop, member), {
+      shownTotalCents: totalCents,
+    });
+    expect(early.ok).toBe(true);
+    expect((await viewOfMember(shop, member)).state).toBe('completed');
+    expect(await again(gift)).toMatchObject({ state: 'ended' });
+  });
+
+  it('end with the membership: its rest is credit once the end cannot be taken back any more', async () => {
+    const { gift, member } = await given();
+    await cancelMembership(shop.dependencies, member, { reason: '' });
+    expect((await undoCancel(shop.dependencies, member)).ok).toBe(true);
+    await cancelMembership(shop.dependencies, member, { reason: '' });
+    shop.clock.advance({ days: 29 });
+    await completeGifts(shop.dependencies);
+    expect(await left(gift)).toBe(57_000);
+    shop.clock.advance({ days: 2 });
+    await Promise.all([completeGifts(shop.dependencies), completeGifts(shop.dependencies)]);
+    expect(await left(gift)).toBe(0);
+    expect(await tendersOfCustomer(read(), member.customerId)).toMatchObject([
+      { availableCents: cents(57_000) },
+    ]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});

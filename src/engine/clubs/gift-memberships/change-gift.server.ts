@@ -1,0 +1,186 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { judgeAddress, noteAsKept } from '../../checkout/gifts/rules.ts';
+import { isEmail } from '../../checkout/requirements/text-rules.ts';
+import type { OrderAccess } from '../../orders/types.ts';
+import { currentKeyId } from './derive-link.server.ts';
+import { isEditable, judgeGiftEdit } from './rules.ts';
+import { oweGiftMail, type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
+import { changeGift, findGift, giftOfOrder, lockGift } from './store.server.ts';
+import type {
+  BoughtGiftMembership,
+  GiftMembership,
+  GiftMembershipEdit,
+  GiftMembershipId,
+  GiftMembershipRefusalCode,
+} from './types.ts';
+
+type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
+type Changed = Promise<Result<undefined, GiftMembershipRefusalCode>>;
+
+/** Changes whom a gift goes to, what it says and when it is sent, until it is. Whoever has the order may act on what it bought (I-6). */
+export async function editGift(
+  dependencies: Dependencies,
+  access: OrderAccess,
+  edit: GiftMembershipEdit,
+): Changed {
+  const now = dependencies.clock.now();
+  const wrong = judgeGiftEdit(edit, { today: wineryDate(now), isEmail });
+  if (wrong.length > 0) return refused(...wrong);
+  return withGift(dependencies, access, async (tx, gift): Changed => {
+    if (!isEditable(gift)) return refused(sentAlready);
+    const changed = await changeGift(
+      tx,
+      gift.id,
+      {
+        recipientName: edit.recipientName.trim(),
+        recipientEmail: edit.recipientEmail.trim(),
+        ...noteAsKept(edit, now),
+      },
+      now,
+    );
+    await auditGift(tx, gift, 'gift_membership.edited', 'system', now);
+    if (changed.deliverAt <= now) await sendGift(tx, dependencies, changed, now);
+    return ok(undefined);
+  });
+}
+
+/** Sends the mail with the same link again, to the same address: lost, deleted, or in a folder that nobody opens. */
+export async function resendGift(dependencies: Dependencies, access: OrderAccess): Changed {
+  const now = dependencies.clock.now();
+  return withGift(dependencies, access, async (tx, gift): Changed => {
+    if (gift.state !== 'sent') return notSent();
+    const again = await changeGift(tx, gift.id, { bouncedAt: null }, now);
+    const occurrence = `${gift.version}.${now.getTime()}`;
+    await oweGiftMail(tx, dependencies.jobs, again, { kind: 'gift-membership', occurrence, now });
+    await auditGift(tx, gift, 'gift_membership.resent', 'system', now);
+    return ok(undefined);
+  });
+}
+
+export type Redirection = { readonly recipientName: string; readonly recipientEmail: string };
+
+/**
+ * Sends a gift whose mail came back to another address, with another link. Its giver may do this only while nobody can have received it;
+ * otherwise they could take a present back.
+ */
+export async function redirectGift(
+  dependencies: Dependencies,
+  access: OrderAccess,
+  to: Redirection,
+): Changed {
+  return withGift(dependencies, access, async (tx, gift): Changed => {
+    if (gift.state !== 'sent' || !gift.bouncedAt) return notSent();
+    return reissueWithin(tx, dependencies, gift, to, { actor: 'system' });
+  });
+}
+
+/** The same by the house, for whoever has lost the mail or gave a wrong address: the link that went out is worth nothing from now on. */
+export async function reissueGift(
+  dependencies: Dependencies,
+  id: GiftMembershipId,
+  to: Partial<Redirection>,
+  by: { readonly actor: AuditActor; readonly reason: string },
+): Changed {
+  return dependencies.database.transaction(async (tx): Changed => {
+    const gift = await lockGift(tx, id);
+    if (!gift) return refused(unknownGift);
+    if (gift.state !== 'sent') return notSent();
+    return reissueWithin(tx, dependencies, gift, { ...gift, ...to }, by);
+  });
+}
+
+async function reissueWithin(
+  tx: Transaction,
+  { jobs, seal, clock }: Dependencies,
+  gift: GiftMembership,
+  to: Redirection,
+  { actor, reason }: { readonly actor: AuditActor; readonly reason?: string },
+): Changed {
+  const wrong = judgeAddress('recipientEmail', to.recipientEmail, isEmail);
+  if (wrong.length > 0) return refused(...wrong);
+  const now = clock.now();
+  const version = gift.version + 1;
+  const reissued = await changeGift(
+    tx,
+    gift.id,
+    {
+      ...{ version, keyId: currentKeyId(seal, gift.id, version), sentAt: now, bouncedAt: null, reminders: 0 },
+      recipientName: to.recipientName.trim() || gift.recipientName,
+      recipientEmail: to.recipientEmail.trim(),
+    },
+    now,
+  );
+  await oweGiftMail(tx, jobs, reissued, { kind: 'gift-membership', occurrence: String(version), now });
+  await auditGift(tx, reissued, 'gift_membership.reissued', actor, now, reason);
+  return ok(undefined);
+}
+
+/** Notes that the mail with a gift's present link came back, and tells whoever gave it, once. */
+export async function recordGiftBounce(
+  { database, clock, jobs }: Omit<Dependencies, 'seal'>,
+  bounced: { readonly giftId: GiftMembershipId; readonly version: number },
+): Promise<boolean> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const gift = await lockGift(tx, bounced.giftId);
+    if (gift?.state !== 'sent' || gift.version !== bounced.version || gift.bouncedAt) return false;
+    await changeGift(tx, gift.id, { bouncedAt: now }, now);
+    await auditGift(tx, gift, 'gift_membership.bounced', 'system', now);
+    const bought = await findGift(tx, gift.id);
+    const occurrence = `${gift.version}.${now.getTime()}`;
+    const recipient = bought?.purchase.buyerEmail ?? gift.recipientEmail;
+    await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-bounced', occurrence, recipient, now });
+    return true;
+  });
+}
+
+/** The gift of an order that is the caller's, locked. */
+async function withGift(
+  { database }: Pick<Dependencies, 'database'>,
+  access: OrderAccess,
+  change: (tx: Transaction, gift: BoughtGiftMembership) => Changed,
+): Changed {
+  return database.transaction(async (tx) => {
+    const bought = await giftOfOrder(tx, access);
+    const gift = bought && (await lockGift(tx, bought.id));
+    return bought && gift ? change(tx, { ...gift, purchase: bought.purchase }) : refused(unknownGift);
+  });
+}
+
+export function auditGift(
+  tx: Transaction,
+  { id, version }: Pick<GiftMembership, 'id' | 'version'>,
+  action: string,
+  actor: AuditActor,
+  now: Date,
+  reason?: string,
+) {
+  const subject = { subjectType: 'gift_membership', subjectId: id } as const;
+  return recordAudit(tx, {
+    at: now,
+    actor,
+    action,
+    ...subject,
+    data: { version, ...(reason && { reason }) },
+  });
+}
+
+export const sentAlready = {
+  code: 'GIFT_SENT',
+  sentence: 'This gift was sent meanwhile, so it can no longer be changed here.',
+} as const;
+
+export const unknownGift = {
+  code: 'GIFT_UNKNOWN',
+  sentence: 'There is no such gift.',
+} as const;
+
+function notSent() {
+  const sentence = 'This gift is not on its way to anybody, so there is nothing to send again.';
+  return refused({ code: 'GIFT_NOT_SENT', sentence } as const);
+}

@@ -1,0 +1,204 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { SignedIn } from '../../../platform/visitor.server.ts';
+import { openBirthDate } from '../../compliance/birth-date.server.ts';
+import { lockCustomer, mailCode } from '../../identity/index.server.ts';
+import type { MailboxCodeCode } from '../../identity/rules.ts';
+import type { Entered, Sender } from '../../identity/types.ts';
+import { plusPlan } from '../../loyalty/plus/rules.ts';
+import { applicationHash } from '../applications/application-cookie.server.ts';
+import { bookedDelivery } from '../applications/booked-delivery.server.ts';
+import { noApplication } from '../applications/fill-application.server.ts';
+import {
+  type ApplicationDependencies,
+  keepStep,
+  mailCodeToApplicant,
+  signInToApplication,
+} from '../applications/index.server.ts';
+import { judgeApplication } from '../applications/rules.ts';
+import {
+  findApplication,
+  findApplicationById,
+  markJoined,
+  updateApplication,
+} from '../applications/store.server.ts';
+import type {
+  ApplicationCode,
+  ApplicationId,
+  ApplicationPatch,
+  ClubApplication,
+} from '../applications/types.ts';
+import { joinWithin } from '../memberships/index.server.ts';
+import { findMembership } from '../memberships/store.server.ts';
+import type { Joined } from '../memberships/types.ts';
+import { openFirstShipments } from '../shipments/index.server.ts';
+import { auditGift } from './change-gift.server.ts';
+import { giftOfToken, isGiftToken } from './derive-link.server.ts';
+import { oweGiftMail } from './send-due-gifts.server.ts';
+import { changeGift, findGift, lockGift } from './store.server.ts';
+import type { BoughtGiftMembership } from './types.ts';
+
+type Dependencies = ApplicationDependencies;
+type ClaimCode = ApplicationCode | 'GIFT_UNKNOWN' | 'GIFT_TAKEN';
+
+/**
+ * The gift that a link opens, whatever became of it; undefined for a link that we did not write, or that another one took the place of.
+ * Whoever bears the link may accept the gift, as whoever holds a letter may open it.
+ */
+export async function findGiftByToken(
+  { database, seal }: Pick<Dependencies, 'database' | 'seal'>,
+  token: string,
+): Promise<BoughtGiftMembership | undefined> {
+  const id = giftOfToken(token);
+  const gift = id && (await findGift(database.read, id));
+  const isOut = gift && gift.state !== 'scheduled' && gift.state !== 'cancelled';
+  return isOut && isGiftToken(seal, gift, token) ? gift : undefined;
+}
+
+export type ClaimStep =
+  | { readonly kind: 'claimed'; readonly joined: Joined; readonly setCookies: readonly string[] }
+  | { readonly kind: 'code_mailed'; readonly setCookies: readonly string[] };
+
+/**
+ * Takes what somebody typed to accept a gift, as an application of this browser like those of every other door, and judges all of it.
+ * Whoever is signed in is a member then; everybody else gets six digits into the mailbox that they named.
+ */
+export async function claimGift(
+  dependencies: Dependencies,
+  token: string,
+  patch: ApplicationPatch,
+  sender: Sender,
+  signedIn: Pick<SignedIn, 'customerId'> | undefined,
+): Promise<Result<ClaimStep, ClaimCode>> {
+  const gift = await findGiftByToken(dependencies, token);
+  if (!gift) return unknownLink;
+  const { plan, frequency } = gift;
+  if (plan === plusPlan) return unknownLink;
+  const kept = await keepStep(
+    dependencies,
+    { source: 'gift', patch: { ...patch, plan, frequency, startsWith: 'this_release' } },
+    sender,
+  );
+  if (!kept.ok) return kept;
+  const { application, setCookies } = kept.value;
+  const stored = await findApplicationById(dependencies.database.read, application.id);
+  if (!stored) return noApplication;
+  const judged = judgeApplication(stored.contents, {
+    today: wineryDate(dependencies.clock.now()),
+    birthDate: openBirthDate(dependencies.seal, stored),
+    zipPlace: dependencies.zipCodes.lookup(stored.contents.zipCode),
+    pickupLocations: dependencies.pickupLocations,
+    isSignedIn: signedIn !== undefined,
+  });
+  if (!judged.ok) return judged;
+  if (signedIn) {
+    const joined = await acceptWith(dependencies, token, stored, signedIn.customerId);
+    return joined.ok ? ok({ kind: 'claimed', joined: joined.value, setCookies }) : joined;
+  }
+  const mailed = await mailCode(dependencies, stored.contents.email, sender);
+  if (!mailed.ok) return mailed;
+  return ok({ kind: 'code_mailed', setCookies: [...setCookies, ...mailed.value.setCookies] });
+}
+
+/** New digits for whoever waits for some. */
+export const mailClaimCodeAgain = mailCodeToApplicant;
+
+/** Somebody is signed in now; whether the gift is theirs is the other question: somebody else may have been quicker. */
+export type ProvedClaim = Entered & { readonly joined: Result<Joined, ClaimCode> };
+
+/** The six digits: they sign in, make the account where there was none, and accept the gift. */
+export async function proveClaim(
+  dependencies: Dependencies,
+  token: string,
+  digits: string,
+  sender: Sender,
+): Promise<Result<ProvedClaim, ClaimCode | MailboxCodeCode>> {
+  const { database, clock } = dependencies;
+  const hash = applicationHash(dependencies, sender.cookieHeader);
+  const found = hash && (await findApplication(database.read, hash, clock.now()));
+  if (!found) return noApplication;
+  const entered = await signInToApplication(dependencies, digits, sender);
+  if (!entered.ok) return entered;
+  const { customerId } = entered.value;
+  return ok({ ...entered.value, joined: await acceptWith(dependencies, token, found, customerId) });
+}
+
+/**
+ * Makes the customer a member by the gift, once: of any number who bear its link the first one has it. Nothing is agreed to, since
+ * nothing renews, and no card of anybody is kept with it.
+ */
+async function acceptWith(
+  dependencies: Dependencies,
+  token: string,
+  typed: Pick<ClubApplication, 'id' | 'contents'>,
+  customerId: CustomerId,
+): Promise<Result<Joined, ClaimCode>> {
+  const { database, clock, seal, jobs } = dependencies;
+  const giftId = giftOfToken(token);
+  if (!giftId) return unknownLink;
+  const delivery = await bookedDelivery(dependencies, customerId, typed);
+  if (!delivery.ok) return delivery;
+  return database.transaction(async (tx): Promise<Result<Joined, ClaimCode>> => {
+    await lockCustomer(tx, customerId);
+    const now = clock.now();
+    const gift = await lockGift(tx, giftId);
+    const bought = gift && (await findGift(tx, giftId));
+    if (!bought || !isGiftToken(seal, gift, token)) return unknownLink;
+    if (gift.membershipId) {
+      const own = await findMembership(tx, { customerId, membershipId: gift.membershipId });
+      return own ? ok({ membershipId: own.id, state: own.state }) : taken;
+    }
+    const { plan } = gift;
+    if (gift.state !== 'sent' || plan === plusPlan) return unknownLink;
+    const application = await lockedApplication(tx, typed.id);
+    if (!application) return noApplication;
+    const { preference, neverSent, answers } = application.contents;
+    const joined = await joinWithin(
+      dependencies,
+      tx,
+      customerId,
+      {
+        ...{ plan, frequency: gift.frequency, preference, neverSent, answers },
+        ...{ startsWith: 'this_release', source: 'gift', memberCode: application.memberCode },
+        delivery: delivery.value,
+        savedCardId: undefined,
+        birthDate: openBirthDate(dependencies.seal, application),
+        attribution: undefined,
+      },
+      { givenBy: gift.senderName },
+      { mail: 'club-given' },
+    );
+    if (!joined.ok) return joined;
+    const { membershipId } = joined.value;
+    await changeGift(tx, giftId, { state: 'claimed', membershipId, claimedAt: now }, now);
+    await openFirstShipments(tx, dependencies, membershipId);
+    await updateApplication(tx, application.id, { submittedAt: now }, now);
+    await markJoined(tx, application.id, membershipId, now);
+    const recipient = bought.purchase.buyerEmail;
+    await oweGiftMail(tx, jobs, gift, {
+      ...{ kind: 'gift-membership-claimed', occurrence: '', recipient, now },
+    });
+    await auditGift(tx, gift, 'gift_membership.claimed', `customer:${customerId}`, now);
+    return joined;
+  });
+}
+
+async function lockedApplication(
+  tx: Parameters<typeof findApplicationById>[0],
+  id: ApplicationId,
+): Promise<ClubApplication | undefined> {
+  const found = await findApplicationById(tx, id, { isLocked: true });
+  return found?.state === 'joined' ? undefined : found;
+}
+
+export const unknownLink = refused({
+  code: 'GIFT_UNKNOWN',
+  sentence:
+    'This link opens no gift any more. Perhaps a newer mail has a newer link; else write to us and we find it.',
+} as const);
+
+export const taken = refused({
+  code: 'GIFT_TAKEN',
+  sentence: 'This gift was accepted with another account. If that was not you, write to us.',
+} as const);

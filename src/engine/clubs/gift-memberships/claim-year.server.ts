@@ -1,0 +1,65 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../../identity/store.server.ts';
+import { adjust, lockStanding } from '../../ledger/index.server.ts';
+import { giveYear } from '../../loyalty/plus/give-year.server.ts';
+import { findPlus } from '../../loyalty/plus/store.server.ts';
+import type { PlusMembershipId } from '../../loyalty/plus/types.ts';
+import { auditGift } from './change-gift.server.ts';
+import { taken, unknownLink } from './claim-gift.server.ts';
+import { giftOfToken, isGiftToken } from './derive-link.server.ts';
+import { isYear } from './rules.ts';
+import { oweGiftMail, type SendingDependencies } from './send-due-gifts.server.ts';
+import { changeGift, findGift, lockGift } from './store.server.ts';
+import type { GiftMembership } from './types.ts';
+
+type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
+type ClaimYearCode = 'GIFT_UNKNOWN' | 'GIFT_TAKEN' | 'PAYMENT_UNDER_WAY';
+
+/**
+ * Gives the year that a link opens to whoever is signed in, once: of any number who bear the link the first one has it. Nothing is agreed
+ * to, since nothing renews by it; the order that paid for it pays the year. The customer is locked before the gift, as everywhere.
+ */
+export async function claimYear(
+  { database, clock, seal, jobs }: Dependencies,
+  token: string,
+  customerId: CustomerId,
+): Promise<Result<PlusMembershipId, ClaimYearCode>> {
+  const giftId = giftOfToken(token);
+  if (!giftId) return unknownLink;
+  return database.transaction(async (tx): Promise<Result<PlusMembershipId, ClaimYearCode>> => {
+    await lockCustomer(tx, customerId);
+    const now = clock.now();
+    const gift = await lockGift(tx, giftId);
+    const bought = gift && (await findGift(tx, giftId));
+    if (!bought || !isYear(gift) || !isGiftToken(seal, gift, token)) return unknownLink;
+    if (gift.plusMembershipId) {
+      const own = await findPlus(tx, gift.plusMembershipId);
+      return own?.customerId === customerId ? ok(own.id) : taken;
+    }
+    if (gift.state !== 'sent') return unknownLink;
+    const { orderId, buyerEmail } = bought.purchase;
+    const { shareCents: priceCents, senderName } = gift;
+    const given = await giveYear(tx, { jobs }, customerId, { giftId, orderId, priceCents, senderName }, now);
+    if (!given.ok) return given;
+    await spend(tx, gift, now);
+    const claimed = { state: 'claimed', plusMembershipId: given.value, claimedAt: now } as const;
+    await changeGift(tx, giftId, claimed, now);
+    await oweGiftMail(tx, jobs, gift, {
+      ...{ kind: 'gift-membership-claimed', occurrence: '', recipient: buyerEmail, now },
+    });
+    await auditGift(tx, gift, 'gift_membership.claimed', `customer:${customerId}`, now);
+    return given;
+  });
+}
+
+/** A year that somebody has is money no more. */
+async function spend(tx: Transaction, { id, ledgerAccountId: accountId }: GiftMembership, now: Date) {
+  const { posted } = await lockStanding(tx, accountId);
+  const spent = await adjust(tx, { accountId, change: -posted, cause: { type: 'gift-year', id }, now });
+  invariant(spent.ok, 'what is locked and free can be taken');
+}

@@ -1,0 +1,83 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { findCustomer, lockCustomer } from '../../identity/store.server.ts';
+import { adjust, creditOf, issue, lockStanding } from '../../ledger/index.server.ts';
+import { applyChange } from '../memberships/apply-change.server.ts';
+import { isOver } from '../memberships/rules.ts';
+import { closeHold, lockMembership, openHoldsOf } from '../memberships/store.server.ts';
+import type { OwnMembership } from '../memberships/types.ts';
+import { undoDays } from '../rules.ts';
+import { endShipmentsOf } from '../shipments/follow-membership.server.ts';
+import { giftsWithRest, restCause, usedUpMembers } from './funds-store.server.ts';
+import { oweGiftMail } from './send-due-gifts.server.ts';
+import { changeGift, lockGift } from './store.server.ts';
+import type { GiftMembership, GiftMembershipId } from './types.ts';
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>;
+
+/**
+ * Completes the memberships whose last given shipment was charged, and gives what is left of a gift to whoever it was given to, as
+ * credit. By query afterwards and not in the charge, since a membership is locked before its shipments; each apart and looked at once
+ * more under its locks, so that it may run twice at once, and die anywhere.
+ */
+export async function completeGifts(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  for (const own of await usedUpMembers(database.read)) await complete(dependencies, own);
+  const cancelledUntil = new Date(clock.now().getTime() - undoDays * 86_400_000);
+  for (const { giftId, customerId } of await giftsWithRest(database.read, cancelledUntil)) {
+    await database.transaction((tx) => endGift(tx, dependencies, giftId, customerId));
+  }
+}
+
+async function complete({ database, clock }: Dependencies, own: OwnMembership): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    await lockCustomer(tx, own.customerId);
+    const membership = await lockMembership(tx, own);
+    if (!membership || isOver(membership)) return;
+    for (const hold of await openHoldsOf(tx, [membership.id])) await closeHold(tx, hold.id, now);
+    const happened = { kind: 'completed', actor: 'system', effectiveOn: wineryDate(now) } as const;
+    await applyChange(tx, membership, { completedAt: now }, happened, now);
+    await endShipmentsOf(tx, membership.id, now);
+  });
+}
+
+/** Nothing of it comes any more: its rest is credit of its member, who is told once. */
+async function endGift(
+  tx: Transaction,
+  { clock, jobs }: Dependencies,
+  giftId: GiftMembershipId,
+  customerId: CustomerId,
+): Promise<void> {
+  const now = clock.now();
+  const gift = await lockGift(tx, giftId);
+  invariant(gift, `gift membership ${giftId} is there`);
+  await giveRest(tx, gift, customerId, now);
+  if (gift.state !== 'claimed') return;
+  await changeGift(tx, giftId, { state: 'ended' }, now);
+  const customer = await findCustomer(tx, customerId);
+  const recipient = customer?.email ?? gift.recipientEmail;
+  await oweGiftMail(tx, jobs, gift, {
+    ...{ kind: 'gift-membership-ended', occurrence: '', recipient, now },
+  });
+}
+
+async function giveRest(
+  tx: Transaction,
+  { id, ledgerAccountId: accountId }: GiftMembership,
+  customerId: CustomerId,
+  now: Date,
+): Promise<void> {
+  const { posted, pending } = await lockStanding(tx, accountId);
+  if (pending > 0 || posted === 0) return;
+  const cause = restCause(id, now);
+  const taken = await adjust(tx, { accountId, change: -posted, cause, now });
+  invariant(taken.ok, 'what is locked and free can be taken');
+  const creditId = await creditOf(tx, customerId, now);
+  await issue(tx, { accountId: creditId, amount: cents(posted), cause, now });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { line, noteForm, noteOf } from '../../checkout/gifts/forms.ts';
+import { isGivenShipments } from './rules.ts';
+import type { GiftMembershipEdit, GiftMembershipWish } from './types.ts';
+
+const wish = noteForm.extend({
+  plan: z.string().max(60).default(''),
+  shipments: z.coerce.number().refine(isGivenShipments),
+  senderEmail: line,
+});
+
+/** What may be changed of a gift before it is sent; undefined when the form is not one that our page sends. */
+export function readGiftEdit(values: Record<string, unknown>): GiftMembershipEdit | undefined {
+  const { data } = noteForm.safeParse(values);
+  return data && noteOf(data);
+}
+
+export type GiftOrderForm = { readonly wish: GiftMembershipWish; readonly senderEmail: string };
+
+/** What a giver wishes; undefined when the form is not one that our page sends. Right or wrong is for `judgeGift` to say. */
+export function readGiftForm(values: Record<string, unknown>): GiftOrderForm | undefined {
+  const { data } = wish.safeParse(values);
+  if (!data) return undefined;
+  const { plan, shipments, senderEmail } = data;
+  return { wish: { ...noteOf(data), plan, shipments }, senderEmail };
+}

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { startTestShop, type TestShop, testCards, testSeal } from '../../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import { balance } from '../../ledger/index.server.ts';
+import { mailsAbout, openClubs } from '../memberships/testing.ts';
+import {
+  cancelGift,
+  editGift,
+  findGiftByToken,
+  giftToken,
+  recordGiftBounce,
+  redirectGift,
+  reissueGift,
+  remindRecipients,
+  resendGift,
+  sendDueGifts,
+} from './index.server.ts';
+import { findGift } from './store.server.ts';
+import { buyGift, giftForCleo, giver } from './testing.ts';
+import type { BoughtGiftMembership } from './types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await openClubs(shop);
+});
+afterAll(() => shop.stop());
+
+const read = () => shop.test.database.read;
+const accessOf = ({ purchase }: BoughtGiftMembership) =>
+  ({ kind: 'token', publicToken: purchase.publicToken, now: shop.clock.now() }) as const;
+const again = async ({ id }: BoughtGiftMembership) => {
+  const found = await findGift(read(), id);
+  if (!found) throw new Error('no gift');
+  return found;
+};
+const paid = async ({ ledgerAccountId: accountId }: BoughtGiftMembership) =>
+  (await balance(read(), { accountId, owner: undefined }))?.posted;
+const opens = (token: string) => findGiftByToken({ database: shop.test.database, seal: testSeal }, token);
+
+describe('buying', () => {
+  it('one order, captured at once, without tax or shipping: the money lies on an account of its own, the mail is owed', async () => {
+    const buyer = await giver(shop);
+    const view = await shop.viewOf(buyer);
+    expect(view.requirements).toEqual([]);
+    expect(view.quote).toMatchObject({
+      totalCents: 57_000,
+      taxCents: 0,
+      discountCents: 0,
+      shipping: undefined,
+    });
+    expect(view.lines[0]?.name).toBe('Gift membership: 2 shipments of Open Cellar, 6 bottles each');
+    const gift = await buyGift(shop);
+    expect(gift).toMatchObject({ state: 'sent', shareCents: 28_500, shipments: 2, frequency: 'quarterly' });
+    expect(await paid(gift)).toBe(57_000);
+    expect(await mailsAbout(shop, gift.id)).toEqual(['gift-membership']);
+    const { rows } = await read().execute(sql`
+      select state, fulfilment_state, payment_state, order_type, kind from orders where id = ${gift.purchase.orderId}`);
+    expect(rows).toEqual([
+      {
+        state: 'completed',
+        fulfilment_state: 'delivered',
+        payment_state: 'captured',
+        order_type: 6,
+        kind: 'membership',
+      },
+    ]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('refuses what is not given: a club whose places are counted, a day too far, nobody to give it to', async () => {
+    const wrong = {
+      ...{ plan: 'lantern-12', deliverOn: '2028-01-01' as CivilDate },
+      ...{ recipientName: '', recipientEmail: 'cleo@' },
+    };
+    const view = await shop.viewOf(await giver(shop, wrong));
+    // A plan that is not given has no price at all.
+    expect(view.requirements.map(({ code }) => code)).toEqual(['NOT_FOR_SALE']);
+    const typed = await shop.viewOf(await giver(shop, { ...wrong, plan: 'discovery-3' }));
+    expect(typed.requirements.map(({ code, field }) => `${field} ${code}`)).toEqual([
+      'recipientName FIELD_MISSING',
+      'recipientEmail EMAIL_INVALID',
+      'deliverOn GIFT_CARD_DATE',
+    ]);
+  });
+
+  it('gives nothing where the card is declined, and stops asking the gateway after ten', async () => {
+    const buyer = await giver(shop);
+    for (let n = 0; n < 10; n += 1) await shop.place(buyer, { card: testCards.declined });
+    expect(codesOf(await shop.place(buyer))).toEqual(['PAY_TOO_MANY_TRIES']);
+    const { rows } = await read().execute(sql`
+      select from gift_memberships gift join order_lines line on line.id = gift.order_line_id
+        join orders on orders.id = line.order_id where draft_id = ${buyer.draftId}`);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe('until it is accepted', () => {
+  const day = '2026-12-24' as CivilDate;
+
+  it('waits for its day, may be changed until then, and is sent once by two workers at nine', async () => {
+    const gift = await buyGift(shop, { deliverOn: day });
+    expect(gift.state).toBe('scheduled');
+    expect(await opens(giftToken(testSeal, gift))).toBeUndefined();
+    const edit = {
+      ...giftForCleo,
+      recipientName: 'Finn',
+      recipientEmail: 'finn@example.com',
+      deliverOn: day,
+    };
+    expect((await editGift(shop.dependencies, accessOf(gift), edit)).ok).toBe(true);
+    shop.clock.set('2026-12-24T16:59:00Z');
+    expect(await sendDueGifts(shop.dependencies)).toBe(0);
+    shop.clock.set('2026-12-24T17:00:00Z');
+    const sent = await Promise.all([sendDueGifts(shop.dependencies), sendDueGifts(shop.dependencies)]);
+    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(await again(gift)).toMatchObject({ state: 'sent', recipientEmail: 'finn@example.com' });
+    expect(await mailsAbout(shop, gift.id)).toEqual(['gift-membership']);
+    expect(codesOf(await editGift(shop.dependencies, accessOf(gift), edit))).toEqual(['GIFT_SENT']);
+    expect((await opens(giftToken(testSeal, gift)))?.id).toBe(gift.id);
+  });
+
+  it('a link that is issued anew ends the old one, for whoever changed a letter of it too', async () => {
+    const gift = await buyGift(shop);
+    const old = giftToken(testSeal, gift);
+    expect(codesOf(await redirectGift(shop.dependencies, accessOf(gift), gift))).toEqual(['GIFT_NOT_SENT']);
+    const bounced = { giftId: gift.id, version: gift.version };
+    expect(await recordGiftBounce(shop.dependencies, bounced)).toBe(true);
+    expect(await recordGiftBounce(shop.dependencies, bounced)).toBe(false);
+    const right = { recipientName: '', recipientEmail: 'cleo.park@example.com' };
+    expect((await redirectGift(shop.dependencies, accessOf(gift), right)).ok).toBe(true);
+    expect(await opens(old)).toBeUndefined();
+    const present = await again(gift);
+    expect(present).toMatchObject({ version: 2, recipientName: 'Cleo Park', bouncedAt: undefined });
+    const token = giftToken(testSeal, present);
+    expect((await opens(token))?.id).toBe(gift.id);
+    expect(await opens(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
+    expect(
+      (await reissueGift(shop.dependencies, gift.id, {}, { actor: 'operator:marisol', reason: 'lost' })).ok,
+    ).toBe(true);
+    expect((await resendGift(shop.dependencies, accessOf(gift))).ok).toBe(true);
+    expect(await mailsAbout(shop, gift.id)).toEqual([
+      ...['gift-membership', 'gift-membership-bounced', 'gift-membership'],
+      ...['gift-membership', 'gift-membership'],
+    ]);
+  });
+
+  it('reminds after 14 and 60 days whoever got it, then tells whoever gave it, once each', async () => {
+    const gift = await buyGift(shop);
+    for (const days of [13, 1, 0, 45, 1, 13, 1, 30]) {
+      shop.clock.advance({ days });
+      await Promise.all([remindRecipients(shop.dependencies), remindRecipients(shop.dependencies)]);
+    }
+    const { rows } = await read().execute(sql`
+      select kind, recipient, created_at::date - ${gift.sentAt?.toISOString()}::date as day
+        from notices where subject_id = ${gift.id} order by created_at`);
+    expect(rows.map(({ kind, day: after }) => `${kind} ${after}`)).toEqual([
+      'gift-membership 0',
+      'gift-membership-reminder 14',
+      'gift-membership-reminder 60',
+      'gift-membership-unclaimed 74',
+    ]);
+    expect(rows.at(-1)?.recipient).toBe(gift.purchase.buyerEmail);
+  });
+
+  it('is given back whole, its link leads nowhere any more, and a second time gives nothing', async () => {
+    const gift = await buyGift(shop);
+    const given = await cancelGift(shop.dependencies, accessOf(gift));
+    expect(given.ok && given.value.amountCents).toBe(57_000);
+    expect(await again(gift)).toMatchObject({ state: 'cancelled' });
+    expect(await paid(gift)).toBe(0);
+    expect(await opens(giftToken(testSeal, gift))).toBeUndefined();
+    expect(codesOf(await cancelGift(shop.dependencies, accessOf(gift)))).toEqual(['GIFT_CLAIMED']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { formatRoundCents } from '../../../core/money.ts';
+import { giftCents, givenShipments, isYear } from './rules.ts';
+import type { GiftOffer } from './types.ts';
+
+const shapes = {
+  curated: 'Our winemaker chooses',
+  choice: 'They choose from what we suggest',
+  quiz: 'Chosen for their taste',
+} as const;
+
+/** What can be given of clubs, club by club, in words and whole dollars for a form to offer. */
+export function giftClubs(all: readonly GiftOffer[]) {
+  const offers = all.filter((offer) => !isYear(offer));
+  const titles = [...new Set(offers.map(({ clubTitle }) => clubTitle))];
+  return titles.map((title) => {
+    const own = offers.filter(({ clubTitle }) => clubTitle === title);
+    const [first] = own;
+    const about = first?.shape ? `${shapes[first.shape]}. A shipment ${first.often}.` : '';
+    return {
+      title,
+      about,
+      sizes: own.map((offer) => ({
+        plan: offer.plan as string,
+        bottles: offer.bottles,
+        price: `${formatRoundCents(offer.shareCents)} each`,
+        sums: Object.fromEntries(
+          givenShipments.map((count) => [count, formatRoundCents(giftCents(offer, count))]),
+        ),
+      })),
+    };
+  });
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import { basisPoints, cents, subtract, sum, times } from '../../../core/money.ts';
+import { isEmail } from '../../checkout/requirements/text-rules.ts';
+import type { Club, ClubId, ClubPlan } from '../types.ts';
+import { giftClubs } from './offer-rules.ts';
+import {
+  boxAllowance,
+  emptyGift,
+  giftCents,
+  giftOffers,
+  giftSentence,
+  giftWords,
+  houseAdds,
+  isReturnable,
+  judgeGift,
+  remindersDue,
+} from './rules.ts';
+import { typedGift } from './typed-rules.ts';
+import type { GiftMembershipState } from './types.ts';
+
+const tier = (plan: string, bottles: number, dollars: number | null): Club['tiers'][number] => ({
+  ...{ plan: plan as ClubPlan, clubId: 1 as ClubId, bottles, discount: basisPoints(1_000) },
+  ...{ typicalLowCents: cents(8_500), typicalHighCents: cents(11_500), seesAllocation: false },
+  ...{ tastingsPerDay: 2, giftCents: dollars === null ? null : cents(dollars * 100) },
+});
+
+const foothill: Club = {
+  ...{ id: 1 as ClubId, slug: 'foothill', title: 'Foothill', shape: 'curated', cadence: 'release' },
+  ...{ isPaused: false, memberCap: undefined, termsVersion: '2026-11' },
+  tiers: [tier('foothill-3', 3, 135), tier('foothill-6', 6, null)],
+  frequencies: [
+    { frequency: 'quarterly', title: 'Four times a year', months: [2, 5, 8, 11], intervalMonths: 3 },
+    { frequency: 'twice', title: 'Twice a year', months: [5, 11], intervalMonths: 6 },
+  ],
+};
+
+describe('what can be given (domain §4.3)', () => {
+  it('is every size with a price, as often as its club sends first of all', () => {
+    expect(giftOffers([foothill])).toMatchObject([
+      { plan: 'foothill-3', bottles: 3, frequency: 'quarterly', shareCents: 13_500 },
+    ]);
+    const [club] = giftClubs(giftOffers([foothill]));
+    expect(club).toMatchObject({
+      about: 'Our winemaker chooses. A shipment four times a year (February, May, August and November).',
+      sizes: [{ price: '$135 each', sums: { 1: '$135', 2: '$270', 4: '$540' } }],
+    });
+  });
+
+  it('is nothing of a club whose places are counted, or that takes nobody new', () => {
+    expect(giftOffers([{ ...foothill, memberCap: 200 }])).toEqual([]);
+    expect(giftOffers([{ ...foothill, isPaused: true }])).toEqual([]);
+  });
+});
+
+test('a gift in words, one shipment and several', () => {
+  const offer = { clubTitle: 'Foothill', bottles: 3, shareCents: cents(13_500) };
+  expect([giftWords(offer, 1), giftWords(offer, 4)]).toEqual([
+    'a shipment of Foothill, 3 bottles',
+    '4 shipments of Foothill, 3 bottles each',
+  ]);
+  expect(giftCents(offer, 4)).toBe(54_000);
+});
+
+describe('a wish', () => {
+  const judging = { today: '2026-11-22', isEmail } as Parameters<typeof judgeGift>[2];
+  const fieldsOf = (wish: Parameters<typeof judgeGift>[0]) =>
+    judgeGift(wish, giftOffers([foothill]), judging).map(({ field }) => field);
+  const whole = {
+    ...emptyGift,
+    ...{ plan: 'foothill-3', recipientName: 'Gia', recipientEmail: 'gia@example.com' },
+  };
+
+  it('can be bought with a plan on offer and whoever gets it; the message is as long as a gift card’s', () => {
+    expect(fieldsOf(whole)).toEqual([]);
+    expect(fieldsOf(emptyGift)).toEqual(['plan', 'recipientName', 'recipientEmail']);
+    expect(fieldsOf({ ...whole, plan: 'lantern-12' })).toEqual(['plan']);
+    expect(fieldsOf({ ...whole, message: 'x'.repeat(301) })).toEqual(['personalizedMessage']);
+  });
+
+  it('is for today or a day up to a year ahead', () => {
+    expect(fieldsOf({ ...whole, deliverOn: '2027-11-22' as CivilDate })).toEqual([]);
+    for (const deliverOn of ['2026-11-21', '2027-11-23', '2026-02-30', 'soon'])
+      expect(fieldsOf({ ...whole, deliverOn: deliverOn as CivilDate })).toEqual(['deliverOn']);
+  });
+
+  it('is two shipments where no number of those on offer was typed', () => {
+    expect(['1', '4', '3', '-1', 'x', '1e9'].map((shipments) => typedGift({ shipments }).shipments)).toEqual([
+      1, 4, 2, 2, 2, 2,
+    ]);
+  });
+});
+
+describe('what the house adds', () => {
+  const share = cents(10_000);
+
+  it('is what a shipment costs above its share, and nothing of those after it', () => {
+    const funds = { shareCents: share, freeCents: cents(20_000), addedCents: cents(0), after: 1 };
+    expect(houseAdds(cents(11_500), funds)).toBe(1_500);
+    expect(houseAdds(cents(9_000), funds)).toBe(0);
+  });
+
+  it('is less by what shipments before it left, and goes back where a later reckoning needs less', () => {
+    const funds = { shareCents: share, freeCents: cents(21_000), addedCents: cents(0), after: 1 };
+    expect(houseAdds(cents(11_500), funds)).toBe(500);
+    const again = { ...funds, freeCents: cents(21_500), addedCents: cents(500) };
+    expect(houseAdds(cents(11_500), again)).toBe(0);
+    expect(houseAdds(cents(11_200), again)).toBe(-300);
+  });
+
+  test('whatever shipments cost and however often one is reckoned anew: each is paid, none takes from another, and nothing is made', () => {
+    const costs = fc.array(fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(costs, (shipments) => {
+        let free = times(share, shipments.length);
+        let house = cents(0);
+        const spent = shipments.map((reckonings, index) => {
+          const after = shipments.length - index - 1;
+          let added = cents(0);
+          for (const cost of reckonings) {
+            const funds = { shareCents: share, freeCents: free, addedCents: added, after };
+            const adds = houseAdds(cents(cost), funds);
+            added = sum([added, adds]);
+            free = sum([free, adds]);
+            expect(added).toBeGreaterThanOrEqual(0);
+          }
+          const cost = cents(reckonings.at(-1) ?? 0);
+          free = subtract(free, cost);
+          house = sum([house, added]);
+          expect(free).toBeGreaterThanOrEqual(times(share, after));
+          return cost;
+        });
+        // What is left is what was given and added, less what was spent.
+        expect(free).toBe(subtract(sum([times(share, shipments.length), house]), sum(spent)));
+        if (spent.every((cost) => cost <= share)) expect(house).toBe(0);
+      }),
+    );
+  });
+});
+
+test('a changed box costs no more than its share, or than the winemaker’s own', () => {
+  expect(boxAllowance(cents(13_500), cents(11_000))).toBe(13_500);
+  expect(boxAllowance(cents(13_500), cents(14_000))).toBe(14_000);
+});
+
+test('silence is reminded of after 14 and 60 days, and told to the giver two weeks later', () => {
+  const sentAt = new Date('2026-12-25T17:00:00Z');
+  const due = (today: string) => remindersDue({ sentAt }, today as Parameters<typeof remindersDue>[1]);
+  expect(
+    ['2027-01-07', '2027-01-08', '2027-02-22', '2027-02-23', '2027-03-08', '2027-03-09'].map(due),
+  ).toEqual([0, 1, 1, 2, 2, 3]);
+  expect(remindersDue({ sentAt: undefined }, '2030-01-01' as never)).toBe(0);
+});
+
+test('its giver has the money back until somebody accepted it, and reads where it stands', () => {
+  const states: readonly GiftMembershipState[] = ['scheduled', 'sent', 'claimed', 'ended', 'cancelled'];
+  expect(states.filter((state) => isReturnable({ state }))).toEqual(['scheduled', 'sent']);
+  const at = new Date('2026-12-25T17:00:00Z');
+  const sentence = (state: GiftMembershipState, bouncedAt?: Date) =>
+    giftSentence({ state, deliverAt: at, sentAt: at, claimedAt: at, bouncedAt });
+  expect(sentence('scheduled')).toBe('Is sent on Friday, December 25, 2026 at 9 in the morning');
+  expect(sentence('sent')).toBe('Sent on Friday, December 25, 2026, and waits to be accepted');
+  expect(sentence('sent', at)).toBe('Its mail came back: the address does not take mail');
+  expect(sentence('ended')).toBe('All of it was sent');
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { customType, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { PlusMembershipId } from '../../loyalty/plus/types.ts';
+import type { MembershipId } from '../memberships/types.ts';
+import type { GiftMembershipId, GiftMembershipState, GiftPlan, GivenShipments } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A gift without its link: that is made of `id`, `version` and the key that `key_id` names. */
+export const giftMemberships = pgTable('gift_memberships', {
+  id: uuid().$type<GiftMembershipId>().primaryKey(),
+  ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>().notNull(),
+  orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull(),
+  plan: text().$type<GiftPlan>().notNull(),
+  /** What the database holds a plan of a club against; none of a year. */
+  clubPlan: text('club_plan').generatedAlwaysAs(sql`nullif(plan, 'mesa-lucero-plus')`),
+  frequency: text().notNull(),
+  shipments: smallint().$type<GivenShipments>().notNull(),
+  shareCents: integer('share_cents').$type<Cents>().notNull(),
+  recipientName: text('recipient_name').notNull(),
+  recipientEmail: text('recipient_email').notNull(),
+  senderName: text('sender_name').notNull(),
+  message: text().notNull(),
+  deliverAt: instant('deliver_at').notNull(),
+  state: text().$type<GiftMembershipState>().notNull(),
+  version: integer().notNull(),
+  keyId: bytes('key_id').notNull(),
+  sentAt: instant('sent_at'),
+  bouncedAt: instant('bounced_at'),
+  reminders: smallint().notNull(),
+  membershipId: uuid('membership_id').$type<MembershipId>(),
+  plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
+  claimedAt: instant('claimed_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

@@ -1,0 +1,190 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { OrderId, SkuId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { asPurchase, giftSku, isDue, purchaseColumns } from '../../checkout/gifts/purchase-store.server.ts';
+import { isReadableBy } from '../../orders/access-store.server.ts';
+import { orderLines, orders } from '../../orders/schema.ts';
+import type { OrderAccess } from '../../orders/types.ts';
+import { giftMemberships } from './schema.ts';
+import type { BoughtGiftMembership, GiftMembership, GiftMembershipId, GiftMembershipState } from './types.ts';
+
+type GiftRow = typeof giftMemberships.$inferSelect;
+
+function asGift(row: GiftRow): GiftMembership {
+  const { orderLineId: _line, clubPlan: _plan, createdAt: _created, updatedAt: _updated, ...gift } = row;
+  return withoutNulls(gift);
+}
+
+/** What a gift membership is sold as. */
+export function giftMembershipSku(read: Transaction): Promise<SkuId | undefined> {
+  return giftSku(read, 'gift_membership');
+}
+
+/** What was wished for when the order was prepared (I-1), and the line that it stands on. */
+export async function boughtWish(tx: Transaction, orderId: OrderId) {
+  const [row] = await tx
+    .select({
+      orderLineId: orderLines.id,
+      priceCents: orderLines.unitPriceCents,
+      wishes: orders.deliveryWishes,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'gift_membership')));
+  const wish = row?.wishes.giftMembership;
+  invariant(row && wish, `order ${orderId} says what it gives and to whom`);
+  return { orderLineId: row.orderLineId, priceCents: row.priceCents, wish };
+}
+
+export async function insertGift(
+  tx: Transaction,
+  gift: Omit<typeof giftMemberships.$inferInsert, 'createdAt' | 'updatedAt'>,
+  now: Date,
+): Promise<GiftMembership> {
+  const [row] = await tx
+    .insert(giftMemberships)
+    .values({ ...gift, createdAt: now, updatedAt: now })
+    .returning();
+  invariant(row, 'an insert returns its row');
+  return asGift(row);
+}
+
+type GiftChange = Partial<
+  Pick<
+    GiftRow,
+    | 'state'
+    | 'recipientName'
+    | 'recipientEmail'
+    | 'senderName'
+    | 'message'
+    | 'deliverAt'
+    | 'version'
+    | 'keyId'
+    | 'sentAt'
+    | 'bouncedAt'
+    | 'reminders'
+    | 'membershipId'
+    | 'plusMembershipId'
+    | 'claimedAt'
+  >
+>;
+
+/** Changes a gift that is locked by the caller; what may not change is refused by the table itself. */
+export async function changeGift(
+  tx: Transaction,
+  id: GiftMembershipId,
+  change: GiftChange,
+  now: Date,
+): Promise<GiftMembership> {
+  const [row] = await tx
+    .update(giftMemberships)
+    .set({ ...change, updatedAt: now })
+    .where(eq(giftMemberships.id, id))
+    .returning();
+  invariant(row, `gift membership ${id} exists`);
+  return asGift(row);
+}
+
+function withPurchase(read: Transaction) {
+  return read
+    .select({ gift: giftMemberships, ...purchaseColumns })
+    .from(giftMemberships)
+    .innerJoin(orderLines, eq(orderLines.id, giftMemberships.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId));
+}
+
+type PurchaseRow = Awaited<ReturnType<typeof withPurchase>>[number];
+
+function asBought({ gift, ...purchase }: PurchaseRow): BoughtGiftMembership {
+  return { ...asGift(gift), purchase: asPurchase(purchase) };
+}
+
+/** A gift with its purchase, for jobs, mails and the house. */
+export async function findGift(
+  read: Transaction,
+  id: GiftMembershipId,
+): Promise<BoughtGiftMembership | undefined> {
+  const [row] = await withPurchase(read).where(eq(giftMemberships.id, id));
+  return row && asBought(row);
+}
+
+/** The gift that an order bought, for whoever has access to the order (I-6). */
+export async function giftOfOrder(
+  read: Transaction,
+  access: OrderAccess,
+): Promise<BoughtGiftMembership | undefined> {
+  const [row] = await withPurchase(read).where(isReadableBy(access));
+  return row && asBought(row);
+}
+
+/** The same for whoever has read the order itself already. */
+export async function giftOfOrderRead(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<BoughtGiftMembership | undefined> {
+  const [row] = await withPurchase(read).where(eq(orders.id, orderId));
+  return row && asBought(row);
+}
+
+/** Gifts that fit a condition, the newest first. */
+export async function giftsWhere(
+  read: Transaction,
+  condition: SQL | undefined,
+): Promise<BoughtGiftMembership[]> {
+  const rows = await withPurchase(read).where(condition).orderBy(sql`${giftMemberships.createdAt} desc`);
+  return rows.map(asBought);
+}
+
+/** The gift, locked: every change of one begins here, behind the lock of its order's draft where money is given back. */
+export async function lockGift(tx: Transaction, id: GiftMembershipId): Promise<GiftMembership | undefined> {
+  const [row] = await tx.select().from(giftMemberships).where(eq(giftMemberships.id, id)).for('update');
+  return row && asGift(row);
+}
+
+/** The gifts on these lines of an order, locked. */
+export async function lockGiftsOfLines(
+  tx: Transaction,
+  orderId: OrderId,
+  positions: readonly number[],
+): Promise<GiftMembership[]> {
+  const rows = await tx
+    .select({ gift: giftMemberships })
+    .from(giftMemberships)
+    .innerJoin(orderLines, eq(orderLines.id, giftMemberships.orderLineId))
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])))
+    .for('update', { of: giftMemberships });
+  return rows.map(({ gift }) => asGift(gift));
+}
+
+/** Gifts whose day has come, the longest waiting first, locked against another run of the same job. */
+export async function lockDueGifts(tx: Transaction, now: Date, limit: number): Promise<GiftMembership[]> {
+  const rows = await tx
+    .select()
+    .from(giftMemberships)
+    .where(isDue(giftMemberships, now))
+    .orderBy(asc(giftMemberships.deliverAt), asc(giftMemberships.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(asGift);
+}
+
+/** Gifts that nobody has answered for at least so long, and whose last word about it is still to come. */
+export async function silentGifts(
+  read: Transaction,
+  sentUntil: Date,
+  mostReminders: number,
+): Promise<GiftMembershipId[]> {
+  const rows = await read
+    .select({ id: giftMemberships.id })
+    .from(giftMemberships)
+    .where(
+      and(
+        eq(giftMemberships.state, 'sent' satisfies GiftMembershipState),
+        lte(giftMemberships.sentAt, sentUntil),
+        sql`${giftMemberships.reminders} < ${mostReminders}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

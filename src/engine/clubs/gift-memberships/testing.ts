@@ -1,0 +1,109 @@
+import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
+import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { type Buyer, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import { skus } from '../../catalog/schema.ts';
+import { createCart } from '../../checkout/carts/store.server.ts';
+import { saveDraft, saveGiftMembership } from '../../checkout/index.server.ts';
+import { placedId } from '../../orders/fulfillment/testing.ts';
+import { claimGift, giftToken } from './index.server.ts';
+import { emptyGift } from './rules.ts';
+import { giftOfOrderRead } from './store.server.ts';
+import type { BoughtGiftMembership, GiftMembershipWish } from './types.ts';
+
+/** Two boxes of Open Cellar for Cleo, sent at once. */
+export const giftForCleo: GiftMembershipWish = {
+  ...emptyGift,
+  ...{ plan: 'open-cellar-6', shipments: 2 },
+  recipientName: 'Cleo Park',
+  recipientEmail: 'cleo@example.com',
+  senderName: 'Ana',
+  message: 'For the table on Sunday.',
+};
+
+/** The gift membership in the catalogue of a test, once. */
+export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
+  const facts = { summary: '', note: '', details: [] };
+  await database.transaction((tx) =>
+    tx
+      .insert(skus)
+      .values({
+        ...{ code: 'ML-GM', slug: 'gift-membership', kind: 'gift_membership', title: 'Gift membership' },
+        ...{ priceCents: cents(12_500), visibility: 'hidden', lifecycle: 'current', taxClass: 'none' },
+        ...{ discountable: false, position: 2, facts },
+      })
+      .onConflictDoNothing(),
+  );
+}
+
+/** Somebody who has typed everything but the bank card, in a browser of their own. */
+export async function giver(
+  shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
+  wish: Partial<GiftMembershipWish> = {},
+): Promise<Buyer> {
+  await sellGifts(shop);
+  const number = nextNumber();
+  const now = shop.clock.now();
+  const tokenHash = testSeal.keyedHash(`cart:${number}:${shop.test.url}`);
+  const cartId = await shop.test.database.transaction((tx) =>
+    createCart(tx, { tokenHash, customerId: undefined, now }, []),
+  );
+  const actor = { cartId, customerId: undefined, requestId: `request-${number}` };
+  const email = `giver-${number}@example.com`;
+  const saved = await saveGiftMembership(shop.dependencies, actor, { ...giftForCleo, ...wish }, email);
+  if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
+  await saveDraft(shop.dependencies, actor, saved.value.id, {
+    ...{ billingFirstName: 'Ana', billingLastName: 'Núñez', billingPrimaryStreet: '12 Vine Street' },
+    billingZipCode: '93446',
+  });
+  return { actor, draftId: saved.value.id };
+}
+
+/** Buys and answers what was bought. */
+export async function buyGift(
+  shop: TestShop,
+  wish: Partial<GiftMembershipWish> = {},
+): Promise<BoughtGiftMembership> {
+  const orderId = placedId(await shop.place(await giver(shop, wish)));
+  const gift = await giftOfOrderRead(shop.test.database.read, orderId);
+  if (!gift) throw new Error('no gift');
+  return gift;
+}
+
+/** What accepting a gift needs besides the engine: who is signed in, and in which browser. */
+export async function wireClaims(shop: TestShop) {
+  const { database, jobs } = shop.dependencies;
+  const identity = await wireIdentity({ database, jobs, clock: shop.clock });
+  const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
+  return { ...shop.dependencies, ...identity, configuration };
+}
+
+export type Claims = Awaited<ReturnType<typeof wireClaims>>;
+
+/** Whoever is signed in as this customer accepts the gift, to be sent to Paso Robles unless the patch says otherwise. */
+export function claim(
+  dependencies: Claims,
+  gift: BoughtGiftMembership,
+  customerId: CustomerId,
+  patch: Parameters<typeof claimGift>[2] = {},
+) {
+  const typed = {
+    ...{ firstName: 'Cleo', lastName: 'Park', phone: '(805) 555-0199', preference: 'red' as const },
+    ...{ zipCode: '93446', primaryStreet: `${nextNumber()} Oak Street`, isPickup: false },
+    birthDate: { month: '3', day: '14', year: '1984' },
+    ...patch,
+  } as const;
+  return claimGift(dependencies, giftToken(testSeal, gift), typed, sender(), { customerId });
+}
+
+/** The same, and the member that came of it. */
+export async function claimedMember(
+  dependencies: Claims,
+  gift: BoughtGiftMembership,
+  customerId: CustomerId,
+) {
+  const step = await claim(dependencies, gift, customerId);
+  if (!step.ok || step.value.kind !== 'claimed') throw new Error(JSON.stringify(step));
+  return { customerId, membershipId: step.value.joined.membershipId };
+}

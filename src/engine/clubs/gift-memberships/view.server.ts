@@ -1,0 +1,156 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { type Cents, cents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { plusPriceOn, plusSku } from '../../loyalty/plus/store.server.ts';
+import { orders } from '../../orders/schema.ts';
+import type { MembershipId } from '../memberships/types.ts';
+import { readClubs } from '../store.server.ts';
+import { restGiven } from './funds-store.server.ts';
+import { giftOffers, isYear, yearOffer } from './rules.ts';
+import { giftMemberships } from './schema.ts';
+import { findGift, giftOfOrder, giftOfOrderRead, giftsWhere } from './store.server.ts';
+import type { BoughtGiftMembership, GiftInOrder, GiftMembershipId, GiftOffer } from './types.ts';
+
+/** A gift in words: of which club it is. */
+export type GiftInView = BoughtGiftMembership & {
+  readonly clubTitle: string;
+  readonly bottles: number;
+  /** How many of its shipments were charged to it. */
+  readonly charged: number;
+};
+
+/** What can be given today: shipments of clubs, and a year of Mesa Lucero+ where it is sold. */
+export async function giftsOnOffer(read: Transaction, today: CivilDate): Promise<GiftOffer[]> {
+  const isPlusSold = (await plusSku(read)) !== undefined;
+  return [
+    ...giftOffers(await readClubs(read)),
+    ...(isPlusSold ? [yearOffer(await plusPriceOn(read, today))] : []),
+  ];
+}
+
+async function inWords(read: Transaction, gifts: readonly BoughtGiftMembership[]): Promise<GiftInView[]> {
+  if (gifts.length === 0) return [];
+  const clubs = await readClubs(read);
+  const charged = await chargedOf(read, gifts);
+  return gifts.map((gift) => {
+    if (isYear(gift)) {
+      const title = { clubTitle: house.membershipName, bottles: 0 };
+      return { ...gift, ...title, charged: gift.plusMembershipId ? 1 : 0 };
+    }
+    const club = clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === gift.plan));
+    const tier = club?.tiers.find(({ plan }) => plan === gift.plan);
+    return {
+      ...gift,
+      clubTitle: club?.title ?? '',
+      bottles: tier?.bottles ?? 0,
+      charged: gift.membershipId ? (charged.get(gift.membershipId) ?? 0) : 0,
+    };
+  });
+}
+
+async function chargedOf(
+  read: Transaction,
+  gifts: readonly BoughtGiftMembership[],
+): Promise<ReadonlyMap<MembershipId, number>> {
+  const ids = gifts.flatMap(({ membershipId }) => membershipId ?? []);
+  const { rows } = await read.execute<{ id: MembershipId; count: number }>(sql`
+    select membership_id as id, count(*)::integer as count from club_shipments
+     where membership_id = any(${sql.param(ids)}::uuid[]) and state = 'charged' group by membership_id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** What a customer gave, and what was given to them; the newest first. */
+export async function giftsOfCustomer(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<{ readonly given: readonly GiftInView[]; readonly received: readonly GiftInView[] }> {
+  const received = sql`(${giftMemberships.membershipId} in (select id from memberships where customer_id = ${customerId})
+    or ${giftMemberships.plusMembershipId} in (select id from plus_memberships where customer_id = ${customerId}))`;
+  const [given, got] = await Promise.all([
+    giftsWhere(read, eq(orders.customerId, customerId)),
+    giftsWhere(read, received),
+  ]);
+  return { given: await inWords(read, given), received: await inWords(read, got) };
+}
+
+async function oneInWords(
+  read: Transaction,
+  gift: BoughtGiftMembership | undefined,
+): Promise<GiftInView | undefined> {
+  const [told] = await inWords(read, gift ? [gift] : []);
+  return told;
+}
+
+/** One gift, for its mails and the house. */
+export async function viewGift(read: Transaction, id: GiftMembershipId): Promise<GiftInView | undefined> {
+  return oneInWords(read, await findGift(read, id));
+}
+
+/** The gift of an order, for whoever has access to the order. */
+export async function viewGiftOfOrder(
+  read: Transaction,
+  access: Parameters<typeof giftOfOrder>[1],
+): Promise<GiftInView | undefined> {
+  return oneInWords(read, await giftOfOrder(read, access));
+}
+
+/** The same for whoever has read the order itself already. */
+export async function viewGiftInOrder(
+  read: Transaction,
+  orderId: Parameters<typeof giftOfOrderRead>[1],
+): Promise<GiftInOrder | undefined> {
+  const gift = await oneInWords(read, await giftOfOrderRead(read, orderId));
+  return gift && inOrder(gift);
+}
+
+function inOrder(gift: GiftInView): GiftInOrder {
+  const { plan, recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged } = gift;
+  const { deliverAt, sentAt, bouncedAt, claimedAt, purchase } = gift;
+  return {
+    ...{ plan, recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged },
+    ...{ deliverAt, sentAt, bouncedAt, claimedAt, publicToken: purchase.publicToken },
+  };
+}
+
+/** What became credit of its member, at its end. */
+export function restOf(
+  read: Transaction,
+  { ledgerAccountId }: Pick<BoughtGiftMembership, 'ledgerAccountId'>,
+): Promise<Cents> {
+  return restGiven(read, ledgerAccountId);
+}
+
+/** A gift as the house sees it. */
+export type ListedGift = GiftInView & {
+  readonly leftCents: Cents;
+  /** What the house added to what was paid, all its shipments together. */
+  readonly addedCents: Cents;
+};
+
+/** All gifts, or those to an address or of an order's number. */
+export async function listGifts(
+  read: Transaction,
+  asked: { readonly email?: string | undefined; readonly orderNumber?: number | undefined },
+): Promise<ListedGift[]> {
+  const { email, orderNumber } = asked;
+  const conditions: SQL[] = [
+    ...(email === undefined
+      ? []
+      : [sql`(${giftMemberships.recipientEmail} = ${email} or ${orders.email} = ${email})`]),
+    ...(orderNumber === undefined ? [] : [sql`${orders.number} = ${orderNumber}`]),
+  ];
+  const gifts = await inWords(read, await giftsWhere(read, sql.join([sql`true`, ...conditions], sql` and `)));
+  const listed: ListedGift[] = [];
+  for (const gift of gifts) {
+    const { rows } = await read.execute<{ left: number; added: number }>(sql`
+      select account.posted::integer as left, coalesce((select sum(amount) from ledger_entries
+               where account_id = account.id and kind = 'adjust' and cause_type = 'gift-shipment'), 0)::integer as added
+        from ledger_accounts account where account.id = ${gift.ledgerAccountId}`);
+    const [{ left = 0, added = 0 } = {}] = rows;
+    listed.push({ ...gift, leftCents: cents(left), addedCents: cents(added) });
+  }
+  return listed;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { cancelPlus, refundPlus, sweepPlus } from '../../loyalty/plus/index.server.ts';
+import { plusPlan } from '../../loyalty/plus/rules.ts';
+import { findPlus, findPlusOf, termsOf } from '../../loyalty/plus/store.server.ts';
+import { newPlus, sellPlus } from '../../loyalty/plus/testing.ts';
+import { viewPlusOf } from '../../loyalty/plus/view.server.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { mailsAbout, newCustomer } from '../memberships/testing.ts';
+import { bankSays } from '../shipments/testing.ts';
+import { cancelGiftById, claimYear, giftToken } from './index.server.ts';
+import { findGift } from './store.server.ts';
+import { buyGift } from './testing.ts';
+import type { BoughtGiftMembership } from './types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await sellPlus(shop);
+});
+afterAll(() => shop.stop());
+
+const read = () => shop.test.database.read;
+const bought = '2026-11-20T20:00:00Z';
+const giveYear = () => {
+  shop.clock.set(bought);
+  return buyGift(shop, { plan: plusPlan, shipments: 1 });
+};
+const claim = (gift: BoughtGiftMembership, customerId: CustomerId) =>
+  claimYear(shop.dependencies, giftToken(testSeal, gift), customerId);
+const at = async (instant: string) => {
+  shop.clock.set(instant);
+  await sweepPlus(shop.dependencies);
+};
+const programmes = async (customerId: CustomerId, instant: string) =>
+  (await standingOf(read(), customerId, new Date(instant))).programmes;
+/** What ended in an earlier test ended after this one's day: the books are asked later than all of them. */
+const disagreements = () => {
+  shop.clock.set('2028-12-31T20:00:00Z');
+  return shop.disagreements();
+};
+const captured = async (customerId: CustomerId) => {
+  const { rows } = await read().execute<{ cents: number }>(sql`
+    select coalesce(sum(captured_cents), 0)::integer as cents from payment_attempts join orders on orders.id = payment_attempts.order_id
+     where orders.customer_id = ${customerId}`);
+  return rows[0]?.cents;
+};
+
+describe('a year that was given', () => {
+  it('is one order and nobody’s membership until one of any number who bear its link accepts it', async () => {
+    const gift = await giveYear();
+    expect(gift).toMatchObject({ state: 'sent', shipments: 1, shareCents: 12_900, frequency: 'yearly' });
+    const people = await Promise.all([1, 2, 3, 4].map(() => newCustomer(shop)));
+    const answers = await Promise.all(people.map((customerId) => claim(gift, customerId)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(new Set(answers.filter(({ ok }) => !ok).flatMap(codesOf))).toEqual(new Set(['GIFT_TAKEN']));
+    const winner = people[answers.findIndex(({ ok }) => ok)] as CustomerId;
+    expect((await claim(gift, winner)).ok).toBe(true);
+    const membership = await findPlusOf(read(), winner);
+    expect(membership).toMatchObject({
+      state: 'given',
+      term: 1,
+      savedCardId: undefined,
+      consentId: undefined,
+    });
+    expect(await programmes(winner, '2027-11-20T07:59:59Z')).toEqual(['plus']);
+    expect(await programmes(winner, '2027-11-20T08:00:00Z')).toEqual([]);
+    expect(await findGift(read(), gift.id)).toMatchObject({ state: 'claimed' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('ends by itself, told a month before, and charges nobody; its page and its end know no sum and no order of the giver', async () => {
+    const gift = await giveYear();
+    const customerId = await newCustomer(shop);
+    await claim(gift, customerId);
+    const view = await viewPlusOf(read(), customerId, shop.clock.now());
+    expect(view).toMatchObject({ isGiven: true, invoices: [], card: undefined });
+    for (const answer of [
+      await refundPlus(shop.dependencies, customerId),
+      await cancelPlus(shop.dependencies, customerId),
+    ]) {
+      expect(codesOf(answer)).toEqual(['PLUS_GIVEN']);
+    }
+    await at('2027-10-21T17:00:00Z');
+    await at('2027-10-22T17:00:00Z');
+    const id = view?.id ?? ('' as never);
+    expect(await mailsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends']);
+    await at('2027-11-20T14:05:00Z');
+    expect(await findPlus(read(), id)).toMatchObject({ state: 'ended', endedBy: 'completed' });
+    expect(await mailsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends', 'plus-ended']);
+    expect(await captured(customerId)).toBe(0);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is given back whole until it is accepted, and not after that', async () => {
+    const gift = await giveYear();
+    const by = { actor: 'operator:test', reason: 'asked' } as const;
+    const back = await cancelGiftById(shop.dependencies, gift.id, by);
+    expect(back).toMatchObject({ ok: true });
+    const customerId = await newCustomer(shop);
+    expect(codesOf(await claim(gift, customerId))).toEqual(['GIFT_UNKNOWN']);
+    expect(await findPlusOf(read(), customerId)).toBeUndefined();
+    const other = await giveYear();
+    await claim(other, customerId);
+    expect(codesOf(await cancelGiftById(shop.dependencies, other.id, by))).toEqual(['GIFT_CLAIMED']);
+    expect(await disagreements()).toEqual([]);
+  });
+});
+
+describe('a year that was given to a member', () => {
+  const member = async () => {
+    shop.clock.set(bought);
+    return newPlus(shop);
+  };
+  const states = async ({ id }: Awaited<ReturnType<typeof member>>) =>
+    (await termsOf(read(), id)).map(({ n, state, giftId }) => [n, state, giftId !== undefined]);
+
+  it('comes after what they paid: the renewal that was told is paid by it, and the next one is a year later', async () => {
+    const plus = await member();
+    const gift = await giveYear();
+    await at('2027-10-21T17:00:00Z');
+    expect(await states(plus)).toEqual([
+      [1, 'charged', false],
+      [2, 'told', false],
+    ]);
+    expect((await claim(gift, plus.customerId)).ok).toBe(true);
+    await at('2027-11-20T14:05:00Z');
+    expect(await findPlus(read(), plus.id)).toMatchObject({ state: 'active', term: 2 });
+    expect(await captured(plus.customerId)).toBe(12_900);
+    await at('2028-10-21T17:00:00Z');
+    await at('2028-11-20T14:05:00Z');
+    expect(await states(plus)).toEqual([
+      [1, 'charged', false],
+      [2, 'charged', true],
+      [3, 'charged', false],
+    ]);
+    expect(await captured(plus.customerId)).toBe(25_800);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('pays a renewal that no card paid, and leaves what is cancelled cancelled, a year later', async () => {
+    const late = await member();
+    const forLate = await giveYear();
+    await bankSays(shop, late, 'decline');
+    await at('2027-10-21T17:00:00Z');
+    await at('2027-11-20T14:05:00Z');
+    expect(await findPlus(read(), late.id)).toMatchObject({ state: 'past_due' });
+    await claim(forLate, late.customerId);
+    expect(await findPlus(read(), late.id)).toMatchObject({ state: 'active', term: 2 });
+    const leaving = await member();
+    const forLeaving = await giveYear();
+    await cancelPlus(shop.dependencies, leaving.customerId);
+    await claim(forLeaving, leaving.customerId);
+    expect(await findPlus(read(), leaving.id)).toMatchObject({ state: 'cancelling', term: 2 });
+    expect(await programmes(leaving.customerId, '2028-11-20T07:59:59Z')).toEqual(['plus']);
+    expect(await programmes(leaving.customerId, '2028-11-20T08:00:00Z')).toEqual([]);
+    expect(await disagreements()).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
+import { dropsPages } from '../../../platform/page-drops.server.ts';
+import { pauseClub } from '../index.server.ts';
+import { clubsTag } from '../page-rules.ts';
+import { applyPriceChanges, insertPriceChange, markPriceChangeTold } from '../price-store.server.ts';
+import { createRelease, moveRelease } from '../releases/index.server.ts';
+import type { ClubPlan } from '../types.ts';
+import { cancelMembership, joinWait, leaveWait, undoCancel } from './index.server.ts';
+import { sweepMemberships } from './sweep-memberships.server.ts';
+import { newCustomer, newMember, openClubs } from './testing.ts';
+
+let shop: TestShop;
+let drops: Listening;
+const heard: string[] = [];
+beforeAll(async () => {
+  shop = await startTestShop();
+  await openClubs(shop);
+  drops = listenTo(
+    shop.test.url,
+    [dropsPages({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
+    () => {},
+  );
+});
+afterAll(async () => {
+  await drops.stop();
+  await shop.stop();
+});
+
+/** What was announced while something was done; a mark after it tells when all of it has been heard. */
+async function tagsOf(deed: () => Promise<unknown>): Promise<string[]> {
+  heard.length = 0;
+  await deed();
+  await shop.dependencies.database.pool.query(`select pg_notify('finished_pages', '(end)')`);
+  await expect.poll(() => heard).toContain('(end)');
+  return heard.filter((tag) => tag === clubsTag);
+}
+
+it('the page that compares the clubs is made anew as soon as places, prices, days or a pause change, and not for clubs without a cap', async () => {
+  await expect.poll(() => heard).toEqual(['(all)']);
+  const { dependencies } = shop;
+  const lantern = { plan: 'lantern-12', frequency: 'twice-a-year' };
+  let member = await newMember(shop);
+  expect(await tagsOf(async () => (member = await newMember(shop)))).toEqual([]);
+  expect(await tagsOf(() => cancelMembership(dependencies, member, { reason: '' }))).toEqual([]);
+
+  const once = [clubsTag];
+  expect(await tagsOf(async () => (member = await newMember(shop, lantern)))).toEqual(once);
+  shop.clock.advance({ minutes: 1 });
+  expect(await tagsOf(() => cancelMembership(dependencies, member, { reason: '' }))).toEqual(once);
+  shop.clock.advance({ minutes: 1 });
+  expect(await tagsOf(() => undoCancel(dependencies, member))).toEqual(once);
+
+  await dependencies.database.pool.query(`update clubs set member_cap = 1 where slug = 'lantern'`);
+  const waiting = await newCustomer(shop);
+  let waitId: Parameters<typeof leaveWait>[2] | undefined;
+  const waits = async () => {
+    const joined = await joinWait(dependencies, waiting, 'lantern-12');
+    if (joined.ok) waitId = joined.value.waitId;
+  };
+  expect(await tagsOf(waits)).toEqual(once);
+  expect(await tagsOf(async () => leaveWait(dependencies, waiting, waitId ?? (0 as never)))).toEqual(once);
+  expect(await tagsOf(waits)).toEqual(once);
+  await dependencies.database.pool.query(`update clubs set member_cap = 2 where slug = 'lantern'`);
+  expect(await tagsOf(() => sweepMemberships(dependencies))).toEqual(once);
+  expect(await tagsOf(() => sweepMemberships(dependencies))).toEqual([]);
+
+  const actor = 'operator:rosa';
+  const pause = (isPaused: boolean) => pauseClub(dependencies, 'foothill', { isPaused, actor });
+  expect(await tagsOf(() => pause(true))).toEqual(once);
+  expect(await tagsOf(() => pause(false))).toEqual(once);
+  const on = { club: 'lantern', on: '2027-03-15' as CivilDate };
+  expect(await tagsOf(() => createRelease(dependencies, { ...on, actor }))).toEqual(once);
+  expect(await tagsOf(() => moveRelease(dependencies, on, '2027-03-22' as CivilDate, actor))).toEqual(once);
+
+  const change = { plan: 'foothill-6' as ClubPlan, startsOn: '2026-01-01' as CivilDate };
+  const prices = { typicalLowCents: 20_000, typicalHighCents: 25_000 };
+  const due = { ...change, ...prices } as Parameters<typeof markPriceChangeTold>[1];
+  const now = shop.clock.now();
+  const apply = () =>
+    dependencies.database.transaction((tx) => applyPriceChanges(tx, '2027-01-01' as CivilDate, now));
+  expect(await tagsOf(apply)).toEqual([]);
+  await dependencies.database.transaction(async (tx) => {
+    await insertPriceChange(tx, due, now);
+    await markPriceChangeTold(tx, due, now);
+  });
+  expect(await tagsOf(apply)).toEqual(once);
+});

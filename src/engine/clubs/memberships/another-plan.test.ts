@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { consentsOf } from '../../identity/consents/index.server.ts';
+import { planReleases } from '../releases/plan-releases.server.ts';
+import { changePlan, previewPlanChange, undoCancel } from './index.server.ts';
+import { mailsAbout, newMember, openClubs, ratesOf, type TestMember, viewOfMember } from './testing.ts';
+
+/* A member who wants another box, or another club (domain §2.5). */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await openClubs(shop);
+});
+afterAll(() => shop.stop());
+
+const stateOf = async (own: TestMember) => (await viewOfMember(shop, own)).state;
+const rates = (own: TestMember) => ratesOf(shop, own);
+const mails = (subjectId: string) => mailsAbout(shop, subjectId);
+
+describe('another plan', () => {
+  const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
+
+  it('is shown in money first, needs an agreement of its own, and both stay on record', async () => {
+    await planReleases(shop.dependencies);
+    const own = await newMember(shop);
+    const wish = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
+    const preview = await previewPlanChange(shop.dependencies, own, wish);
+    if (!preview.ok) throw new Error(JSON.stringify(preview));
+    expect(preview.value).toMatchObject({
+      before: { shipmentLowCents: 20_000, yearHighCents: 104_000 },
+      after: { shipmentLowCents: 38_000, yearHighCents: 96_000 },
+      isOtherClub: false,
+      status: 'open',
+      gained: ['20% off instead of 15%.'],
+      lost: [],
+    });
+    const unticked = { isTicked: false, termsVersion: preview.value.terms.version };
+    const refused = await changePlan(shop.dependencies, own, { ...wish, consent: unticked, agreedBy });
+    expect(codesOf(refused)).toEqual(['CONSENT_REQUIRED']);
+    shop.clock.advance({ minutes: 1 });
+    const consent = { ...unticked, isTicked: true };
+    expect(await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy })).toMatchObject({
+      ok: true,
+    });
+    expect(await rates(own)).toEqual([2_000]);
+    const agreed = await consentsOf(shop.dependencies.database.read, own.customerId);
+    expect(agreed.map(({ plan }) => plan)).toEqual(['open-cellar-12', 'open-cellar-6']);
+    expect(codesOf(await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy }))).toEqual([
+      'PLAN_SAME',
+    ]);
+  });
+
+  it('of another club ends this one and begins that one, and is changed back, not taken up again', async () => {
+    const own = await newMember(shop);
+    const wish = { plan: 'foothill-3', frequency: 'quarterly' };
+    const preview = await previewPlanChange(shop.dependencies, own, wish);
+    if (!preview.ok) throw new Error(JSON.stringify(preview));
+    expect(preview.value.lost).toContain('The winemaker chooses the wines of your boxes.');
+    const consent = { isTicked: true, termsVersion: preview.value.terms.version };
+    shop.clock.advance({ minutes: 1 });
+    const changed = await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy });
+    if (!changed.ok) throw new Error(JSON.stringify(changed));
+    expect([await stateOf(own), changed.value.state, await rates(own)]).toEqual([
+      'cancelled',
+      'active',
+      [1_000],
+    ]);
+    expect(codesOf(await undoCancel(shop.dependencies, own))).toEqual(['MEMBERSHIP_STATE']);
+    expect(await mails(changed.value.membershipId)).toEqual(['club-plan-changed']);
+  });
+});

@@ -1,0 +1,264 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { findAddress } from '../../identity/address-book/store.server.ts';
+import { addressLine } from '../../identity/address-book/text-rules.ts';
+import { recordConsent } from '../../identity/consents/index.server.ts';
+import { judgeConsent } from '../../identity/consents/rules.ts';
+import type { ConsentCode } from '../../identity/consents/types.ts';
+import { cardName } from '../../payments/saved-cards/rules.ts';
+import { findCard } from '../../payments/saved-cards/store.server.ts';
+import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import { clubOfPlan, findPlan, tastesOf } from '../rules.ts';
+import { dueAgainWithCard, refreshBoxesOf } from '../shipments/follow-membership.server.ts';
+import { openFirstShipments } from '../shipments/open-shipments.server.ts';
+import { readClubs } from '../store.server.ts';
+import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
+import { type Applied, applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
+import { judgeCard } from './join-club.server.ts';
+import { judgeDelivery } from './judge-delivery.server.ts';
+import { startOf } from './next-charge.server.ts';
+import { oweMembershipMail } from './owe-mail.server.ts';
+import { startsAfterHold, startsWithGift } from './plan-rules.ts';
+import { isOver } from './rules.ts';
+import { cardNotFound, givenStays, notInState, shownOtherwise } from './sentence-rules.ts';
+import { updateMembership } from './store.server.ts';
+import type {
+  Agreement,
+  CardCode,
+  ChangeCode,
+  ChangePreview,
+  DeliveryChangeCode,
+  Joined,
+  Membership,
+  MembershipDelivery,
+  OwnMembership,
+  Preferences,
+  TasteChangeCode,
+} from './types.ts';
+
+/**
+ * The card that pays from now on. The first one makes a membership that waited for it begin, and is acknowledged by mail; another one
+ * is charged at once for what was declined, which its page says before (domain §1.4).
+ */
+export function setMembershipCard(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  savedCardId: SavedCardId,
+): Promise<Result<Joined, CardCode>> {
+  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<Joined, CardCode>> => {
+    if (isOver(before)) return notInState(before.state, 'get another card');
+    if (before.source === 'gift') return givenStays;
+    const today = wineryDate(now);
+    const judged = await judgeCard(tx, own.customerId, savedCardId, today);
+    if (!judged.ok) return judged;
+    const card = await findCard(tx, { customerId: own.customerId, cardId: savedCardId });
+    if (!card) return cardNotFound;
+    const begins = before.activatedAt === undefined;
+    const kind = begins ? 'activated' : 'card_changed';
+    const actor = own.actor ?? 'customer';
+    const happened = { kind, actor, effectiveOn: today, data: { card: cardName(card) } } as const;
+    // Releases that were charged while it waited are not owed.
+    const change = { savedCardId, ...(begins && before.startsOn < today && { startsOn: today }) };
+    const { membership, eventId } = await applyChange(tx, before, change, happened, now);
+    if (!begins) await dueAgainWithCard(tx, dependencies, before.id, now);
+    if (begins && membership.state === 'active') {
+      await openFirstShipments(tx, dependencies, before.id);
+      await oweMembershipMail(tx, dependencies.jobs, membership, 'club-activated', String(eventId), now);
+    }
+    return ok({ membershipId: membership.id, state: membership.state });
+  });
+}
+
+/** Whether gift cards and credit of the account pay shipments before the card does; off until somebody says so. */
+export function setMembershipCredit(
+  dependencies: Pick<MembershipDependencies, 'database' | 'clock'>,
+  own: OwnMembership,
+  usesCredit: boolean,
+): Promise<Result<undefined, ChangeCode>> {
+  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
+    if (isOver(before) || before.source === 'gift') return notInState(before.state, 'be paid otherwise');
+    if (before.usesCredit === usesCredit) return ok(undefined);
+    const data = { usesCredit };
+    const happened = {
+      kind: 'credit_changed',
+      actor: own.actor ?? 'customer',
+      effectiveOn: wineryDate(now),
+      data,
+    } as const;
+    await applyChange(tx, before, { usesCredit }, happened, now);
+    return ok(undefined);
+  });
+}
+
+/** What another delivery would mean, without changing anything; the page shows it before it is saved. */
+export function previewDelivery(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  delivery: MembershipDelivery,
+): Promise<Result<ChangePreview, DeliveryChangeCode>> {
+  return changeOwn(dependencies, own, (tx, before, now) =>
+    previewOf(dependencies, tx, before, () => deliver(dependencies, tx, before, delivery, { own, now })),
+  );
+}
+
+/**
+ * Where shipments go from now on; one that was given a place of its own keeps it. Shipping instead of pickup adds to what renews, so it
+ * takes a new agreement.
+ */
+export function changeDelivery(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  delivery: MembershipDelivery,
+  agreement?: Agreement,
+): Promise<Result<undefined, DeliveryChangeCode>> {
+  return changeOwn(dependencies, own, (tx, before, now) =>
+    changeAsShown(dependencies, tx, before, agreement, now, (start) =>
+      deliver(dependencies, tx, before, delivery, { own, now, start }),
+    ),
+  );
+}
+
+type Acting = { readonly own: OwnMembership; readonly now: Date; readonly start?: string | undefined };
+
+async function deliver(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  before: Membership,
+  delivery: MembershipDelivery,
+  { own, now, start }: Acting,
+): Promise<Result<Applied, DeliveryChangeCode>> {
+  if (isOver(before)) return notInState(before.state, 'be sent anywhere');
+  const judged = await judgeDelivery(dependencies, tx, own.customerId, delivery);
+  if (!judged.ok) return judged;
+  const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;
+  const address = addressId && (await findAddress(tx, { customerId: own.customerId, addressId }));
+  const location = dependencies.pickupLocations.find(({ id }) => id === pickupLocation);
+  const place = (address ? addressLine(address) : location?.name) || 'pickup';
+  const change = {
+    ...{ isPickup, pickupPerson },
+    pickupLocation: pickupLocation ?? null,
+    addressId: addressId ?? null,
+  };
+  const happened = {
+    kind: 'delivery_changed',
+    actor: own.actor ?? 'customer',
+    effectiveOn: wineryDate(now),
+    data: { place, ...(start !== undefined && { start }) },
+  } as const;
+  return ok(await applyChange(tx, before, change, happened, now));
+}
+
+/** What another taste would mean, without changing anything; the page shows it before it is saved. */
+export function previewPreferences(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  preferences: Preferences,
+): Promise<Result<ChangePreview, TasteChangeCode>> {
+  return changeOwn(dependencies, own, (tx, before, now) =>
+    previewOf(dependencies, tx, before, () => prefer(tx, before, preferences, { own, now })),
+  );
+}
+
+/** What is to be in the boxes from now on. */
+export function changePreferences(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  preferences: Preferences,
+  agreement?: Agreement,
+): Promise<Result<undefined, TasteChangeCode>> {
+  return changeOwn(dependencies, own, (tx, before, now) =>
+    changeAsShown(dependencies, tx, before, agreement, now, (start) =>
+      prefer(tx, before, preferences, { own, now, start }),
+    ),
+  );
+}
+
+async function prefer(
+  tx: Transaction,
+  before: Membership,
+  { preference, neverSent, answers }: Preferences,
+  { own, now, start }: Acting,
+): Promise<Result<Applied, TasteChangeCode>> {
+  if (isOver(before)) return notInState(before.state, 'be changed');
+  const club = clubOfPlan(await readClubs(tx), before.plan);
+  if (preference !== before.preference && club && !tastesOf(club).includes(preference)) {
+    const sentence = `${club.title} has no boxes of that taste. Please choose another one.`;
+    return refused({ code: 'TASTE_UNKNOWN', sentence, field: 'preference' });
+  }
+  const happened = {
+    kind: 'preferences_changed',
+    actor: own.actor ?? 'customer',
+    effectiveOn: wineryDate(now),
+    ...(start !== undefined && { data: { start } }),
+  } as const;
+  const change = { preference, neverSent, answers: answers ?? null };
+  const applied = await applyChange(tx, before, change, happened, now);
+  await refreshBoxesOf(tx, before.id, { isOtherPlan: false, now });
+  return ok(applied);
+}
+
+/** Rehearses a change (`startOf`): its first charge, and the terms where it adds shipping. A gift charges nobody. */
+async function previewOf<Code extends string>(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  before: Membership,
+  change: () => Promise<Result<Applied, Code>>,
+): Promise<Result<ChangePreview, Code>> {
+  let done: Result<Applied, Code> | undefined;
+  const start = await startOf(tx, dependencies, before.id, async () => {
+    done = await change();
+    return done.ok ? ok({ membershipId: before.id, state: done.value.membership.state }) : done;
+  });
+  invariant(done, 'a rehearsal makes its change');
+  if (!done.ok) return done;
+  if (before.source === 'gift') {
+    return ok({ startText: startsWithGift, version: 'gift', terms: undefined });
+  }
+  const { isPickup, answers } = done.value.membership;
+  const chosen = withinBudget(
+    findPlan(await readClubs(tx), before.plan, before.frequency),
+    answers?.mostCents,
+  );
+  invariant(chosen, `membership ${before.id} is of a plan that there is`);
+  const terms = clubTerms(chosen, { isPickup, start });
+  return ok({
+    startText: start ? startText(start) : startsAfterHold,
+    version: terms.version,
+    terms: before.isPickup && !isPickup ? terms : undefined,
+  });
+}
+
+/** Makes a change that was shown with its date and sum, writes both into the history, and emails them. */
+async function changeAsShown<Code extends string>(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  before: Membership,
+  agreement: Agreement | undefined,
+  now: Date,
+  change: (start?: string) => Promise<Result<Applied, Code>>,
+): Promise<Result<undefined, Code | ConsentCode>> {
+  const preview = await previewOf(dependencies, tx, before, change);
+  if (!preview.ok) return preview;
+  const { startText: start, version, terms } = preview.value;
+  const { isTicked = false, termsVersion = version } = agreement?.consent ?? {};
+  if (!terms && termsVersion !== version) return shownOtherwise;
+  const judged = terms ? judgeConsent({ isTicked, termsVersion }, terms) : ok(undefined);
+  if (!judged.ok) return judged;
+  const changed = await change(start);
+  if (!changed.ok) return changed;
+  const { membership, eventId } = changed.value;
+  if (terms && agreement) {
+    const { customerId, plan, frequency } = membership;
+    const consentId = await recordConsent(tx, {
+      ...{ customerId, programme: 'club', plan, frequency },
+      ...{ termsVersion: terms.version, termsText: terms.text, agreedBy: agreement.agreedBy, now },
+    });
+    await updateMembership(tx, before.id, { consentId }, now);
+  }
+  if (before.source !== 'gift') {
+    await oweMembershipMail(tx, dependencies.jobs, membership, 'club-plan-changed', String(eventId), now);
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,247 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { judgeConsent } from '../../identity/consents/rules.ts';
+import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import { type ChosenPlan, clubStatus, findPlan, planFigures, planTitle } from '../rules.ts';
+import { hasSavedBox } from '../shipments/due-store.server.ts';
+import {
+  endShipmentsOutside,
+  refreshBoxesOf,
+  reopenShipmentsOf,
+} from '../shipments/follow-membership.server.ts';
+import { openFirstShipments } from '../shipments/open-shipments.server.ts';
+import { placesOf, readClubs } from '../store.server.ts';
+import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
+import type { ChangeStart, ClubStatus } from '../types.ts';
+import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
+import { endWithin } from './cancel-membership.server.ts';
+import { joinWithin, recordClubConsent } from './join-club.server.ts';
+import { startOf } from './next-charge.server.ts';
+import { oweMembershipMail } from './owe-mail.server.ts';
+import { planDifferences, startsAfterHold } from './plan-rules.ts';
+import { isOver } from './rules.ts';
+import { alreadyMember, clubUnknown, givenStays, notInState } from './sentence-rules.ts';
+import { closeHold, livingMembershipsOf, openHoldsOf } from './store.server.ts';
+import type {
+  JoinCode,
+  Joined,
+  Membership,
+  MembershipActor,
+  MembershipDelivery,
+  OwnMembership,
+  PlanChangeCode,
+  PlanChangePreview,
+  PlanChangeWish,
+} from './types.ts';
+import { findWait } from './wait-store.server.ts';
+
+type Plans = { readonly before: ChosenPlan; readonly after: ChosenPlan };
+
+/** What another plan would mean in money, without changing anything; the page shows it before anybody agrees (domain §5.18). */
+export function previewPlanChange(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  wish: PlanChangeWish,
+): Promise<Result<PlanChangePreview, PlanChangeCode>> {
+  return changeOwn(
+    dependencies,
+    own,
+    async (tx, membership, now): Promise<Result<PlanChangePreview, PlanChangeCode>> => {
+      const judged = await judgePlans(tx, membership, wish);
+      if (!judged.ok) return judged;
+      const plans = judged.value;
+      const { before, after } = plans;
+      const isOtherClub = before.club.id !== after.club.id;
+      const status = isOtherClub ? await statusFor(tx, membership, after, now) : 'open';
+      const losesBox = before.tier.plan !== after.tier.plan && (await hasSavedBox(tx, membership.id, now));
+      const start =
+        status === 'open' ? await startOfPlan(dependencies, tx, membership, plans, own, now) : undefined;
+      return ok({
+        before: planFigures(before),
+        after: planFigures(after),
+        ...{ isOtherClub, status, start },
+        startText: start ? startText(start) : startsAfterHold,
+        ...planDifferences(before, after, losesBox),
+        terms: clubTerms(after, { isPickup: membership.isPickup, start }),
+      });
+    },
+  );
+}
+
+const nobody: AgreedBy = { clientAddress: '', userAgent: undefined };
+
+/** From which charge on the other plan counts; the one function of what is shown, agreed to and done. */
+function startOfPlan(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  membership: Membership,
+  plans: Plans,
+  { actor = 'customer' }: Pick<OwnMembership, 'actor'>,
+  now: Date,
+): Promise<ChangeStart | undefined> {
+  const terms = clubTerms(plans.after, { isPickup: membership.isPickup });
+  const consent = { isTicked: true, termsVersion: terms.version };
+  const agreed = { consent, agreedBy: nobody, start: undefined, actor };
+  return startOf(tx, dependencies, membership.id, () =>
+    carryOut(dependencies, tx, membership, plans, agreed, now),
+  );
+}
+
+async function judgePlans(
+  read: Transaction,
+  membership: Membership,
+  wish: PlanChangeWish,
+): Promise<Result<Plans, PlanChangeCode>> {
+  if (isOver(membership)) return notInState(membership.state, 'be changed');
+  if (membership.source === 'gift') return givenStays;
+  const clubs = await readClubs(read);
+  const most = membership.answers?.mostCents;
+  const before = withinBudget(findPlan(clubs, membership.plan, membership.frequency), most);
+  const found = findPlan(clubs, wish.plan, wish.frequency);
+  const after = membership.plan === wish.plan ? withinBudget(found, most) : found;
+  invariant(before, `membership ${membership.id} is of a plan that there is`);
+  if (!after) return clubUnknown;
+  if (before.tier.plan === after.tier.plan && before.frequency.frequency === after.frequency.frequency) {
+    return refused({ code: 'PLAN_SAME', sentence: 'This is the plan that you have.', field: 'plan' });
+  }
+  const living = await livingMembershipsOf(read, membership.customerId);
+  const isThere = living.some(({ id, clubId }) => id !== membership.id && clubId === after.club.id);
+  return isThere ? alreadyMember(after.club.title) : ok({ before, after });
+}
+
+/** As it is for this customer: an offer of a place is one, though everybody else finds the club full. */
+async function statusFor(
+  read: Transaction,
+  { customerId }: Membership,
+  { club }: ChosenPlan,
+  now: Date,
+): Promise<ClubStatus> {
+  const places = await placesOf(read, club.id, customerId, now);
+  const wait = await findWait(read, { clubId: club.id, customerId });
+  const isOffered = wait?.offerEndsAt !== undefined && wait.offerEndsAt > now;
+  return clubStatus(club, isOffered ? { ...places, waiting: 0 } : places);
+}
+
+export type PlanChange = PlanChangeWish & {
+  readonly consent: TickedConsent;
+  readonly agreedBy: AgreedBy;
+};
+
+/**
+ * Another size, another frequency, or another club: each a new agreement (domain §2.5), which names the first charge that it counts for.
+ * Another club begins a membership there with the same card and delivery and ends this one, both or neither.
+ */
+export function changePlan(
+  dependencies: MembershipDependencies,
+  own: OwnMembership,
+  { consent, agreedBy, ...wish }: PlanChange,
+): Promise<Result<Joined, PlanChangeCode | JoinCode>> {
+  return changeOwn(
+    dependencies,
+    own,
+    async (tx, membership, now): Promise<Result<Joined, PlanChangeCode | JoinCode>> => {
+      const judged = await judgePlans(tx, membership, wish);
+      if (!judged.ok) return judged;
+      const start = await startOfPlan(dependencies, tx, membership, judged.value, own, now);
+      const agreed = { consent, agreedBy, start, actor: own.actor ?? 'customer' };
+      return carryOut(dependencies, tx, membership, judged.value, agreed, now);
+    },
+  );
+}
+
+type Agreed = Pick<PlanChange, 'consent' | 'agreedBy'> & {
+  readonly start: ChangeStart | undefined;
+  readonly actor: MembershipActor;
+};
+
+async function carryOut(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  membership: Membership,
+  { before, after }: Plans,
+  agreed: Agreed,
+  now: Date,
+): Promise<Result<Joined, ConsentCode | JoinCode>> {
+  if (before.club.id !== after.club.id) return changeClub(dependencies, tx, membership, after, agreed, now);
+  const { customerId, isPickup } = membership;
+  const { consent, agreedBy, start, actor } = agreed;
+  const judged = judgeConsent(consent, clubTerms(after, { isPickup, start }));
+  if (!judged.ok) return judged;
+  const consentId = await recordClubConsent(tx, {
+    customerId,
+    chosen: after,
+    isPickup,
+    start,
+    agreedBy,
+    now,
+  });
+  const { adventure, color } = membership.answers ?? {};
+  const change = {
+    ...{ plan: after.tier.plan, frequency: after.frequency.frequency, consentId },
+    // A budget is for so many bottles.
+    ...(before.tier.plan !== after.tier.plan && adventure && color && { answers: { adventure, color } }),
+  };
+  const { membership: changed, eventId } = await applyChange(
+    tx,
+    membership,
+    change,
+    {
+      ...{ kind: 'plan_changed', actor, effectiveOn: start?.on ?? wineryDate(now) },
+      data: {
+        ...{ from: planTitle(before), to: planTitle(after) },
+        start: start ? startText(start) : startsAfterHold,
+      },
+    },
+    now,
+  );
+  await endShipmentsOutside(tx, changed.id, now);
+  await reopenShipmentsOf(tx, dependencies, changed.id);
+  await refreshBoxesOf(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
+  if (changed.state !== 'pending_payment_method') {
+    await openFirstShipments(tx, dependencies, changed.id);
+  }
+  await oweMembershipMail(tx, dependencies.jobs, changed, 'club-plan-changed', String(eventId), now);
+  return ok({ membershipId: changed.id, state: changed.state });
+}
+
+async function changeClub(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  membership: Membership,
+  after: ChosenPlan,
+  { start, actor, ...agreement }: Agreed,
+  now: Date,
+): Promise<Result<Joined, JoinCode>> {
+  const { customerId, preference, neverSent, answers, savedCardId, attribution, usesCredit } = membership;
+  const [hold] = await openHoldsOf(tx, [membership.id]);
+  const joined = await joinWithin(
+    dependencies,
+    tx,
+    customerId,
+    {
+      ...{ plan: after.tier.plan, frequency: after.frequency.frequency },
+      ...{ preference, neverSent, answers, savedCardId, attribution },
+      delivery: deliveryOf(membership),
+      startsWith: 'this_release',
+      birthDate: undefined,
+      source: 'web',
+    },
+    agreement,
+    { mail: 'club-plan-changed', hold, usesCredit, start, actor },
+  );
+  if (!joined.ok) return joined;
+  const successorId = joined.value.membershipId;
+  if (hold) await closeHold(tx, hold.id, now);
+  const data = { to: planTitle(after) };
+  await endWithin(tx, membership, { actor, reason: '', successorId, data }, now);
+  return joined;
+}
+
+function deliveryOf({ isPickup, pickupLocation, pickupPerson, addressId }: Membership): MembershipDelivery {
+  // Without an address it is refused as one that is not there, and asked for.
+  return isPickup
+    ? { isPickup, pickupLocation: pickupLocation ?? '', pickupPerson }
+    : { isPickup: false, addressId: addressId ?? ('' as NonNullable<typeof addressId>) };
+}

@@ -1,0 +1,93 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
+import { heldEvent } from './held-rules.ts';
+import { oweMembershipMail } from './owe-mail.server.ts';
+import { holdKeepsBenefits, isOver, judgeHold } from './rules.ts';
+import { notInState } from './sentence-rules.ts';
+import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
+import type {
+  ChangeCode,
+  HoldCode,
+  HoldWish,
+  Membership,
+  MembershipActor,
+  MembershipHold,
+  OwnMembership,
+} from './types.ts';
+
+type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
+
+/** Lets a membership rest from a day on: at once, or by the clock when its day comes. */
+export function holdMembership(
+  dependencies: Dependencies,
+  own: OwnMembership,
+  wish: HoldWish,
+): Promise<Result<MembershipHold, HoldCode>> {
+  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<MembershipHold, HoldCode>> => {
+    if (before.state !== 'active' && before.state !== 'past_due') {
+      return notInState(before.state, 'be put on hold');
+    }
+    const [open] = await openHoldsOf(tx, [before.id]);
+    if (open) {
+      const sentence = 'There is a hold already. End it first, and set the days anew.';
+      return refused({ code: 'HOLD_ALREADY', sentence });
+    }
+    const judged = judgeHold(wish, wineryDate(now));
+    if (!judged.ok) return judged;
+    const keepsBenefits = holdKeepsBenefits(wish);
+    const reason = wish.reason.trim().slice(0, 500);
+    const hold = await insertHold(tx, { ...wish, reason, membershipId: before.id, keepsBenefits }, now);
+    const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, own.actor ?? 'customer'), now);
+    await oweMembershipMail(tx, dependencies.jobs, before, 'club-held', String(eventId), now);
+    return ok(hold);
+  });
+}
+
+/** Ends a hold before its time, whether it has begun or not. */
+export function endHold(
+  dependencies: Dependencies,
+  own: OwnMembership,
+): Promise<Result<undefined, ChangeCode>> {
+  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
+    const [hold] = await openHoldsOf(tx, [before.id]);
+    if (!hold || isOver(before)) return notInState(before.state, 'end a hold');
+    await endHoldWithin(tx, dependencies, before, hold, own.actor ?? 'customer', now);
+    return ok(undefined);
+  });
+}
+
+/** The same for a membership that is locked: its member ends it, or its last day has come. */
+export async function endHoldWithin(
+  tx: Transaction,
+  { jobs }: Pick<MembershipDependencies, 'jobs'>,
+  before: Membership,
+  hold: MembershipHold,
+  actor: MembershipActor,
+  now: Date,
+): Promise<void> {
+  await closeHold(tx, hold.id, now);
+  const happened = { kind: 'hold_ended', actor, effectiveOn: wineryDate(now) } as const;
+  const { eventId } = await applyChange(tx, before, {}, happened, now);
+  await oweMembershipMail(tx, jobs, before, 'club-hold-ended', String(eventId), now);
+}
+
+/** Puts a locked membership on hold until its member ends it: two shipments in a row could not be paid (domain §1.4). */
+export async function holdAfterLapses(
+  tx: Transaction,
+  { jobs }: Pick<MembershipDependencies, 'jobs'>,
+  before: Membership,
+  now: Date,
+): Promise<void> {
+  const [open] = await openHoldsOf(tx, [before.id]);
+  if (open) await closeHold(tx, open.id, now);
+  const wish = { fromOn: wineryDate(now), untilOn: undefined };
+  const hold = await insertHold(
+    tx,
+    { ...wish, reason: '', membershipId: before.id, keepsBenefits: holdKeepsBenefits(wish) },
+    now,
+  );
+  const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, 'system', 'house'), now);
+  await oweMembershipMail(tx, jobs, before, 'club-held-by-us', String(eventId), now);
+}

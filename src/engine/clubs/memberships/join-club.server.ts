@@ -1,0 +1,270 @@
+import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { keepBirthDate, loadAccount } from '../../checkout/draft/account-store.server.ts';
+import { checkAge } from '../../compliance/age-rules.ts';
+import type { AgeCode, TypedBirthDate } from '../../compliance/types.ts';
+import { nameConsent, recordConsent } from '../../identity/consents/index.server.ts';
+import { judgeConsent } from '../../identity/consents/rules.ts';
+import type { AgreedBy, ConsentCode, ConsentId, TickedConsent } from '../../identity/consents/types.ts';
+import type { MembershipNoticeKind } from '../../notices/types.ts';
+import { validityOf } from '../../payments/saved-cards/rules.ts';
+import { findCard } from '../../payments/saved-cards/store.server.ts';
+import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import { announcePlaces } from '../announce-store.server.ts';
+import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../rules.ts';
+import { openFirstShipments } from '../shipments/open-shipments.server.ts';
+import { lockClub, placesOf, readClubs } from '../store.server.ts';
+import { clubTerms, startText } from '../terms-rules.ts';
+import type { ChangeStart, Club } from '../types.ts';
+import { nextReleaseOf } from '../view.server.ts';
+import { type MembershipDependencies, settleRight } from './apply-change.server.ts';
+import { heldEvent } from './held-rules.ts';
+import { judgeDelivery } from './judge-delivery.server.ts';
+import { newMemberCode } from './member-code.server.ts';
+import { oweMembershipMail } from './owe-mail.server.ts';
+import { stateOf } from './rules.ts';
+import {
+  alreadyMember,
+  cardExpired,
+  cardNotFound,
+  clubFull,
+  clubPaused,
+  clubUnknown,
+} from './sentence-rules.ts';
+import { insertHold, insertMembership, livingMembershipsOf, recordEvent } from './store.server.ts';
+import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, StartsWith } from './types.ts';
+import { findWait, settleWait } from './wait-store.server.ts';
+
+const cardGraceMilliseconds = 60 * 60_000;
+
+/** What somebody joins, their agreement apart. */
+export type JoinWish = Omit<JoinCommand, 'consent' | 'agreedBy'>;
+
+/** The box as it was ticked just now, or the record of one that was ticked before the mailbox was proved. */
+export type Agreement =
+  | { readonly consent: TickedConsent; readonly agreedBy: AgreedBy }
+  | { readonly consentId: ConsentId }
+  /** Somebody else has paid: nothing renews, so there is nothing to agree to. */
+  | { readonly givenBy: string };
+
+/** Of the membership of another club that this one follows. */
+export type GoesOn = {
+  /** Which mail tells of it; somebody new is welcomed. */
+  readonly mail?: MembershipNoticeKind;
+  /** A rest that was asked for is one of the member, not of a club. */
+  readonly hold?: MembershipHold | undefined;
+  readonly usesCredit?: boolean;
+  readonly actor?: MembershipActor | undefined;
+  /** From which charge on; part of what is agreed to. */
+  readonly start?: ChangeStart | undefined;
+};
+
+/**
+ * Makes a customer a member, in the caller's transaction, which has locked the customer: with a card that pays they are one at once, without
+ * one the membership waits for it and brings nothing yet. Places of a club with a cap are given under the club's lock, first to whoever was
+ * offered one, and to nobody while others wait in line; the database counts once more.
+ * @param goesOn what is carried over from a membership of another club that this one follows.
+ */
+export async function joinWithin(
+  dependencies: MembershipDependencies,
+  tx: Transaction,
+  customerId: CustomerId,
+  wish: JoinWish,
+  agreement: Agreement,
+  goesOn: GoesOn = {},
+): Promise<Result<Joined, JoinCode>> {
+  const now = dependencies.clock.now();
+  const today = wineryDate(now);
+  const chosen = findPlan(await readClubs(tx), wish.plan, wish.frequency);
+  if (!chosen) return clubUnknown;
+  const { club, tier, frequency } = chosen;
+  const agreed = judgeAgreement(chosen, wish, agreement, goesOn.start);
+  if (!agreed.ok) return agreed;
+  const ofAge = await judgeCustomersAge(dependencies, tx, customerId, wish.birthDate, today);
+  if (!ofAge.ok) return ofAge;
+  const delivery = await judgeDelivery(dependencies, tx, customerId, wish.delivery);
+  if (!delivery.ok) return delivery;
+  const card = await judgeCard(tx, customerId, wish.savedCardId, today);
+  if (!card.ok) return card;
+  const living = await livingMembershipsOf(tx, customerId);
+  if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
+  const place = await takePlace(tx, club, customerId, now);
+  if (!place.ok) return place;
+
+  const { preference, neverSent, answers, savedCardId, source, attribution } = wish;
+  const facts = { ...delivery.value, source, savedCardId, cancelledAt: undefined, completedAt: undefined };
+  const membership = await insertMembership(
+    tx,
+    {
+      ...{ customerId, clubId: club.id, plan: tier.plan, frequency: frequency.frequency },
+      ...{ neverSent, answers, source, attribution, ...delivery.value, savedCardId },
+      usesCredit: goesOn.usesCredit ?? false,
+      preference: tastesOf(club).includes(preference) ? preference : 'mixed',
+      state: stateOf(facts, goesOn.hold, today),
+      consentId: await consentOf(
+        tx,
+        customerId,
+        chosen,
+        { ...wish.delivery, start: goesOn.start },
+        agreement,
+        now,
+      ),
+      ...(await beginning(tx, chosen, wish.startsWith, source, today, now)),
+      memberCode: wish.memberCode ?? newMemberCode(),
+    },
+    now,
+  );
+  const { hold } = goesOn;
+  if (hold) await insertHold(tx, { ...hold, membershipId: membership.id }, now);
+  await settleRight(tx, membership, hold, now);
+  if (membership.state !== 'pending_payment_method') {
+    await openFirstShipments(tx, dependencies, membership.id);
+  }
+  const { actor = 'customer', start } = goesOn;
+  const data = {
+    title: planTitle(chosen),
+    ...('givenBy' in agreement && { giver: agreement.givenBy }),
+    ...(start && { start: startText(start) }),
+  };
+  const happened = { kind: 'joined', actor, effectiveOn: today, data } as const;
+  const eventId = await recordEvent(tx, membership.id, happened, now);
+  if (hold) await recordEvent(tx, membership.id, heldEvent(hold, actor), now);
+  const isPending = membership.state === 'pending_payment_method';
+  const mail = isPending ? 'club-pending' : (goesOn.mail ?? 'club-welcome');
+  // Most people add their card on the next page; only those who left without one need the reminder.
+  const startAfter =
+    isPending && source === 'web' ? new Date(now.getTime() + cardGraceMilliseconds) : undefined;
+  await oweMembershipMail(tx, dependencies.jobs, membership, mail, String(eventId), now, startAfter);
+  return ok({ membershipId: membership.id, state: membership.state });
+}
+
+function judgeAgreement(
+  chosen: ChosenPlan,
+  { delivery }: Pick<JoinWish, 'delivery'>,
+  agreement: Agreement,
+  start: ChangeStart | undefined,
+): Result<undefined, ConsentCode> {
+  // What was agreed to before fits the plan or is refused by the database.
+  return 'consent' in agreement
+    ? judgeConsent(agreement.consent, clubTerms(chosen, { ...delivery, start }))
+    : ok(undefined);
+}
+
+async function consentOf(
+  tx: Transaction,
+  customerId: CustomerId,
+  chosen: ChosenPlan,
+  words: Parameters<typeof clubTerms>[1],
+  agreement: Agreement,
+  now: Date,
+): Promise<ConsentId | undefined> {
+  if ('givenBy' in agreement) return undefined;
+  if ('consentId' in agreement) {
+    await nameConsent(tx, agreement.consentId, customerId);
+    return agreement.consentId;
+  }
+  return recordClubConsent(tx, { customerId, chosen, ...words, agreedBy: agreement.agreedBy, now });
+}
+
+/** Writes down that somebody agreed to a plan of a club, in the words that stand beside its box now. */
+export function recordClubConsent(
+  tx: Transaction,
+  {
+    customerId,
+    chosen,
+    isPickup,
+    start,
+    agreedBy,
+    now,
+  }: {
+    readonly customerId: CustomerId | undefined;
+    readonly chosen: ChosenPlan;
+    readonly isPickup: boolean;
+    readonly start?: ChangeStart | undefined;
+    readonly agreedBy: AgreedBy;
+    readonly now: Date;
+  },
+): Promise<ConsentId> {
+  const terms = clubTerms(chosen, { isPickup, start });
+  return recordConsent(tx, {
+    ...{ customerId, programme: 'club', plan: chosen.tier.plan, frequency: chosen.frequency.frequency },
+    ...{ termsVersion: terms.version, termsText: terms.text, agreedBy, now },
+  });
+}
+
+/** A birth date that makes an adult, from the account or typed now; the first one that does is kept (I-49). */
+async function judgeCustomersAge(
+  { seal }: Pick<MembershipDependencies, 'seal'>,
+  tx: Transaction,
+  customerId: CustomerId,
+  typed: TypedBirthDate | undefined,
+  today: CivilDate,
+): Promise<Result<CivilDate, AgeCode | 'AGE_REQUIRED'>> {
+  const { birthDateSealed } = await loadAccount(tx, customerId);
+  if (birthDateSealed) return checkAge(JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate, today);
+  if (!typed) {
+    const sentence = 'Please enter your birth date: wine is for people of 21 or older.';
+    return refused({ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' });
+  }
+  const checked = checkAge(typed, today);
+  if (checked.ok) await keepBirthDate(tx, customerId, seal.seal(JSON.stringify(typed)));
+  return checked;
+}
+
+/** A card of this customer that is good today, or none. */
+export async function judgeCard(
+  tx: Transaction,
+  customerId: CustomerId,
+  cardId: SavedCardId | undefined,
+  today: CivilDate,
+): Promise<Result<undefined, 'CARD_NOT_FOUND' | 'CARD_EXPIRED'>> {
+  if (cardId === undefined) return ok(undefined);
+  const card = await findCard(tx, { customerId, cardId });
+  if (!card) return cardNotFound;
+  return validityOf(card, today) === 'expired' ? cardExpired : ok(undefined);
+}
+
+/** A place in the club for this customer, under its lock; a wait of theirs ends with it. */
+export async function takePlace(
+  tx: Transaction,
+  club: Club,
+  customerId: CustomerId,
+  now: Date,
+): Promise<Result<undefined, 'CLUB_FULL' | 'CLUB_PAUSED'>> {
+  const wait = await findWait(tx, { clubId: club.id, customerId });
+  const isOffered = wait?.offerEndsAt !== undefined && wait.offerEndsAt > now;
+  // Whoever was promised a place gets it, though the club takes nobody else meanwhile.
+  if (club.isPaused && !isOffered) return clubPaused(club.title);
+  if (club.memberCap !== undefined) {
+    await lockClub(tx, club.id);
+    const places = await placesOf(tx, club.id, customerId, now);
+    const ahead = isOffered ? { ...places, waiting: 0 } : places;
+    if (placesLeft(club, ahead) === 0) return clubFull(club.title);
+    await announcePlaces(tx, club.id);
+  }
+  if (wait) await settleWait(tx, { waitId: wait.id, customerId }, 'joined', now);
+  return ok(undefined);
+}
+
+/** A box of their own dates is first sent some days after joining, so that there is time to change it (domain §1.1). */
+const firstOwnDateDays = 3;
+
+async function beginning(
+  tx: Transaction,
+  { club, frequency }: ChosenPlan,
+  startsWith: StartsWith,
+  source: JoinWish['source'],
+  today: CivilDate,
+  now: Date,
+): Promise<{ readonly anchorDate: CivilDate; readonly startsOn: CivilDate }> {
+  if (club.cadence === 'own_date') {
+    // The first box of whoever joins by ordering it is that order.
+    if (source === 'curated') return { anchorDate: today, startsOn: addDays(today, 1) };
+    return { anchorDate: addDays(today, firstOwnDateDays), startsOn: today };
+  }
+  const next = await nextReleaseOf(tx, club.id, frequency, now);
+  const isAfterNext = startsWith === 'next_release' && next?.isOpen;
+  return { anchorDate: today, startsOn: isAfterNext ? addDays(next.processOn, 1) : today };
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import type { AddressId } from '../../identity/address-book/types.ts';
+import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import {
+  hasBenefits,
+  holdKeepsBenefits,
+  isHeld,
+  isPriceNoticeDue,
+  judgeHold,
+  lapsesOn,
+  pendingStep,
+  stateOf,
+  yearlyReminder,
+} from './rules.ts';
+
+const today = '2026-11-20' as CivilDate;
+const whole = {
+  cancelledAt: undefined,
+  completedAt: undefined,
+  source: 'web' as const,
+  savedCardId: 'card' as SavedCardId,
+  isPickup: false,
+  addressId: 'address' as AddressId,
+};
+const day = fc.integer({ min: -800, max: 800 }).map((days) => addDays(today, days));
+
+describe('the state of a membership', () => {
+  it('follows from what it has', () => {
+    expect(stateOf(whole, undefined, today)).toBe('active');
+    expect(stateOf({ ...whole, savedCardId: undefined }, undefined, today)).toBe('pending_payment_method');
+    expect(stateOf({ ...whole, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
+    expect(stateOf({ ...whole, addressId: undefined, isPickup: true }, undefined, today)).toBe('active');
+    const given = { ...whole, source: 'gift' as const, savedCardId: undefined };
+    expect(stateOf(given, undefined, today)).toBe('active');
+    expect(stateOf({ ...given, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
+    expect(stateOf({ ...given, completedAt: new Date() }, undefined, today)).toBe('completed');
+    expect(stateOf({ ...whole, owes: true }, undefined, today)).toBe('past_due');
+    expect(stateOf({ ...whole, owes: true }, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
+    expect(stateOf(whole, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
+    expect(stateOf({ ...whole, cancelledAt: new Date() }, { fromOn: today, untilOn: undefined }, today)).toBe(
+      'cancelled',
+    );
+  });
+
+  test('is on hold on each day of a hold and on no other', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 700 }), day, (fromOn, days, when) => {
+        const hold = { fromOn, untilOn: addDays(fromOn, days) };
+        expect(isHeld(hold, when)).toBe(when >= fromOn && when < hold.untilOn);
+        expect(stateOf(whole, hold, when)).toBe(isHeld(hold, when) ? 'on_hold' : 'active');
+      }),
+    );
+  });
+});
+
+test('benefits: of whoever is charged, also while the card is tried again, and during short holds', () => {
+  expect((['active', 'past_due'] as const).map((state) => hasBenefits({ state }, undefined))).toEqual([
+    true,
+    true,
+  ]);
+  expect(hasBenefits({ state: 'pending_payment_method' }, undefined)).toBe(false);
+  expect(hasBenefits({ state: 'cancelled' }, { keepsBenefits: true })).toBe(false);
+  const fourMonths = { fromOn: today, untilOn: addMonths(today, 4) };
+  expect(holdKeepsBenefits(fourMonths)).toBe(true);
+  expect(holdKeepsBenefits({ ...fourMonths, untilOn: addDays(fourMonths.untilOn, 1) })).toBe(false);
+  expect(holdKeepsBenefits({ fromOn: today, untilOn: undefined })).toBe(false);
+});
+
+test('a hold begins within a year, lasts up to one, and ends after it began', () => {
+  const judged = (fromOn: CivilDate, untilOn: CivilDate | undefined) =>
+    judgeHold({ fromOn, untilOn, reason: '' }, today).ok;
+  expect(judged(today, addMonths(today, 12))).toBe(true);
+  expect(judged(today, addDays(addMonths(today, 12), 1))).toBe(false);
+  expect(judged(addDays(today, -1), undefined)).toBe(false);
+  expect(judged(addMonths(today, 12), undefined)).toBe(true);
+  expect(judged(addDays(addMonths(today, 12), 1), undefined)).toBe(false);
+  expect(judged(today, today)).toBe(false);
+});
+
+test('without a card: nothing for two days, reminders on days 2, 7 and 14, and the end on day 30, whatever the clocks do', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }),
+      fc.nat({ max: 60 }),
+      (joinedAt, days) => {
+        const when = addDays(wineryDate(joinedAt), days);
+        const step = pendingStep({ joinedAt }, when);
+        if (days < 2) expect(step).toBeUndefined();
+        else if (days >= 30) expect(step).toEqual({ kind: 'lapse' });
+        else expect(step).toEqual({ kind: 'reminder', day: days >= 14 ? 14 : days >= 7 ? 7 : 2 });
+        expect(lapsesOn({ joinedAt })).toBe(addDays(wineryDate(joinedAt), 30));
+      },
+    ),
+  );
+});
+
+test('the yearly reminder: on each anniversary of the agreement, on February 28 of somebody who joined on the 29th', () => {
+  const leapDay = new Date('2028-02-29T20:00:00Z');
+  expect(yearlyReminder(leapDay, '2029-02-27' as CivilDate)).toBeUndefined();
+  expect(yearlyReminder(leapDay, '2029-02-28' as CivilDate)).toBe(1);
+  expect(yearlyReminder(leapDay, '2031-06-01' as CivilDate)).toBe(3);
+});
+
+test('other prices are told on days 30 to 7 before they hold, and on no other (domain §2.5)', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10, max: 60 }), (ahead) => {
+      expect(isPriceNoticeDue(addDays(today, ahead), today)).toBe(ahead >= 7 && ahead <= 30);
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId } from '../../identity/address-book/types.ts';
+import type { ConsentId } from '../../identity/consents/types.ts';
+import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import type { ClubId, ClubPlan, WinePreference } from '../types.ts';
+import type {
+  Attribution,
+  ClubWait,
+  Membership,
+  MembershipActor,
+  MembershipEventKind,
+  MembershipHold,
+  MembershipId,
+  NeverSent,
+  QuizAnswers,
+} from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
+
+export const memberships = pgTable('memberships', {
+  id: uuid().$type<MembershipId>().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  clubId: smallint('club_id').$type<ClubId>().notNull(),
+  plan: text().$type<ClubPlan>().notNull(),
+  frequency: text().notNull(),
+  preference: text().$type<WinePreference>().notNull(),
+  neverSent: jsonb('never_sent').$type<readonly NeverSent[]>().notNull(),
+  answers: jsonb().$type<QuizAnswers>(),
+  state: text().$type<Membership['state']>().notNull(),
+  isPickup: boolean('is_pickup').notNull(),
+  pickupLocation: text('pickup_location'),
+  pickupPerson: text('pickup_person').notNull(),
+  addressId: uuid('address_id').$type<AddressId>(),
+  savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
+  usesCredit: boolean('uses_credit').notNull().default(false),
+  consentId: uuid('consent_id').$type<ConsentId>(),
+  anchorDate: day('anchor_date').notNull(),
+  startsOn: day('starts_on').notNull(),
+  source: text().$type<Membership['source']>().notNull(),
+  attribution: jsonb().$type<Attribution>(),
+  memberCode: text('member_code').notNull(),
+  joinedAt: instant('joined_at').notNull(),
+  activatedAt: instant('activated_at'),
+  cancelledAt: instant('cancelled_at'),
+  cancelReason: text('cancel_reason'),
+  completedAt: instant('completed_at'),
+  successorId: uuid('successor_id').$type<MembershipId>(),
+  version: integer().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** Only grows: the history of a membership as it is told to its member (I-39). */
+export const membershipEvents = pgTable('membership_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
+  at: instant('at').notNull(),
+  actor: text().$type<MembershipActor>().notNull(),
+  kind: text().$type<MembershipEventKind>().notNull(),
+  effectiveOn: day('effective_on').notNull(),
+  data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+});
+
+export const membershipHolds = pgTable('membership_holds', {
+  id: uuid().$type<MembershipHold['id']>().primaryKey(),
+  membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
+  fromOn: day('from_on').notNull(),
+  untilOn: day('until_on'),
+  keepsBenefits: boolean('keeps_benefits').notNull(),
+  reason: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+export const clubWaits = pgTable('club_waits', {
+  id: uuid().$type<ClubWait['id']>().primaryKey(),
+  clubId: smallint('club_id').$type<ClubId>().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  plan: text().$type<ClubPlan>().notNull(),
+  state: text().$type<ClubWait['state']>().notNull(),
+  askedAt: instant('asked_at').notNull(),
+  offeredAt: instant('offered_at'),
+  offerEndsAt: instant('offer_ends_at'),
+  settledAt: instant('settled_at'),
+});

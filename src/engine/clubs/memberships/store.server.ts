@@ -1,0 +1,226 @@
+import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { ends } from './rules.ts';
+import { membershipEvents, membershipHolds, memberships } from './schema.ts';
+import type {
+  Membership,
+  MembershipActor,
+  MembershipEventKind,
+  MembershipHold,
+  MembershipId,
+  OwnMembership,
+} from './types.ts';
+
+/* Every statement that a customer causes names them: a membership of somebody else is as unknown as one that never was (A5). */
+
+/** Memberships that something comes of. */
+export const isLiving = notInArray(memberships.state, [...ends]);
+
+type MembershipRow = typeof memberships.$inferSelect;
+
+export function asMembership({ updatedAt: _, ...row }: MembershipRow): Membership {
+  return withoutNulls(row);
+}
+
+const isOwn = ({ membershipId, customerId }: OwnMembership) =>
+  and(eq(memberships.id, membershipId), eq(memberships.customerId, customerId));
+
+async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<Membership | undefined> {
+  const [row] = await tx.select().from(memberships).where(condition).for('no key update');
+  return row && asMembership(row);
+}
+
+/** The customer's membership, locked until the transaction ends. */
+export async function lockMembership(tx: Transaction, own: OwnMembership): Promise<Membership | undefined> {
+  return lockWhere(tx, isOwn(own));
+}
+
+/** The same for whom the clock or the house acts on. */
+export async function lockMembershipById(
+  tx: Transaction,
+  membershipId: MembershipId,
+): Promise<Membership | undefined> {
+  return lockWhere(tx, eq(memberships.id, membershipId));
+}
+
+export async function findMembership(read: Transaction, own: OwnMembership): Promise<Membership | undefined> {
+  const [row] = await read.select().from(memberships).where(isOwn(own));
+  return row && asMembership(row);
+}
+
+/** The same for whom the clock or the winery asks. */
+export async function findMembershipById(
+  read: Transaction,
+  membershipId: MembershipId,
+): Promise<Membership | undefined> {
+  const [row] = await read.select().from(memberships).where(eq(memberships.id, membershipId));
+  return row && asMembership(row);
+}
+
+/** Whose membership has this code on its card; for the house, which reads it from there. */
+export async function ownerOfCode(read: Transaction, memberCode: string): Promise<OwnMembership | undefined> {
+  const [row] = await read
+    .select({ membershipId: memberships.id, customerId: memberships.customerId })
+    .from(memberships)
+    .where(eq(memberships.memberCode, memberCode));
+  return row;
+}
+
+/** All memberships of a customer, those that are over too, the oldest first. */
+export async function membershipsOfCustomer(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<Membership[]> {
+  const rows = await read
+    .select()
+    .from(memberships)
+    .where(eq(memberships.customerId, customerId))
+    .orderBy(asc(memberships.joinedAt), asc(memberships.id));
+  return rows.map(asMembership);
+}
+
+export async function livingMembershipsOf(tx: Transaction, customerId: CustomerId): Promise<Membership[]> {
+  const rows = await tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.customerId, customerId), isLiving))
+    .orderBy(asc(memberships.id));
+  return rows.map(asMembership);
+}
+
+type NewMembership = Omit<
+  Membership,
+  | 'id'
+  | 'version'
+  | 'joinedAt'
+  | 'activatedAt'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'completedAt'
+  | 'successorId'
+  | 'usesCredit'
+> &
+  Partial<Pick<Membership, 'usesCredit'>>;
+
+export async function insertMembership(
+  tx: Transaction,
+  joined: NewMembership,
+  now: Date,
+): Promise<Membership> {
+  const id = orderedUuid() as MembershipId;
+  const [row] = await tx
+    .insert(memberships)
+    .values({
+      ...joined,
+      id,
+      version: 1,
+      joinedAt: now,
+      activatedAt: joined.state === 'active' ? now : null,
+      updatedAt: now,
+    })
+    .returning();
+  invariant(row, 'an insert returns its row');
+  return asMembership(row);
+}
+
+export type MembershipChange = Partial<
+  Pick<
+    MembershipRow,
+    | 'plan'
+    | 'frequency'
+    | 'preference'
+    | 'neverSent'
+    | 'answers'
+    | 'state'
+    | 'isPickup'
+    | 'pickupLocation'
+    | 'pickupPerson'
+    | 'addressId'
+    | 'savedCardId'
+    | 'usesCredit'
+    | 'consentId'
+    | 'startsOn'
+    | 'activatedAt'
+    | 'cancelledAt'
+    | 'cancelReason'
+    | 'completedAt'
+    | 'successorId'
+  >
+>;
+
+/** Changes a membership that is locked by the caller; what may not change is refused by the table itself. */
+export async function updateMembership(
+  tx: Transaction,
+  membershipId: MembershipId,
+  change: MembershipChange,
+  now: Date,
+): Promise<Membership> {
+  const [row] = await tx
+    .update(memberships)
+    .set({ ...change, version: sql`${memberships.version} + 1`, updatedAt: now })
+    .where(eq(memberships.id, membershipId))
+    .returning();
+  invariant(row, `membership ${membershipId} exists`);
+  return asMembership(row);
+}
+
+export type Happened = {
+  readonly kind: MembershipEventKind;
+  readonly actor: MembershipActor;
+  readonly effectiveOn: CivilDate;
+  readonly data?: Readonly<Record<string, unknown>>;
+};
+
+/** Writes what happened into the history of a membership (I-39). @returns its number, by which a mail tells of it once. */
+export async function recordEvent(
+  tx: Transaction,
+  membershipId: MembershipId,
+  { kind, actor, effectiveOn, data = {} }: Happened,
+  now: Date,
+): Promise<number> {
+  const [row] = await tx
+    .insert(membershipEvents)
+    .values({ membershipId, at: now, actor, kind, effectiveOn, data })
+    .returning({ id: membershipEvents.id });
+  invariant(row, 'an insert returns its row');
+  return row.id;
+}
+
+function asHold({ createdAt: _c, endedAt: _e, untilOn, ...hold }: typeof membershipHolds.$inferSelect) {
+  return { ...hold, untilOn: untilOn ?? undefined };
+}
+
+/** The hold that is in force or still to come, of each of these memberships that has one. */
+export async function openHoldsOf(
+  read: Transaction,
+  membershipIds: readonly MembershipId[],
+): Promise<MembershipHold[]> {
+  if (membershipIds.length === 0) return [];
+  const rows = await read
+    .select()
+    .from(membershipHolds)
+    .where(and(inArray(membershipHolds.membershipId, [...membershipIds]), isNull(membershipHolds.endedAt)));
+  return rows.map(asHold);
+}
+
+export async function insertHold(
+  tx: Transaction,
+  hold: Omit<MembershipHold, 'id'>,
+  now: Date,
+): Promise<MembershipHold> {
+  const id = orderedUuid() as MembershipHold['id'];
+  await tx.insert(membershipHolds).values({ ...hold, id, untilOn: hold.untilOn ?? null, createdAt: now });
+  return { ...hold, id };
+}
+
+export async function closeHold(tx: Transaction, holdId: MembershipHold['id'], now: Date): Promise<void> {
+  await tx
+    .update(membershipHolds)
+    .set({ endedAt: now })
+    .where(and(eq(membershipHolds.id, holdId), isNull(membershipHolds.endedAt)));
+}

@@ -1,0 +1,152 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { forgetOldConsents } from '../../identity/consents/index.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../../identity/store.server.ts';
+import { applyPriceChanges, comingPriceChanges, markPriceChangeTold } from '../price-store.server.ts';
+import { openFirstShipments } from '../shipments/open-shipments.server.ts';
+import { readClubs } from '../store.server.ts';
+import { startText } from '../terms-rules.ts';
+import type { PriceChange } from '../types.ts';
+import { applyChange, type MembershipDependencies } from './apply-change.server.ts';
+import { endWithin } from './cancel-membership.server.ts';
+import { endHoldWithin } from './hold-membership.server.ts';
+import { firstChargeFrom } from './next-charge.server.ts';
+import { oweMembershipMail } from './owe-mail.server.ts';
+import { startsAfterHold } from './plan-rules.ts';
+import { isHeld, isOver, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
+import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';
+import {
+  type DueMember,
+  holdsDue,
+  pendingSince,
+  untoldMembers,
+  wasReminded,
+  type YearlyDue,
+  yearlyDue,
+} from './sweep-store.server.ts';
+import type { Membership } from './types.ts';
+import { offerPlaces } from './wait-in-line.server.ts';
+
+type Dependencies = MembershipDependencies;
+
+/**
+ * What the clock does with memberships: holds begin and end, cards are reminded of and memberships without one lapse, agreements are
+ * reminded of once a year, other prices are told and then hold, free places are offered, and old proofs are forgotten. Each member in a
+ * transaction of their own, looked at once more under their lock: it may run twice at once, and die anywhere.
+ */
+export async function sweepMemberships(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  const today = wineryDate(now);
+  for (const member of await holdsDue(database.read, today)) await turnHold(dependencies, member);
+  const firstReminder = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  for (const member of await pendingSince(database.read, firstReminder)) {
+    await stepPending(dependencies, member);
+  }
+  for (const member of await yearlyDue(database.read, now)) await remindOfYear(dependencies, member);
+  for (const change of await comingPriceChanges(database.read)) {
+    if (isPriceNoticeDue(change.startsOn, today)) await tellPriceChange(dependencies, change);
+  }
+  await database.transaction((tx) => applyPriceChanges(tx, today, now));
+  for (const club of await readClubs(database.read)) {
+    if (club.memberCap !== undefined) await offerPlaces(dependencies, club);
+  }
+  await database.transaction((tx) => forgetOldConsents(tx, now));
+}
+
+/** Does something with a membership that still lives, under its lock. */
+function withMember(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  own: DueMember,
+  act: (tx: Transaction, membership: Membership, now: Date) => Promise<unknown>,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockCustomer(tx, own.customerId);
+    const membership = await lockMembership(tx, own);
+    if (membership && !isOver(membership)) await act(tx, membership, clock.now());
+  });
+}
+
+function turnHold(dependencies: Dependencies, own: DueMember): Promise<void> {
+  return withMember(dependencies, own, async (tx, membership, now) => {
+    const today = wineryDate(now);
+    const [hold] = await openHoldsOf(tx, [membership.id]);
+    if (!hold) return;
+    if (hold.untilOn !== undefined && hold.untilOn <= today) {
+      await endHoldWithin(tx, dependencies, membership, hold, 'system', now);
+      await openFirstShipments(tx, dependencies, membership.id);
+    } else if (isHeld(hold, today) && membership.state !== 'on_hold') {
+      const data = { untilOn: hold.untilOn ?? '', keepsBenefits: hold.keepsBenefits, begins: true };
+      const happened = { kind: 'held', actor: 'system', effectiveOn: hold.fromOn, data } as const;
+      await applyChange(tx, membership, {}, happened, now);
+    }
+  });
+}
+
+function stepPending(dependencies: Dependencies, own: DueMember): Promise<void> {
+  return withMember(dependencies, own, async (tx, membership, now) => {
+    if (membership.state !== 'pending_payment_method') return;
+    const today = wineryDate(now);
+    const step = pendingStep(membership, today);
+    if (step?.kind === 'lapse') {
+      const ending = { actor: 'system', reason: '', data: { by: 'lapse' } } as const;
+      const { eventId } = await endWithin(tx, membership, ending, now);
+      await oweMembershipMail(tx, dependencies.jobs, membership, 'club-lapsed', String(eventId), now);
+    } else if (step) {
+      const data = { of: 'card', day: step.day };
+      if (await wasReminded(tx, membership.id, data)) return;
+      await recordEvent(
+        tx,
+        membership.id,
+        { kind: 'reminded', actor: 'system', effectiveOn: today, data },
+        now,
+      );
+      const occurrence = `day-${step.day}`;
+      await oweMembershipMail(tx, dependencies.jobs, membership, 'club-card-reminder', occurrence, now);
+    }
+  });
+}
+
+function remindOfYear(
+  dependencies: Dependencies,
+  { consentId, acceptedAt, ...own }: YearlyDue,
+): Promise<void> {
+  return withMember(dependencies, own, async (tx, membership, now) => {
+    const today = wineryDate(now);
+    const years = yearlyReminder(acceptedAt, today);
+    if (years === undefined || membership.consentId !== consentId) return;
+    const occurrence = `${consentId}.${years}`;
+    const data = { of: 'year', consentId, years };
+    if (await wasReminded(tx, membership.id, data)) return;
+    await recordEvent(
+      tx,
+      membership.id,
+      { kind: 'reminded', actor: 'system', effectiveOn: today, data },
+      now,
+    );
+    await oweMembershipMail(tx, dependencies.jobs, membership, 'club-yearly-reminder', occurrence, now);
+  });
+}
+
+/**
+ * Tells every member of a plan which charge is the first one at its other price, each in a transaction of their own with the note that
+ * they were told; then notes that all were. Members who agreed to the other price when they joined are not told.
+ */
+async function tellPriceChange(dependencies: Dependencies, change: PriceChange): Promise<void> {
+  const { database, clock, jobs } = dependencies;
+  const { startsOn } = change;
+  for (const own of await untoldMembers(database.read, change)) {
+    await withMember(dependencies, own, async (tx, membership, now) => {
+      const [isUntold] = await untoldMembers(tx, change, membership.id);
+      if (!isUntold) return;
+      const first = await firstChargeFrom(tx, dependencies, membership.id, startsOn);
+      const data = { start: first ? startText(first) : startsAfterHold };
+      const happened = { kind: 'price_change_told', actor: 'system', effectiveOn: startsOn, data } as const;
+      await recordEvent(tx, membership.id, happened, now);
+      await oweMembershipMail(tx, jobs, membership, 'club-price-change', startsOn, now);
+    });
+  }
+  const isTold = (await untoldMembers(database.read, change)).length === 0;
+  if (isTold) await database.transaction((tx) => markPriceChangeTold(tx, change, clock.now()));
+}

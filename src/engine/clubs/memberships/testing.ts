@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { clubs as seedClubs } from '../../../../db/seed/clubs.ts';
+import { fillClubs } from '../../../../db/seed/fill-clubs.server.ts';
+import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { wineryDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Result } from '../../../core/result.ts';
+import { addAddress } from '../../identity/address-book/index.server.ts';
+import type { AddressId } from '../../identity/address-book/types.ts';
+import { createCustomer } from '../../identity/index.server.ts';
+import { lockCustomer } from '../../identity/store.server.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { keepCard } from '../../payments/saved-cards/index.server.ts';
+import { cardsOf } from '../../payments/saved-cards/store.server.ts';
+import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import { findPlan } from '../rules.ts';
+import { readClubs } from '../store.server.ts';
+import { clubTerms } from '../terms-rules.ts';
+import type { MembershipDependencies } from './apply-change.server.ts';
+import { joinWithin } from './join-club.server.ts';
+import type { JoinCode, JoinCommand, Joined, MembershipId, OwnMembership } from './types.ts';
+import { membershipsOf } from './view.server.ts';
+
+type Shop = Pick<TestShop, 'dependencies' | 'clock' | 'tokenize'>;
+
+/** The clubs of the demonstration, once for each shop of a test. */
+export async function openClubs({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`select from clubs limit 1`);
+    if (rows.length === 0) await fillClubs(tx, wineryDate(clock.now()));
+  });
+  return seedClubs;
+}
+
+/** Somebody new of 42 with a proved mailbox and an account. */
+export function newCustomer({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
+  const number = nextNumber();
+  return database.transaction((tx) =>
+    createCustomer(tx, {
+      ...{ email: `member-${number}@example.com`, firstName: 'Ana', lastName: `Member ${number}` },
+      emailVerified: true,
+      now: clock.now(),
+    }),
+  );
+}
+
+export async function newCard(shop: Shop, customerId: CustomerId, number: string = testCards.approved) {
+  const before = (await cardsOf(shop.dependencies.database.read, customerId)).map(({ id }) => id);
+  await keepCard(shop.dependencies, customerId, {
+    paymentMethodId: await shop.tokenize(number),
+    replacesCardId: undefined,
+    makesDefault: false,
+    returnUrl: () => 'http://localhost/',
+  });
+  const kept = (await cardsOf(shop.dependencies.database.read, customerId)).find(
+    ({ id }) => !before.includes(id),
+  );
+  if (!kept) throw new Error('no card was kept');
+  return kept.id;
+}
+
+export async function newAddress(shop: Shop, customerId: CustomerId, zipCode = '93446'): Promise<AddressId> {
+  const added = await addAddress(
+    shop.dependencies,
+    customerId,
+    {
+      ...{ label: '', firstName: 'Ana', lastName: 'Member', company: '', note: '', city: '', stateCode: '' },
+      ...{ primaryStreet: `${nextNumber()} Vine Street`, secondaryStreet: '', zipCode, countryCode: 'US' },
+      ...{ phone: '8055550199', recipientIsAdult: true, isDefaultShip: false, isDefaultBill: false },
+    },
+    'delivery',
+  );
+  if (!added.ok) throw new Error(`no address: ${added.refusals[0]?.code}`);
+  return added.value.addressId;
+}
+
+/** What somebody types who picks six bottles of Open Cellar up at the hilltop, with the box ticked beside today's words. */
+export async function joinCommand(shop: Shop, change: Partial<JoinCommand> = {}): Promise<JoinCommand> {
+  const wish = {
+    ...{ plan: 'open-cellar-6', frequency: 'quarterly', preference: 'mixed', neverSent: [] },
+    ...{ answers: undefined, savedCardId: undefined, startsWith: 'this_release', source: 'web' },
+    delivery: { isPickup: true, pickupLocation: 'hilltop', pickupPerson: '' },
+    birthDate: { month: '3', day: '14', year: '1984' },
+    attribution: undefined,
+    agreedBy: { clientAddress: '203.0.113.9', userAgent: 'Firefox' },
+    ...change,
+  } satisfies Omit<JoinCommand, 'consent'>;
+  const chosen = findPlan(await readClubs(shop.dependencies.database.read), wish.plan, wish.frequency);
+  const termsVersion = chosen ? clubTerms(chosen, wish.delivery).version : '';
+  return { consent: { isTicked: true, termsVersion }, ...wish };
+}
+
+/** Joins as whoever carries an application does: under the customer's lock. */
+export function joinClub(
+  dependencies: MembershipDependencies,
+  customerId: CustomerId,
+  { consent, agreedBy, ...wish }: JoinCommand,
+): Promise<Result<Joined, JoinCode>> {
+  return dependencies.database.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    return joinWithin(dependencies, tx, customerId, wish, { consent, agreedBy });
+  });
+}
+
+export type TestMember = OwnMembership & { readonly savedCardId: SavedCardId | undefined };
+
+/** A new customer who has joined; with a card that pays unless `savedCardId: undefined` is said. */
+export async function newMember(shop: Shop, change: Partial<JoinCommand> = {}): Promise<TestMember> {
+  await openClubs(shop);
+  const customerId = await newCustomer(shop);
+  const savedCardId = 'savedCardId' in change ? change.savedCardId : await newCard(shop, customerId);
+  const command = await joinCommand(shop, { ...change, savedCardId });
+  const joined = await joinClub(shop.dependencies, customerId, command);
+  if (!joined.ok) throw new Error(`did not join: ${joined.refusals[0]?.code}`);
+  return { customerId, membershipId: joined.value.membershipId, savedCardId };
+}
+
+/** The membership as its page shows it. */
+export async function viewOfMember(
+  { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
+  own: { readonly customerId: CustomerId; readonly membershipId: MembershipId },
+) {
+  const view = (await membershipsOf(database.read, own.customerId, clock.now())).find(
+    ({ id }) => id === own.membershipId,
+  );
+  if (!view) throw new Error('no such membership');
+  return view;
+}
+
+/** The kinds of mails that are owed or sent about something, in their order. */
+export async function mailsAbout(
+  { dependencies: { database } }: Pick<Shop, 'dependencies'>,
+  subjectId: string,
+): Promise<string[]> {
+  const { rows } = await database.read.execute<{ kind: string }>(
+    sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** What a member's memberships take off a price now, in basis points. */
+export async function ratesOf(
+  { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
+  { customerId }: { readonly customerId: CustomerId },
+) {
+  const { percentages } = await standingOf(database.read, customerId, clock.now());
+  return percentages.map(({ rate }) => rate);
+}

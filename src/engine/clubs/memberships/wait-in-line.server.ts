@@ -1,0 +1,105 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { findCustomer, lockCustomer } from '../../identity/store.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import type { ClubWaitNoticeKind } from '../../notices/types.ts';
+import { announcePlaces } from '../announce-store.server.ts';
+import { clubStatus, offersDue } from '../rules.ts';
+import { lockClub, placesOf, readClubs } from '../store.server.ts';
+import type { Club } from '../types.ts';
+import type { MembershipDependencies } from './apply-change.server.ts';
+import { offerHours } from './rules.ts';
+import { alreadyMember, clubUnknown } from './sentence-rules.ts';
+import { livingMembershipsOf } from './store.server.ts';
+import type { ClubWait, WaitCode } from './types.ts';
+import { frontOfLine, insertWait, offerPlace, offersToEnd, settleWait } from './wait-store.server.ts';
+
+type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
+
+/** Joins the end of the line of a club that is full. */
+export async function joinWait(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  customerId: CustomerId,
+  plan: string,
+): Promise<Result<{ readonly waitId: ClubWait['id'] }, WaitCode>> {
+  return database.transaction(async (tx): Promise<Result<{ readonly waitId: ClubWait['id'] }, WaitCode>> => {
+    await lockCustomer(tx, customerId);
+    const now = clock.now();
+    const clubs = await readClubs(tx);
+    const club = clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
+    const tier = club?.tiers.find((each) => each.plan === plan);
+    if (!club || !tier) return clubUnknown;
+    const living = await livingMembershipsOf(tx, customerId);
+    if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
+    // Under the lock nobody joins the line of a place that is just being offered.
+    await lockClub(tx, club.id);
+    if (clubStatus(club, await placesOf(tx, club.id, customerId, now)) === 'open') {
+      const sentence = `${club.title} has a place for you: there is no line to wait in.`;
+      return refused({ code: 'CLUB_OPEN', sentence });
+    }
+    const waitId = await insertWait(tx, { clubId: club.id, customerId, plan: tier.plan }, now);
+    if (waitId) {
+      await announcePlaces(tx, club.id);
+      return ok({ waitId });
+    }
+    const sentence = `You are in the line for ${club.title} already.`;
+    return refused({ code: 'WAIT_ALREADY', sentence });
+  });
+}
+
+/** Leaves the line, or lets an offered place go to the next. @returns whether this customer stood in it. */
+export async function leaveWait(
+  dependencies: Dependencies,
+  customerId: CustomerId,
+  waitId: ClubWait['id'],
+): Promise<boolean> {
+  const { database, clock } = dependencies;
+  return database.transaction(async (tx) => {
+    const wait = await settleWait(tx, { waitId, customerId }, 'left', clock.now());
+    if (wait) await announcePlaces(tx, wait.clubId);
+    return wait !== undefined;
+  });
+}
+
+/**
+ * Ends offers whose time is over and offers every free place of a club to whoever has waited longest, in one transaction under the
+ * club's lock: however many do it at once, a place is promised to one person (domain §7.4).
+ */
+export async function offerPlaces(dependencies: Dependencies, club: Club): Promise<number> {
+  const { database, clock, jobs } = dependencies;
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    await lockClub(tx, club.id);
+    const over = await offersToEnd(tx, club.id, now);
+    for (const wait of over) {
+      await settleWait(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
+      await oweWaitMail(tx, jobs, wait, 'club-place-passed', now);
+    }
+    const due = offersDue(club, await placesOf(tx, club.id, undefined, now));
+    const offerEndsAt = new Date(now.getTime() + offerHours * 60 * 60 * 1000);
+    for (const wait of await frontOfLine(tx, club.id, due)) {
+      await offerPlace(tx, wait.id, { offeredAt: now, offerEndsAt });
+      await oweWaitMail(tx, jobs, wait, 'club-place-offered', now);
+    }
+    if (over.length + due > 0) await announcePlaces(tx, club.id);
+    return due;
+  });
+}
+
+async function oweWaitMail(
+  tx: Transaction,
+  jobs: MembershipDependencies['jobs'],
+  { id, customerId }: ClubWait,
+  kind: ClubWaitNoticeKind,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(tx, customerId);
+  invariant(customer, 'whoever waits is a customer');
+  await oweNotice(tx, jobs, {
+    ...{ kind, subjectType: 'club_wait', subjectId: id, occurrence: '' },
+    ...{ recipient: customer.email, at: now },
+  });
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { customers } from '../../identity/schema.ts';
+import { clubs } from '../schema.ts';
+import type { ClubId } from '../types.ts';
+import { clubWaits } from './schema.ts';
+import type { ClubWait } from './types.ts';
+
+type WaitId = ClubWait['id'];
+type WaitRow = typeof clubWaits.$inferSelect;
+
+export function asWait({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubWait {
+  return withoutNulls(row);
+}
+
+const inLine = ['waiting', 'offered'] as const;
+
+/** Where this customer stands in the line of a club; undefined when nowhere. */
+export async function findWait(
+  read: Transaction,
+  { clubId, customerId }: { readonly clubId: ClubId; readonly customerId: CustomerId },
+): Promise<ClubWait | undefined> {
+  const [row] = await read
+    .select()
+    .from(clubWaits)
+    .where(
+      and(
+        eq(clubWaits.clubId, clubId),
+        eq(clubWaits.customerId, customerId),
+        inArray(clubWaits.state, inLine),
+      ),
+    );
+  return row && asWait(row);
+}
+
+/** A wait for the mail about it, with who waits and for which club. */
+export async function findWaitById(read: Transaction, waitId: WaitId) {
+  const [row] = await read
+    .select({
+      wait: clubWaits,
+      clubTitle: clubs.title,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+    })
+    .from(clubWaits)
+    .innerJoin(clubs, eq(clubs.id, clubWaits.clubId))
+    .innerJoin(customers, eq(customers.id, clubWaits.customerId))
+    .where(eq(clubWaits.id, waitId));
+  return row && { ...row, wait: asWait(row.wait) };
+}
+
+/** Joins the end of the line; nothing when they stand in it already. */
+export async function insertWait(
+  tx: Transaction,
+  wait: Pick<ClubWait, 'clubId' | 'customerId' | 'plan'>,
+  now: Date,
+): Promise<WaitId | undefined> {
+  const id = orderedUuid() as WaitId;
+  const inserted = await tx
+    .insert(clubWaits)
+    .values({ ...wait, id, state: 'waiting', askedAt: now })
+    .onConflictDoNothing();
+  return inserted.rowCount === 1 ? id : undefined;
+}
+
+/** Takes this customer out of the line: they joined, left it, or let an offer pass. @returns where they stood; undefined when nowhere. */
+export async function settleWait(
+  tx: Transaction,
+  own: { readonly waitId: WaitId; readonly customerId: CustomerId },
+  state: 'joined' | 'passed' | 'left',
+  now: Date,
+): Promise<Pick<ClubWait, 'clubId'> | undefined> {
+  const [settled] = await tx
+    .update(clubWaits)
+    .set({ state, settledAt: now })
+    .where(
+      and(
+        eq(clubWaits.id, own.waitId),
+        eq(clubWaits.customerId, own.customerId),
+        inArray(clubWaits.state, inLine),
+      ),
+    )
+    .returning({ clubId: clubWaits.clubId });
+  return settled;
+}
+
+/** Whoever closes their account waits for nothing. @returns where they stood. */
+export async function leaveAllLines(tx: Transaction, customerId: CustomerId, now: Date): Promise<ClubId[]> {
+  const left = await tx
+    .update(clubWaits)
+    .set({ state: 'left', settledAt: now })
+    .where(and(eq(clubWaits.customerId, customerId), inArray(clubWaits.state, inLine)))
+    .returning({ clubId: clubWaits.clubId });
+  return left.map(({ clubId }) => clubId);
+}
+
+/** The front of a club's line, in the order in which they came. */
+export async function frontOfLine(tx: Transaction, clubId: ClubId, limit: number): Promise<ClubWait[]> {
+  const rows = await tx
+    .select()
+    .from(clubWaits)
+    .where(and(eq(clubWaits.clubId, clubId), eq(clubWaits.state, 'waiting')))
+    .orderBy(asc(clubWaits.askedAt), asc(clubWaits.id))
+    .limit(limit);
+  return rows.map(asWait);
+}
+
+export async function offerPlace(
+  tx: Transaction,
+  waitId: WaitId,
+  { offeredAt, offerEndsAt }: { readonly offeredAt: Date; readonly offerEndsAt: Date },
+): Promise<void> {
+  await tx
+    .update(clubWaits)
+    .set({ state: 'offered', offeredAt, offerEndsAt })
+    .where(and(eq(clubWaits.id, waitId), eq(clubWaits.state, 'waiting')));
+}
+
+/** Offers of a club whose time is over. */
+export async function offersToEnd(tx: Transaction, clubId: ClubId, now: Date): Promise<ClubWait[]> {
+  const rows = await tx
+    .select()
+    .from(clubWaits)
+    .where(
+      and(eq(clubWaits.clubId, clubId), eq(clubWaits.state, 'offered'), lte(clubWaits.offerEndsAt, now)),
+    );
+  return rows.map(asWait);
+}
+
+/** How many stand in the line of a club before somebody who came at this time. */
+export async function countAhead(read: Transaction, { clubId, askedAt, id }: ClubWait): Promise<number> {
+  const { rows } = await read.execute<{ ahead: number }>(sql`
+    select count(*)::int as ahead from club_waits
+     where club_id = ${clubId} and state = 'waiting' and (asked_at, id) < (${askedAt.toISOString()}::timestamptz, ${id}::uuid)`);
+  return rows[0]?.ahead ?? 0;
+}

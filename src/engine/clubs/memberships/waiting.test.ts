@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { cancelMembership, joinWait, leaveWait } from './index.server.ts';
+import { sweepMemberships } from './sweep-memberships.server.ts';
+import { joinClub, joinCommand, newCustomer, newMember, openClubs } from './testing.ts';
+import { waitsOf } from './view.server.ts';
+
+/* The line before a club whose places are taken. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await openClubs(shop);
+});
+afterAll(() => shop.stop());
+
+const sweep = () => sweepMemberships(shop.dependencies);
+
+test('the line of a full club: in order, one offer a place, 72 hours, and nobody passes it', async () => {
+  const { database } = shop.dependencies;
+  await database.pool.query(`update clubs set member_cap = 1 where slug = 'lantern'`);
+  const lantern = { plan: 'lantern-12', frequency: 'twice-a-year' };
+  const member = await newMember(shop, lantern);
+  const [first, second, newcomer] = [
+    await newCustomer(shop),
+    await newCustomer(shop),
+    await newCustomer(shop),
+  ];
+  for (const each of [first, second]) {
+    expect(await joinWait(shop.dependencies, each, 'lantern-12')).toMatchObject({ ok: true });
+    shop.clock.advance({ minutes: 1 });
+  }
+  expect(codesOf(await joinWait(shop.dependencies, first, 'lantern-12'))).toEqual(['WAIT_ALREADY']);
+  const stateFor = async (each: typeof first) => (await waitsOf(database.read, each))[0]?.state;
+  const join = async (each: typeof first) =>
+    joinClub(shop.dependencies, each, await joinCommand(shop, lantern));
+
+  await cancelMembership(shop.dependencies, member, { reason: '' });
+  await sweep();
+  // Its place waits for whoever may still come back.
+  expect([await stateFor(first), codesOf(await join(newcomer))]).toEqual(['waiting', ['CLUB_FULL']]);
+  shop.clock.advance({ days: 30, hours: 1 });
+  await Promise.all([sweep(), sweep()]);
+  expect([await stateFor(first), await stateFor(second)]).toEqual(['offered', 'waiting']);
+  expect(codesOf(await join(second))).toEqual(['CLUB_FULL']);
+  shop.clock.advance({ hours: 72 });
+  await sweep();
+  expect([await stateFor(first), await stateFor(second)]).toEqual([undefined, 'offered']);
+  expect([codesOf(await join(first)), await join(second)]).toMatchObject([['CLUB_FULL'], { ok: true }]);
+  expect(await leaveWait(shop.dependencies, first, 'none' as never).catch(() => false)).toBe(false);
+  const { rows } = await database.read.execute<{ kind: string; recipients: number }>(
+    sql`select kind, count(*)::int as recipients from notices where subject_type = 'club_wait' group by kind order by kind`,
+  );
+  expect(rows).toEqual([
+    { kind: 'club-place-offered', recipients: 2 },
+    { kind: 'club-place-passed', recipients: 1 },
+  ]);
+});

@@ -1,0 +1,261 @@
+import { type CivilDate, formatDateWithYear, monthNames, wineryDate } from '../../../core/dates.ts';
+import { listedShort } from '../../../core/listed.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { announceOffer } from '../announce-store.server.ts';
+import { moveShipments } from '../shipments/move-store.server.ts';
+import { readClubs } from '../store.server.ts';
+import type { Club, ClubPlan, WinePreference } from '../types.ts';
+import { chooseContents } from './plan-releases.server.ts';
+import { locksAtOf, monthOf, monthsOfClub, opensAtOf, releaseTitle, slotOf } from './rules.ts';
+import {
+  boxesOfRelease,
+  changeRelease,
+  findReleaseOn,
+  insertRelease,
+  lockRelease,
+  type ReleaseChange,
+  winesOfRelease,
+  writeContentsOfRelease,
+} from './store.server.ts';
+import type { Release } from './types.ts';
+import { daysOfReleases } from './view.server.ts';
+import { loadClubWines } from './wines-view.server.ts';
+
+type Editing = Pick<CheckoutDependencies, 'database' | 'clock'>;
+
+export type ReleaseRefusalCode =
+  | 'CLUB_UNKNOWN'
+  | 'RELEASE_UNKNOWN'
+  /** There is one in that month already. */
+  | 'RELEASE_THERE'
+  /** Members agreed to no charge in that month. */
+  | 'RELEASE_NOT_AGREED'
+  /** It is open, locked or over, and what members see does not change behind their backs. */
+  | 'RELEASE_STATE'
+  | 'RELEASE_DATE'
+  | 'WINE_UNKNOWN'
+  | 'PLAN_UNKNOWN'
+  | 'BOX_SIZE';
+
+type Edited<Value = undefined> = Promise<Result<Value, ReleaseRefusalCode>>;
+
+/** Which release: a club has one a day. */
+export type ReleaseOn = { readonly club: string; readonly on: CivilDate };
+
+const no = (code: ReleaseRefusalCode, sentence: string): Refusal<ReleaseRefusalCode> => ({ code, sentence });
+
+/** Finds a release by its club and day, for people who type both. */
+export async function findReleaseOf(
+  read: Transaction,
+  { club: slug, on }: ReleaseOn,
+): Edited<{ readonly club: Club; readonly release: Release }> {
+  const club = (await readClubs(read)).find((each) => each.slug === slug);
+  if (!club) return refused(no('CLUB_UNKNOWN', `There is no club called ${slug}.`));
+  const release = await findReleaseOn(read, club.id, on);
+  return release
+    ? ok({ club, release })
+    : refused(no('RELEASE_UNKNOWN', `${club.title} has no release on ${on}.`));
+}
+
+/**
+ * Plans the release of a month that has none yet, on a day of its own, with the winemaker's boxes as they would be chosen now. Another
+ * month, or a second release in one, is rejected: members agreed to one charge in each of the club's months (I-52).
+ */
+export async function createRelease(
+  { database, clock }: Editing,
+  wish: ReleaseOn & { readonly title?: string | undefined; readonly actor: AuditActor },
+): Edited<Release['id']> {
+  const now = clock.now();
+  return database.transaction(async (tx): Edited<Release['id']> => {
+    const club = (await readClubs(tx)).find(({ slug }) => slug === wish.club);
+    if (!club) return refused(no('CLUB_UNKNOWN', `There is no club called ${wish.club}.`));
+    if (club.cadence === 'own_date') {
+      return refused(no('CLUB_UNKNOWN', `Members of ${club.title} have dates of their own.`));
+    }
+    const locksAt = locksAtOf(wish.on);
+    if (locksAt <= now)
+      return refused(no('RELEASE_DATE', 'That day is too near: its boxes would be locked already.'));
+    const unagreed = whyNotAgreed(club, wish.on, await daysOfReleases(tx, club.id));
+    if (unagreed) return refused(unagreed);
+    const { on: processOn, title = releaseTitle(processOn) } = wish;
+    const dates = { processOn, opensAt: opensAtOf(processOn), locksAt, shipsOn: processOn };
+    const id = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
+    if (!id) return refused(there(club, processOn));
+    await writeContentsOfRelease(
+      tx,
+      id,
+      await chooseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
+    );
+    await audit(tx, { id, actor: wish.actor, action: 'release.planned', data: { processOn }, now });
+    await announceOffer(tx);
+    return ok(id);
+  });
+}
+
+function there({ title }: Club, day: CivilDate): Refusal<ReleaseRefusalCode> {
+  return no('RELEASE_THERE', `${title} has a release on ${formatDateWithYear(day)} already.`);
+}
+
+/** Why members could not be charged on this day beside those that are planned; undefined where their agreement covers it. */
+function whyNotAgreed(
+  club: Club,
+  day: CivilDate,
+  planned: readonly CivilDate[],
+): Refusal<ReleaseRefusalCode> | undefined {
+  const months = monthsOfClub(club);
+  if (!months.includes(monthOf(day))) {
+    const names = [...months].sort((one, other) => one - other).map((month) => monthNames[month - 1] ?? '');
+    const sentence = `Members of ${club.title} agreed to be charged in ${listedShort(names)} only. Choose a day in one of those months.`;
+    return no('RELEASE_NOT_AGREED', sentence);
+  }
+  const inMonth = planned.find((each) => slotOf(each) === slotOf(day));
+  if (!inMonth) return undefined;
+  const { sentence } = there(club, inMonth);
+  return no('RELEASE_THERE', `${sentence} Members agreed to one charge a month: move that release instead.`);
+}
+
+/** Does something to a release under its lock, while it is in one of these states, and writes down who did it. */
+async function edit(
+  { database, clock }: Editing,
+  on: ReleaseOn,
+  states: readonly Release['state'][],
+  {
+    actor,
+    action,
+    data,
+  }: { readonly actor: AuditActor; readonly action: string; readonly data: Readonly<Record<string, string>> },
+  work: (tx: Transaction, found: { readonly club: Club; readonly release: Release }, now: Date) => Edited,
+): Edited {
+  return database.transaction(async (tx): Edited => {
+    const found = await findReleaseOf(tx, on);
+    if (!found.ok) return found;
+    const release = await lockRelease(tx, found.value.release.id);
+    if (!release || !states.includes(release.state)) {
+      const state = release?.state ?? 'gone';
+      return refused(
+        no(
+          'RELEASE_STATE',
+          `This release is ${state}; that can be changed while it is ${states.join(' or ')}.`,
+        ),
+      );
+    }
+    const now = clock.now();
+    const done = await work(tx, { club: found.value.club, release }, now);
+    if (done.ok) await audit(tx, { id: release.id, actor, action, data, now });
+    return done;
+  });
+}
+
+/** Changes what members read of a release, and the day on which it leaves. */
+export function changeReleaseFacts(
+  dependencies: Editing,
+  on: ReleaseOn,
+  change: Pick<ReleaseChange, 'title' | 'note' | 'shipsOn' | 'allowsShipEarly' | 'minimumBottles'>,
+  actor: AuditActor,
+): Edited {
+  const data = { changed: Object.keys(change).join(', ') };
+  return edit(
+    dependencies,
+    on,
+    ['planning', 'open'],
+    { actor, action: 'release.changed', data },
+    async (tx, { release }, now) => {
+      if (change.shipsOn && change.shipsOn < release.processOn) {
+        return refused(no('RELEASE_DATE', 'It cannot leave before it is charged.'));
+      }
+      await changeRelease(tx, release.id, change, now);
+      return ok(undefined);
+    },
+  );
+}
+
+/** Another box for a tier and a taste; only before members have seen theirs. */
+export function setReleaseBox(
+  dependencies: Editing,
+  on: ReleaseOn,
+  box: {
+    readonly plan: string;
+    readonly preference: WinePreference;
+    readonly wines: readonly { readonly code: string; readonly quantity: number }[];
+  },
+  actor: AuditActor,
+): Edited {
+  const data = { plan: box.plan, preference: box.preference };
+  return edit(
+    dependencies,
+    on,
+    ['planning'],
+    { actor, action: 'release.box', data },
+    async (tx, { club, release }) => {
+      const tier = club.tiers.find(({ plan }) => plan === box.plan);
+      if (!tier) return refused(no('PLAN_UNKNOWN', `${club.title} has no plan ${box.plan}.`));
+      const bottles = box.wines.reduce((all, { quantity }) => all + quantity, 0);
+      if (bottles !== tier.bottles) {
+        return refused(
+          no('BOX_SIZE', `${box.plan} is a box of ${tier.bottles} bottles, and these are ${bottles}.`),
+        );
+      }
+      const known = await loadClubWines(tx, { seesAllocation: tier.seesAllocation });
+      const unknown = box.wines.find(({ code }) => !known.some((wine) => wine.code === code));
+      if (unknown) return refused(no('WINE_UNKNOWN', `${unknown.code} is no wine that this club may send.`));
+      const items = box.wines.flatMap(({ code, quantity }) =>
+        known.filter((wine) => wine.code === code).map(({ skuId }) => ({ skuId, quantity })),
+      );
+      const wines = await winesOfRelease(tx, release.id);
+      const added = items
+        .filter(({ skuId }) => !wines.some((wine) => wine.skuId === skuId))
+        .map(({ skuId }) => ({ skuId, maximum: tier.bottles, isMandatory: false }));
+      const plan = box.plan as ClubPlan;
+      const others = (await boxesOfRelease(tx, release.id)).filter(
+        (each) => each.plan !== plan || each.preference !== box.preference,
+      );
+      const boxes = [...others, { plan, preference: box.preference, items }];
+      await writeContentsOfRelease(tx, release.id, { wines: [...wines, ...added], boxes });
+      return ok(undefined);
+    },
+  );
+}
+
+/**
+ * Another day of its month for a release, and for all boxes of it that can still be changed. Reminders are counted from the day as it stands, so they
+ * move with it.
+ */
+export function moveRelease(dependencies: Editing, on: ReleaseOn, to: CivilDate, actor: AuditActor): Edited {
+  const planned = { actor, action: 'release.moved', data: { from: on.on, to } };
+  return edit(dependencies, on, ['planning', 'open'], planned, async (tx, { club, release }, now) => {
+    const locksAt = locksAtOf(to);
+    const opensAt = release.state === 'planning' ? opensAtOf(to) : release.opensAt;
+    if (locksAt <= now || locksAt <= opensAt || now >= release.locksAt) {
+      return refused(no('RELEASE_DATE', 'Its boxes would be locked already.'));
+    }
+    if (await findReleaseOn(tx, club.id, to)) return refused(there(club, to));
+    if (slotOf(to) !== slotOf(release.processOn)) {
+      const month = monthNames[monthOf(release.processOn) - 1];
+      const sentence = `Members agreed to be charged for this release in ${month}. Choose another day in ${month}.`;
+      return refused(no('RELEASE_NOT_AGREED', sentence));
+    }
+    const shipsOn = release.shipsOn < to ? to : release.shipsOn;
+    await changeRelease(tx, release.id, { processOn: to, locksAt, opensAt, shipsOn }, now);
+    await announceOffer(tx);
+    await moveShipments(tx, release.id, { dueOn: to, locksAt, now });
+    return ok(undefined);
+  });
+}
+
+async function audit(
+  tx: Transaction,
+  done: {
+    readonly id: Release['id'];
+    readonly actor: AuditActor;
+    readonly action: string;
+    readonly data: Readonly<Record<string, string>>;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { id: subjectId, now: at, ...what } = done;
+  await recordAudit(tx, { ...what, at, subjectType: 'release', subjectId });
+}

@@ -1,0 +1,141 @@
+import { addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import type { SkuId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { canStillBeTold } from '../memberships/rules.ts';
+import { comingPriceChanges } from '../price-store.server.ts';
+import { tierOn } from '../rules.ts';
+import { readClubs } from '../store.server.ts';
+import type { Club, WinePreference } from '../types.ts';
+import { chooseBox } from './box-rules.ts';
+import { chargeDays, locksAtOf, monthsOfClub, opensAtOf, releaseTitle } from './rules.ts';
+import {
+  advanceRelease,
+  changeRelease,
+  countMembers,
+  insertRelease,
+  lockRelease,
+  releasesIn,
+  winesOfRelease,
+  winesSentBefore,
+  writeContentsOfRelease,
+} from './store.server.ts';
+import type { Release, ReleaseBox, ReleaseWine } from './types.ts';
+import { daysOfReleases } from './view.server.ts';
+import { type ClubWine, forBoxes, loadClubWines } from './wines-view.server.ts';
+
+type Planning = Pick<CheckoutDependencies, 'database' | 'clock'>;
+
+const monthsAhead = 12;
+/** Boxes are chosen when stock can be foreseen, and early enough for somebody to look at them. */
+const boxesDaysBeforeOpening = 21;
+const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
+/** What weighs against a wine that the last release had. */
+const lastTime = -2;
+
+/** Makes the releases of the next twelve months, with the winemaker's boxes for those that open soon, and opens what is to be open. */
+export async function planReleases({ database, clock }: Planning): Promise<void> {
+  const now = clock.now();
+  const today = wineryDate(now);
+  const clubs = await readClubs(database.read);
+  for (const club of clubs.filter(({ cadence }) => cadence === 'release')) {
+    const months = monthsOfClub(club);
+    const planned = await daysOfReleases(database.read, club.id);
+    for (const processOn of chargeDays(months, planned, today, addMonths(today, monthsAhead))) {
+      const locksAt = locksAtOf(processOn);
+      if (locksAt <= now || planned.includes(processOn)) continue;
+      const [opensAt, title] = [opensAtOf(processOn), releaseTitle(processOn)];
+      const release = { clubId: club.id, processOn, title, opensAt, locksAt, shipsOn: processOn };
+      await insertRelease(database.read, { ...release, now });
+    }
+  }
+  for (const release of await releasesIn(database.read, 'planning')) {
+    const club = clubs.find(({ id }) => id === release.clubId);
+    if (club) await database.transaction((tx) => prepareRelease(tx, club, release, now));
+  }
+}
+
+/** Chooses the boxes of a release that opens soon and has none, and opens it when its time has come. */
+async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now: Date): Promise<void> {
+  const release = await lockRelease(tx, id);
+  if (release?.state !== 'planning') return;
+  const choosesFrom = release.opensAt.getTime() - boxesDaysBeforeOpening * 24 * 3_600_000;
+  if (now.getTime() < choosesFrom) return;
+  if ((await winesOfRelease(tx, id)).length === 0) {
+    await writeContentsOfRelease(tx, id, await chooseContents(tx, club, release, wineryDate(now)));
+    await changeRelease(tx, id, {}, now);
+  }
+  if (now >= release.opensAt) await advanceRelease(tx, id, { from: 'planning', to: 'open', now });
+}
+
+/**
+ * What a release would be by rule, from the wines and the members of this moment, at the prices of its own day: also at those that its
+ * members are still to be told of, which happens before its window opens.
+ */
+export async function chooseContents(
+  read: Transaction,
+  club: Club,
+  release: Pick<Release, 'clubId' | 'processOn'>,
+  today: CivilDate,
+): Promise<{ readonly wines: readonly ReleaseWine[]; readonly boxes: readonly ReleaseBox[] }> {
+  const seesAllocation = club.tiers.every((tier) => tier.seesAllocation);
+  const wines = await loadClubWines(read, { seesAllocation });
+  const [members, before] = [
+    await countMembers(read, release.clubId),
+    await winesSentBefore(read, release.clubId, release.processOn),
+  ];
+  const scores = new Map<SkuId, number>(before.map((skuId) => [skuId, lastTime]));
+  const changes = (await comingPriceChanges(read)).filter(
+    ({ toldAt, startsOn }) => toldAt !== null || canStillBeTold(startsOn, today),
+  );
+  const tiers = club.tiers.map((tier) =>
+    tierOn(
+      tier,
+      changes.filter(({ plan }) => plan === tier.plan),
+      release.processOn,
+    ),
+  );
+  const boxes = tiers.flatMap((tier) =>
+    preferences.flatMap((preference): ReleaseBox[] => {
+      const items = chooseBox(forBoxes(wines, members * 2), tier, preference, scores);
+      return items.length > 0 ? [{ plan: tier.plan, preference, items }] : [];
+    }),
+  );
+  return { wines: wines.filter(isForBoxes).map(asReleaseWine), boxes };
+}
+
+function isForBoxes({ bottleMl }: ClubWine): boolean {
+  return bottleMl === 750;
+}
+
+const mostInBox = 12;
+
+function asReleaseWine({ skuId, purchaseLimit }: ClubWine): ReleaseWine {
+  return { skuId, maximum: Math.min(mostInBox, purchaseLimit ?? mostInBox), isMandatory: false };
+}
+
+/** Moves releases on behind their shipments: locked, being charged, closed when everybody is dealt with, archived after a season. */
+export async function advanceReleases(
+  { database, clock }: Planning,
+  openOf: (releaseId: Release['id']) => Promise<{ readonly toLock: number; readonly toCharge: number }>,
+): Promise<void> {
+  const { read } = database;
+  const now = clock.now();
+  for (const { id, locksAt } of await releasesIn(read, 'open')) {
+    if (now >= locksAt && (await openOf(id)).toLock === 0)
+      await advanceRelease(read, id, { from: 'open', to: 'locked', now });
+  }
+  for (const { id, processOn } of await releasesIn(read, 'locked')) {
+    if (processOn <= wineryDate(now))
+      await advanceRelease(read, id, { from: 'locked', to: 'processing', now });
+  }
+  for (const { id } of await releasesIn(read, 'processing')) {
+    if ((await openOf(id)).toCharge === 0)
+      await advanceRelease(read, id, { from: 'processing', to: 'closed', now });
+  }
+  for (const { id, processOn } of await releasesIn(read, 'closed')) {
+    const archivesOn = addMonths(processOn, 3);
+    if (archivesOn <= wineryDate(now))
+      await advanceRelease(read, id, { from: 'closed', to: 'archived', now });
+  }
+}

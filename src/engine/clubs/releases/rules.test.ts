@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  civilParts,
+  weekday,
+  wineryDate,
+  wineryMinuteOfDay,
+} from '../../../core/dates.ts';
+import {
+  chargeDays,
+  chargesAtOf,
+  locksAtOf,
+  monthOf,
+  nextOwnDate,
+  opensAtOf,
+  ownDate,
+  releaseDay,
+  releaseDays,
+  slotOf,
+} from './rules.ts';
+
+const day = (text: string) => text as CivilDate;
+const days = fc
+  .tuple(fc.integer({ min: 2024, max: 2040 }), fc.integer({ min: 0, max: 365 }))
+  .map(([year, more]) => addDays(day(`${year}-01-01`), more));
+
+it('releases fall on the twelfth, or on the Monday after it', () => {
+  expect(releaseDay(2027, 2)).toBe('2027-02-12');
+  expect(releaseDay(2026, 12)).toBe('2026-12-14');
+  expect(releaseDay(2027, 9)).toBe('2027-09-13');
+});
+
+it('charges a quarterly club four times a year, on the day of each release that exists and else on the usual one', () => {
+  const quarterly = releaseDays([2, 5, 8, 11], day('2026-12-01'), day('2027-11-30'));
+  expect(quarterly).toEqual(['2027-02-12', '2027-05-12', '2027-08-12', '2027-11-12']);
+  expect(quarterly.map(monthOf)).toEqual([2, 5, 8, 11]);
+  const known = [day('2026-11-12'), day('2027-02-19'), day('2027-03-05')];
+  const charged = chargeDays([2, 5, 8, 11], known, day('2026-11-01'), day('2027-11-01'));
+  expect(charged).toEqual(['2026-11-12', '2027-02-19', '2027-05-12', '2027-08-12']);
+  // The release of February was charged on the second already; its usual day brings no other one.
+  expect(chargeDays([2], [day('2027-02-02')], day('2027-02-03'), day('2028-02-29'))).toEqual(['2028-02-14']);
+  expect(releaseDays([2, 5, 8, 11], day('2027-02-13'), day('2027-05-11'))).toEqual([]);
+});
+
+it('charges nobody in another month than agreed, or more often than there is one release a month', () => {
+  const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+  // As the database keeps them: one release of a club in a month.
+  const releases = fc.uniqueArray(days, { maxLength: 30, selector: slotOf });
+  fc.assert(
+    fc.property(months, releases, days, (agreed, known, from) => {
+      const charged = chargeDays(agreed, known, from, addDays(from, 800));
+      expect(charged.every((each) => agreed.includes(monthOf(each)))).toBe(true);
+      expect(new Set(charged.map(slotOf)).size).toBe(charged.length);
+      const isKnown = (each: CivilDate) => known.includes(each) || !known.map(slotOf).includes(slotOf(each));
+      expect(charged.every(isKnown)).toBe(true);
+    }),
+  );
+});
+
+it('a lock is one minute before midnight in Paso Robles, in summer, in winter and in the nights between', () => {
+  expect(locksAtOf(day('2027-02-12')).toISOString()).toBe('2027-02-12T07:59:00.000Z');
+  expect(locksAtOf(day('2027-08-12')).toISOString()).toBe('2027-08-12T06:59:00.000Z');
+  // The clocks go back on 1 November 2026 and forward on 14 March 2027, at two in the morning.
+  expect(locksAtOf(day('2026-11-01')).toISOString()).toBe('2026-11-01T06:59:00.000Z');
+  expect(locksAtOf(day('2026-11-02')).toISOString()).toBe('2026-11-02T07:59:00.000Z');
+  expect(locksAtOf(day('2027-03-15')).toISOString()).toBe('2027-03-15T06:59:00.000Z');
+  expect(chargesAtOf(day('2027-03-14')).toISOString()).toBe('2027-03-14T13:00:00.000Z');
+  expect(opensAtOf(day('2026-11-12')).toISOString()).toBe('2026-10-22T13:00:00.000Z');
+});
+
+it('every window opens before it locks, and locks on the evening before it is charged', () => {
+  fc.assert(
+    fc.property(days, (dueOn) => {
+      const locksAt = locksAtOf(dueOn);
+      expect(wineryDate(locksAt)).toBe(addDays(dueOn, -1));
+      expect(wineryMinuteOfDay(locksAt)).toBe(24 * 60 - 1);
+      expect(wineryMinuteOfDay(chargesAtOf(dueOn))).toBe(6 * 60);
+      expect(opensAtOf(dueOn) < locksAt && locksAt < chargesAtOf(dueOn)).toBe(true);
+    }),
+  );
+});
+
+it('own dates keep to the end of a month and remember the day that a short one left out', () => {
+  const sent = [0, 1, 2, 3].map((n) => ownDate(day('2027-01-31'), 1, n));
+  expect(sent).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
+  expect(ownDate(day('2027-11-30'), 3, 1)).toBe('2028-02-29');
+  expect(ownDate(day('2028-02-29'), 12, 1)).toBe('2029-02-28');
+  expect(ownDate(day('2028-02-29'), 12, 4)).toBe('2032-02-29');
+});
+
+it('the n-th own date is a pure function of anchor and n: one in each of its months, none drifting', () => {
+  fc.assert(
+    fc.property(days, fc.constantFrom(1, 2, 3), fc.integer({ min: 0, max: 60 }), (anchor, interval, n) => {
+      const { year, month, day: anchorDay } = civilParts(anchor);
+      const sent = civilParts(ownDate(anchor, interval, n));
+      expect(sent.year * 12 + sent.month).toBe(year * 12 + month + interval * n);
+      const next = civilDate(sent.year, sent.month, anchorDay);
+      expect(next === undefined || sent.day === anchorDay).toBe(true);
+    }),
+  );
+  fc.assert(
+    fc.property(days, fc.constantFrom(1, 2, 3), days, (anchor, interval, from) => {
+      const next = nextOwnDate(anchor, interval, from);
+      expect(next >= from && (next === anchor || addDays(next, -31 * interval) < from)).toBe(true);
+    }),
+  );
+});
+
+it('releases are never on a weekend', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2024, max: 2060 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+      expect([1, 2, 3, 4, 5]).toContain(weekday(releaseDay(year, month)));
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { SkuId } from '../../../core/ids.ts';
+import type { ClubId, ClubPlan, WinePreference } from '../types.ts';
+import type { Release, ReleaseId } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
+
+export const releases = pgTable('releases', {
+  id: uuid().$type<ReleaseId>().primaryKey(),
+  clubId: smallint('club_id').$type<ClubId>().notNull(),
+  processOn: day('process_on').notNull(),
+  title: text().notNull(),
+  state: text().$type<Release['state']>().notNull(),
+  opensAt: instant('opens_at').notNull(),
+  locksAt: instant('locks_at').notNull(),
+  shipsOn: day('ships_on').notNull(),
+  allowsShipEarly: boolean('allows_ship_early').notNull(),
+  minimumBottles: smallint('minimum_bottles').notNull(),
+  note: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const releaseWines = pgTable('release_wines', {
+  releaseId: uuid('release_id').$type<ReleaseId>().notNull(),
+  skuId: integer('sku_id').$type<SkuId>().notNull(),
+  maximum: smallint().notNull(),
+  isMandatory: boolean('is_mandatory').notNull(),
+  position: smallint().notNull(),
+});
+
+export const releaseBoxes = pgTable('release_boxes', {
+  releaseId: uuid('release_id').$type<ReleaseId>().notNull(),
+  plan: text().$type<ClubPlan>().notNull(),
+  preference: text().$type<WinePreference>().notNull(),
+  skuId: integer('sku_id').$type<SkuId>().notNull(),
+  quantity: smallint().notNull(),
+});

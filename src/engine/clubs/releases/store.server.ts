@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { SkuId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { ClubId, ClubPlan, WinePreference } from '../types.ts';
+import type { BoxItem } from './box-rules.ts';
+import { releaseBoxes, releases, releaseWines } from './schema.ts';
+import type { Release, ReleaseBox, ReleaseId, ReleaseState, ReleaseWine } from './types.ts';
+
+const { createdAt: _made, updatedAt: _changed, ...releaseColumns } = getTableColumns(releases);
+
+type NewRelease = Pick<Release, 'clubId' | 'processOn' | 'title' | 'opensAt' | 'locksAt' | 'shipsOn'> & {
+  readonly minimumBottles?: number;
+  readonly note?: string;
+  readonly now: Date;
+};
+
+/** Undefined when the club has a release on that day already: planning twice plans once (I-36). */
+export async function insertRelease(tx: Transaction, release: NewRelease): Promise<ReleaseId | undefined> {
+  const { now, note = '', minimumBottles = 3, ...columns } = release;
+  const [made] = await tx
+    .insert(releases)
+    .values({
+      ...columns,
+      id: sql`uuidv7()`,
+      state: 'planning',
+      allowsShipEarly: true,
+      minimumBottles,
+      note,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: [releases.clubId, releases.processOn] })
+    .returning({ id: releases.id });
+  return made?.id;
+}
+
+export async function findRelease(read: Transaction, releaseId: ReleaseId): Promise<Release | undefined> {
+  const [row] = await read.select(releaseColumns).from(releases).where(eq(releases.id, releaseId));
+  return row;
+}
+
+export async function findReleaseOn(
+  read: Transaction,
+  clubId: ClubId,
+  processOn: CivilDate,
+): Promise<Release | undefined> {
+  const [row] = await read
+    .select(releaseColumns)
+    .from(releases)
+    .where(and(eq(releases.clubId, clubId), eq(releases.processOn, processOn)));
+  return row;
+}
+
+export async function lockRelease(tx: Transaction, releaseId: ReleaseId): Promise<Release | undefined> {
+  const [row] = await tx
+    .select(releaseColumns)
+    .from(releases)
+    .where(eq(releases.id, releaseId))
+    .for('update');
+  return row;
+}
+
+export type ReleaseChange = Partial<Omit<typeof releases.$inferInsert, 'id' | 'clubId' | 'createdAt'>>;
+
+export async function changeRelease(
+  tx: Transaction,
+  releaseId: ReleaseId,
+  change: ReleaseChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(releases)
+    .set({ ...change, updatedAt: now })
+    .where(eq(releases.id, releaseId));
+}
+
+/** Moves a release on, if it still is where it is thought to be: of two schedulers one does. */
+export async function advanceRelease(
+  tx: Transaction,
+  releaseId: ReleaseId,
+  { from, to, now }: { readonly from: ReleaseState; readonly to: ReleaseState; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(releases)
+    .set({ state: to, updatedAt: now })
+    .where(and(eq(releases.id, releaseId), eq(releases.state, from)));
+  return rowCount === 1;
+}
+
+/** In a state, the earliest first. */
+export async function releasesIn(read: Transaction, state: ReleaseState): Promise<Release[]> {
+  return read
+    .select(releaseColumns)
+    .from(releases)
+    .where(eq(releases.state, state))
+    .orderBy(asc(releases.processOn));
+}
+
+export async function winesOfRelease(read: Transaction, releaseId: ReleaseId): Promise<ReleaseWine[]> {
+  return read
+    .select({
+      skuId: releaseWines.skuId,
+      maximum: releaseWines.maximum,
+      isMandatory: releaseWines.isMandatory,
+    })
+    .from(releaseWines)
+    .where(eq(releaseWines.releaseId, releaseId))
+    .orderBy(asc(releaseWines.position), asc(releaseWines.skuId));
+}
+
+export async function boxesOfRelease(read: Transaction, releaseId: ReleaseId): Promise<ReleaseBox[]> {
+  const rows = await read
+    .select()
+    .from(releaseBoxes)
+    .where(eq(releaseBoxes.releaseId, releaseId))
+    .orderBy(asc(releaseBoxes.plan), asc(releaseBoxes.preference), asc(releaseBoxes.skuId));
+  const boxes = Map.groupBy(rows, ({ plan, preference }) => `${plan}:${preference}`);
+  return [...boxes.values()].flatMap((items) => {
+    const [first] = items;
+    if (!first) return [];
+    const { plan, preference } = first;
+    return [{ plan, preference, items: items.map(({ skuId, quantity }) => ({ skuId, quantity })) }];
+  });
+}
+
+type BoxQuestion = {
+  readonly releaseId: ReleaseId;
+  readonly plan: ClubPlan;
+  readonly preference: WinePreference;
+};
+
+const boxItems = prepared((db, given: Given<BoxQuestion>) =>
+  db
+    .select({ skuId: releaseBoxes.skuId, quantity: releaseBoxes.quantity })
+    .from(releaseBoxes)
+    .where(
+      and(
+        eq(releaseBoxes.releaseId, given.releaseId),
+        eq(releaseBoxes.plan, given.plan),
+        eq(releaseBoxes.preference, given.preference),
+      ),
+    )
+    .orderBy(asc(releaseBoxes.skuId)),
+);
+
+/** The winemaker's box for a tier and a taste. */
+export async function boxOfRelease(read: Transaction, question: BoxQuestion): Promise<readonly BoxItem[]> {
+  return boxItems(read, question);
+}
+
+/** Writes wines and boxes anew; only while a release is planned. */
+export async function writeContentsOfRelease(
+  tx: Transaction,
+  releaseId: ReleaseId,
+  contents: { readonly wines: readonly ReleaseWine[]; readonly boxes: readonly ReleaseBox[] },
+): Promise<void> {
+  await tx.delete(releaseBoxes).where(eq(releaseBoxes.releaseId, releaseId));
+  await tx.delete(releaseWines).where(eq(releaseWines.releaseId, releaseId));
+  const wines = contents.wines.map((wine, position) => ({ ...wine, releaseId, position }));
+  if (wines.length > 0) await tx.insert(releaseWines).values(wines);
+  const rows = contents.boxes.flatMap(({ plan, preference, items }) =>
+    items.map((item) => ({ releaseId, plan, preference, ...item })),
+  );
+  if (rows.length > 0) await tx.insert(releaseBoxes).values(rows);
+}
+
+/** What the club sent the last time before this day: it need not come again at once. */
+export async function winesSentBefore(read: Transaction, clubId: ClubId, day: CivilDate): Promise<SkuId[]> {
+  const [last] = await read
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(eq(releases.clubId, clubId), lt(releases.processOn, day)))
+    .orderBy(desc(releases.processOn))
+    .limit(1);
+  if (!last) return [];
+  const rows = await read
+    .selectDistinct({ skuId: releaseBoxes.skuId })
+    .from(releaseBoxes)
+    .where(eq(releaseBoxes.releaseId, last.id));
+  return rows.map(({ skuId }) => skuId);
+}
+
+/** The members that boxes are to be enough for. */
+export async function countMembers(read: Transaction, clubId: ClubId): Promise<number> {
+  const { rows } = await read.execute<{ readonly count: number }>(
+    sql`select count(*)::integer as count from memberships where club_id = ${clubId} and state not in ('cancelled', 'completed')`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { displayName } from '../../catalog/rules.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { findAddress } from '../../identity/address-book/index.server.ts';
+import { addressLine } from '../../identity/address-book/text-rules.ts';
+import { ownDateTitle } from '../releases/rules.ts';
+import type { ClubWine } from '../releases/wines-view.server.ts';
+import { closedReason, skipAllowance, skipsAllowed, skipsOf, tidyLines } from './box-rules.ts';
+import type { BoxDelivery, BoxQuote, BoxView, BoxWine, BoxWish, OwnShipment } from './box-types.ts';
+import { boxWine, unsendableIn } from './box-wine-rules.ts';
+import { travelOf } from './contents-rules.ts';
+import { shipsOnOf, shipWeeksAt } from './fill-draft.server.ts';
+import { factsOfBox, minimumOf, quoteLines, unsendableOf } from './judge-box.server.ts';
+import { passedOverBecause } from './pass-over-rules.ts';
+import { type Box, findBox, linesOf } from './store.server.ts';
+import type { BoxLine, ClubShipment, ClubShipmentId } from './types.ts';
+
+type Viewing = CheckoutDependencies;
+
+/** A box with everything that its page shows, for its owner alone; undefined for anybody else's. */
+export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<BoxView | undefined> {
+  const { read } = dependencies.database;
+  const box = await findBox(read, own);
+  if (!box) return undefined;
+  const now = dependencies.clock.now();
+  const [lines, facts, before, delivery] = await atOnce([
+    linesOf(read, own.shipmentId),
+    factsOfBox(read, box),
+    shipmentsBefore(read, box.shipment),
+    deliveryOf(read, dependencies, box),
+  ]);
+  const quote = await quoteLines(read, dependencies, { box, facts, lines, now });
+  const forbidden = await unsendableOf(read, dependencies, box, facts.wines, now);
+  const { shipment, membership, club, tier, release } = box;
+  const wines = new Map(facts.wines.map((wine) => [wine.skuId, boxWine(wine, box, forbidden)]));
+  const closed = closedReason(shipment, now);
+  const mayChoose = club.shape !== 'curated';
+  return {
+    shipment,
+    clubTitle: club.title,
+    shape: club.shape,
+    plan: tier.plan,
+    preference: membership.preference,
+    passedOver: passedOverBecause(box),
+    title: release?.title ?? ownDateTitle(shipment.dueOn),
+    note: release?.note ?? '',
+    lines: await linesInView(read, lines, wines),
+    choices: facts.wines.filter(isOffered).map((wine) => boxWine(wine, box, forbidden)),
+    winemakers: facts.winemakers,
+    mayChoose,
+    isGift: membership.source === 'gift',
+    bottles: tier.bottles,
+    minimum: minimumOf(box),
+    maximum: tier.bottles,
+    locksAt: shipment.locksAt,
+    closed,
+    delivery,
+    shipWeeks: delivery.isPickup ? [] : shipWeeksAt(dependencies, now),
+    mayShipEarly:
+      !closed && !delivery.isPickup && (release?.allowsShipEarly ?? true) && membership.state === 'active',
+    mayUndoSkip: shipment.state === 'skipped' && shipment.endedBy === 'member' && now < shipment.locksAt,
+    skips: { used: skipAllowance(before), allowed: skipsAllowed, of: skipsOf },
+    unsendable: closed
+      ? []
+      : unsendableIn({ box, wines: facts.wines, lines, unsendable: forbidden, mayChoose }),
+    quote,
+  };
+}
+
+/** A box for the mails of its owner, with whose it is; for jobs, which act for nobody. */
+export async function boxForMail(
+  dependencies: Viewing,
+  shipmentId: ClubShipmentId,
+): Promise<(BoxView & { readonly customerId: CustomerId }) | undefined> {
+  const box = await findBox(dependencies.database.read, { shipmentId });
+  if (!box) return undefined;
+  const { customerId } = box.membership;
+  const view = await boxOf(dependencies, { customerId, shipmentId });
+  return view && { ...view, customerId };
+}
+
+/** A wine that can be put into the box or beside it: one that a person may buy only a few of is never an add-on. */
+function isOffered({ maximum, purchaseLimit }: ClubWine): boolean {
+  return maximum > 0 || purchaseLimit === undefined;
+}
+
+/** What a box would cost and what would keep it from being saved; nothing is saved or held. */
+export async function quoteBox(
+  dependencies: Viewing,
+  own: OwnShipment,
+  wish: BoxWish,
+): Promise<BoxQuote | undefined> {
+  const { read } = dependencies.database;
+  const box = await findBox(read, own);
+  if (!box) return undefined;
+  const facts = await factsOfBox(read, box);
+  const lines = tidyLines(wish.lines);
+  return quoteLines(read, dependencies, { box, facts, lines, now: dependencies.clock.now() });
+}
+
+/** What was in a box stays in view when it is offered no more. */
+async function linesInView(
+  read: Transaction,
+  lines: readonly BoxLine[],
+  wines: ReadonlyMap<number, BoxWine>,
+): Promise<BoxView['lines']> {
+  const gone = lines.filter(({ skuId }) => !wines.has(skuId)).map(({ skuId }) => skuId);
+  const { rows } =
+    gone.length === 0
+      ? { rows: [] }
+      : await read.execute<
+          Omit<BoxWine, 'name' | 'unsendable'> & { readonly title: string; readonly vintage: number | null }
+        >(sql`
+          select id as "skuId", code, slug, title, vintage, style, bottle_ml as "bottleMl", '{}'::text[] as flavors,
+                 price_cents as "listCents", price_cents as "clubCents", 0 as left, 0 as maximum, false as "isMandatory",
+                 false as "isNeverSent", false as "wasReceived", null as stars
+            from skus where id = any(${sql.param(gone)}::integer[])`);
+  const past = new Map(
+    rows.map(({ title, vintage, ...wine }): [number, BoxWine] => [
+      wine.skuId,
+      { ...wine, unsendable: undefined, name: displayName({ title, vintage: vintage ?? undefined }) },
+    ]),
+  );
+  return lines.map((line) => {
+    const wine = wines.get(line.skuId) ?? past.get(line.skuId);
+    invariant(wine, `there is a wine ${line.skuId}`);
+    return { ...line, wine };
+  });
+}
+
+/** The member's shipments before this one, the latest first, as far as skips are counted. */
+export async function shipmentsBefore(
+  read: Transaction,
+  { membershipId, dueOn }: Pick<ClubShipment, 'membershipId' | 'dueOn'>,
+): Promise<Pick<ClubShipment, 'state' | 'endedBy'>[]> {
+  const { rows } = await read.execute<Pick<ClubShipment, 'state' | 'endedBy'>>(sql`
+    select state, ended_by as "endedBy" from club_shipments
+     where membership_id = ${membershipId} and due_on < ${dueOn} order by due_on desc limit ${skipsOf - 1}`);
+  return rows;
+}
+
+async function deliveryOf(
+  read: Transaction,
+  { pickupLocations }: Pick<Viewing, 'pickupLocations'>,
+  box: Box,
+): Promise<BoxDelivery> {
+  const { shipment, membership } = box;
+  const travel = travelOf(shipment, membership, undefined);
+  const shipsOn = shipsOnOf(box);
+  const isOwn =
+    shipment.isPickup !== undefined || shipment.addressId !== undefined || shipment.shipsOn !== undefined;
+  if (travel.isPickup) {
+    const { pickupLocation } = travel;
+    const place = pickupLocations.find(({ id }) => id === pickupLocation)?.name ?? '';
+    return { isPickup: true, pickupLocation, addressId: undefined, place, shipsOn, isOwn };
+  }
+  const { addressId } = travel;
+  const address = addressId && (await findAddress(read, { customerId: membership.customerId, addressId }));
+  const place = address ? addressLine(address) : '';
+  return { isPickup: false, pickupLocation: undefined, addressId, place, shipsOn, isOwn };
+}

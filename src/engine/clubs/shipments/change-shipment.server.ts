@@ -1,0 +1,210 @@
+import { type CivilDate, wineryDate } from '../../../core/dates.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { findAddress } from '../../identity/address-book/index.server.ts';
+import { release } from '../../inventory/index.server.ts';
+import { recordEvent } from '../memberships/store.server.ts';
+import { lockText, skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
+import type { BoxDeliveryWish, BoxRefusalCode, OwnShipment, ShipmentChanged } from './box-types.ts';
+import { shipmentsBefore } from './box-view.server.ts';
+import { fillDraft, shipWeeksAt } from './fill-draft.server.ts';
+import { inBox, whyClosed } from './in-box.server.ts';
+import { factsOfBox, judgeDraft } from './judge-box.server.ts';
+import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
+import { holdBox } from './save-box.server.ts';
+import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
+import type { BoxLine, ClubShipment } from './types.ts';
+
+type Changing = CheckoutDependencies;
+type Changed = Result<{ readonly version: number }, BoxRefusalCode>;
+
+/** Brings back the winemaker's box, as it would be chosen now; from then on it is theirs again and holds nothing before the lock. */
+export async function resetBox(
+  { database, clock }: Changing,
+  own: OwnShipment,
+  version: number,
+): Promise<ShipmentChanged> {
+  const now = clock.now();
+  return inBox(database, own, async (tx, box): Promise<Changed> => {
+    const closed = whyClosed(box, now);
+    if (closed) return refused(closed);
+    if (box.shipment.version !== version) return refused(otherVersion());
+    return ok({ version: await giveBackBox(tx, box, now) });
+  });
+}
+
+/** Lets the winemaker's choice stand in a box again, as it is made now. @returns the version of the shipment. */
+export async function giveBackBox(tx: Transaction, box: LockedBox, now: Date): Promise<number> {
+  const { winemakers } = await factsOfBox(tx, box);
+  const { shipment } = box;
+  if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });
+  await replaceLines(tx, shipment.id, winemakers);
+  return changeShipment(tx, shipment.id, { savedAt: null }, now);
+}
+
+function otherVersion(): Refusal<'CLUB_VERSION'> {
+  const sentence = 'This box was changed on another device meanwhile. Please look at it again.';
+  return { code: 'CLUB_VERSION', sentence };
+}
+
+/** Skips this one shipment: nothing is sent or charged, its bottles go back. Two of any four may be skipped (domain §4.3). */
+export async function skipShipment(dependencies: Changing, own: OwnShipment): Promise<ShipmentChanged> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  return inBox(database, own, async (tx, box): Promise<Changed> => {
+    const { shipment } = box;
+    const closed = whyClosed(box, now);
+    if (closed) return refused(closed);
+    const used = skipAllowance(await shipmentsBefore(tx, shipment));
+    if (used >= skipsAllowed) {
+      const sentence = `You have skipped ${used} of your last ${skipsOf - 1} shipments, and ${skipsAllowed} of ${skipsOf} can be skipped. You can put your membership on hold instead.`;
+      return refused({ code: 'CLUB_SKIPS_USED', sentence });
+    }
+    if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });
+    const ended = { state: 'skipped', endedBy: 'member', settledAt: now } as const;
+    const version = await changeShipment(tx, shipment.id, ended, now);
+    const data = { endedBy: 'member', undoUntil: lockText(shipment.locksAt) };
+    await note(tx, shipment, { kind: 'skipped', actor: own.actor, data, now });
+    await oweShipmentNotice(tx, dependencies, {
+      ...{ kind: 'shipment-skipped', shipment, occurrence: String(version) },
+      now,
+    });
+    return ok({ version });
+  });
+}
+
+/** Until the lock a skip is taken back: with the box as it was, as far as it is still there, else with the winemaker's. */
+export async function undoSkip(dependencies: Changing, own: OwnShipment): Promise<ShipmentChanged> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  return inBox(database, own, async (tx, box): Promise<Changed> => {
+    const { shipment } = box;
+    if (shipment.state !== 'skipped' || shipment.endedBy !== 'member' || now >= shipment.locksAt) {
+      const sentence =
+        now >= shipment.locksAt
+          ? `This shipment locked on ${lockText(shipment.locksAt)}, so the skip stands.`
+          : 'This shipment is not skipped.';
+      return refused({ code: 'CLUB_LOCKED', sentence });
+    }
+    const version = await reopen(tx, dependencies, box, now);
+    await note(tx, shipment, { kind: 'skip_undone', actor: own.actor, data: {}, now });
+    return ok({ version });
+  });
+}
+
+/** Opens a shipment again that was skipped, or ended with its membership. */
+export async function reopen(
+  tx: Transaction,
+  dependencies: Changing,
+  box: LockedBox,
+  now: Date,
+): Promise<number> {
+  const opened = { state: 'open', endedBy: null, settledAt: null } as const;
+  const version = await changeShipment(tx, box.shipment.id, opened, now);
+  if (!box.shipment.savedAt) return version;
+  const lines = await linesOf(tx, box.shipment.id);
+  const held = await holdBox(tx, dependencies, box, lines, now);
+  return held.kind === 'held' ? version : giveBackBox(tx, box, now);
+}
+
+/**
+ * Another address, pickup or week for this shipment alone; an empty wish is what the membership says. Possible after the lock too, until
+ * it is charged: then the order has its own way to another address.
+ */
+export async function changeShipmentDelivery(
+  dependencies: Changing,
+  own: OwnShipment,
+  wish: BoxDeliveryWish,
+): Promise<ShipmentChanged> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  return inBox(database, own, async (tx, box): Promise<Changed> => {
+    const closed = whyClosed(box, now);
+    if (closed && !(closed.code === 'CLUB_LOCKED' || box.shipment.state === 'declined'))
+      return refused(closed);
+    const unknown = await judgeWish(tx, dependencies, own, wish, now);
+    if (unknown) return refused(unknown);
+    const { isPickup, pickupLocation, addressId, shipsOn } = wish;
+    const version = await changeShipment(
+      tx,
+      own.shipmentId,
+      {
+        isPickup: isPickup ?? null,
+        pickupLocation: isPickup ? (pickupLocation ?? null) : null,
+        addressId: isPickup ? null : (addressId ?? null),
+        shipsOn: shipsOn ?? null,
+      },
+      now,
+    );
+    const moved = { ...box, shipment: { ...box.shipment, ...wish } };
+    const lines = await linesOf(tx, own.shipmentId);
+    const open = await refillAndJudge(tx, dependencies, moved, lines, now);
+    if (open.length > 0) return refused(...open);
+    const data = { shipmentId: own.shipmentId };
+    await note(tx, box.shipment, { kind: 'delivery_changed', actor: own.actor, data, now });
+    return ok({ version });
+  });
+}
+
+/** What the way of a box has against it; the rest of its requirements is told elsewhere. */
+async function refillAndJudge(
+  tx: Transaction,
+  dependencies: Changing,
+  box: LockedBox,
+  lines: readonly BoxLine[],
+  now: Date,
+): Promise<readonly Refusal<BoxRefusalCode>[]> {
+  const draft = await fillDraft(tx, dependencies, box, lines, now);
+  const { requirements } = await judgeDraft(tx, dependencies, draft, now);
+  return requirements.filter(({ step }) => step === 'delivery' || step === 'shipping');
+}
+
+async function judgeWish(
+  tx: Transaction,
+  dependencies: Changing,
+  { customerId }: OwnShipment,
+  { isPickup, pickupLocation, addressId, shipsOn }: BoxDeliveryWish,
+  now: Date,
+): Promise<Refusal<BoxRefusalCode> | undefined> {
+  if (isPickup && !dependencies.pickupLocations.some(({ id }) => id === pickupLocation)) {
+    return {
+      code: 'PICKUP_UNKNOWN',
+      sentence: 'Please choose where you will pick it up.',
+      field: 'pickupLocation',
+    };
+  }
+  const address = addressId === undefined ? undefined : await findAddress(tx, { customerId, addressId });
+  if (addressId !== undefined && !address?.takesDeliveries) {
+    const sentence = 'This address is not in your book any more. Please choose another one.';
+    return { code: 'ADDRESS_NOT_FOUND', sentence, field: 'addressId' };
+  }
+  if (shipsOn && !isPickup && !isWeek(shipsOn, shipWeeksAt(dependencies, now))) {
+    const sentence = 'That week can no longer be chosen. Please choose another.';
+    return { code: 'SHIP_WEEK_UNKNOWN', sentence, field: 'shipsOn' };
+  }
+  return undefined;
+}
+
+function isWeek(shipsOn: CivilDate, weeks: readonly CivilDate[]): boolean {
+  return weeks.includes(shipsOn);
+}
+
+async function note(
+  tx: Transaction,
+  { membershipId, dueOn }: ClubShipment,
+  {
+    kind,
+    actor = 'customer',
+    data,
+    now,
+  }: {
+    readonly kind: 'skipped' | 'skip_undone' | 'delivery_changed';
+    readonly actor: OwnShipment['actor'];
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const effectiveOn = wineryDate(now);
+  await recordEvent(tx, membershipId, { kind, actor, effectiveOn, data: { ...data, dueOn } }, now);
+}

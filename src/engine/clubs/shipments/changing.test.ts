@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { formatDateWithYear } from '../../../core/dates.ts';
+import { cents, formatCents } from '../../../core/money.ts';
+import {
+  changeDelivery,
+  changePreferences,
+  previewDelivery,
+  previewPreferences,
+} from '../memberships/index.server.ts';
+import { mailsAbout, newAddress, viewOfMember } from '../memberships/testing.ts';
+import { chargesAtOf, locksAtOf } from '../releases/rules.ts';
+import { clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+
+/* What another delivery or taste makes of the next charge. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+});
+afterAll(() => shop.stop());
+
+it('charges another delivery and another taste on the day and for the total that were shown and emailed', async () => {
+  const pickup = { isPickup: true, pickupLocation: 'hilltop', pickupPerson: '' } as const;
+  const [sent, tasting] = [await shippedMember(shop, { delivery: pickup }), await shippedMember(shop)];
+  await clubAt(shop, february.open);
+  const addressId = await newAddress(shop, sent.customerId);
+  const delivery = { isPickup: false, addressId } as const;
+  const taste = { preference: 'mixed', neverSent: [], answers: undefined } as const;
+  const before = await previewPreferences(shop.dependencies, tasting, { ...taste, preference: 'red' });
+  const shown = [
+    await previewDelivery(shop.dependencies, sent, delivery),
+    await previewPreferences(shop.dependencies, tasting, taste),
+  ].map((each) => {
+    if (!each.ok) throw new Error(each.refusals[0]?.sentence);
+    return each.value;
+  });
+  expect(before.ok && before.value.startText).toContain('the same as before');
+  const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
+  const agreed = (nth: number, isTicked = true) => ({
+    consent: { isTicked, termsVersion: shown[nth]?.version ?? '' },
+    agreedBy,
+  });
+  for (const agreement of [undefined, agreed(0, false), agreed(1)]) {
+    expect(await changeDelivery(shop.dependencies, sent, delivery, agreement)).toMatchObject({ ok: false });
+  }
+  expect(await changePreferences(shop.dependencies, tasting, taste, agreed(0))).toMatchObject({
+    refusals: [{ code: 'TERMS_CHANGED' }],
+  });
+  expect(await changeDelivery(shop.dependencies, sent, delivery, agreed(0))).toMatchObject({ ok: true });
+  expect(await changePreferences(shop.dependencies, tasting, taste, agreed(1))).toMatchObject({ ok: true });
+  const views = [await viewOfMember(shop, sent), await viewOfMember(shop, tasting)];
+  for (const [nth, view] of views.entries()) {
+    const { startText } = shown[nth] ?? {};
+    expect(startText).toContain(nth === 0 ? 'instead of' : 'the same as before');
+    expect(view.history.find(({ data }) => data.start !== undefined)?.data.start).toBe(startText);
+    expect(await mailsAbout(shop, view.id)).toContain('club-plan-changed');
+  }
+  expect(views[0]?.consent?.termsText).toBe(shown[0]?.terms?.text);
+  const { dueOn } = await shipmentOf(shop, sent);
+  for (const at of [locksAtOf(dueOn), chargesAtOf(dueOn)]) {
+    await clubAt(shop, new Date(at.getTime() + 60_000).toISOString());
+  }
+  for (const [nth, own] of [sent, tasting].entries()) {
+    const charged = await shipmentOf(shop, own);
+    const on = formatDateWithYear(charged.dueOn);
+    expect([charged.state, shown[nth]?.startText]).toEqual([
+      'charged',
+      expect.stringContaining(`${on}: ${formatCents(charged.totalCents ?? cents(0))} in total`),
+    ]);
+  }
+});

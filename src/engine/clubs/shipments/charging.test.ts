@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestSku } from '../../../../test/helpers/shelves.ts';
+import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { crashPoints } from '../../checkout/place-order-types.ts';
+import { cardsOf, keepCard } from '../../payments/saved-cards/index.server.ts';
+import { cancelMembership, endHold, holdMembership, setMembershipCard } from '../memberships/index.server.ts';
+import { mailsAbout, newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
+import type { HoldWish } from '../memberships/types.ts';
+import { chargeClub } from './index.server.ts';
+import { processShipment, processShipments } from './process-shipments.server.ts';
+import { remindMembers } from './remind-members.server.ts';
+import {
+  bankSays,
+  bottlesOf,
+  boxLine,
+  boxOfMember,
+  clubAt,
+  february,
+  saveLines,
+  shipmentOf,
+  shippedMember,
+  startClub,
+} from './testing.ts';
+import { pendingCharges } from './view.server.ts';
+
+let shop: TestShop;
+let wines: readonly TestSku[];
+beforeEach(async () => {
+  shop = await startTestShop();
+  wines = await startClub(shop);
+});
+afterEach(() => shop.stop());
+
+const rest = async (member: TestMember, dates: { fromOn: string; untilOn: string | undefined }) => {
+  const held = await holdMembership(shop.dependencies, member, { ...(dates as HoldWish), reason: '' });
+  if (!held.ok) throw new Error(held.refusals[0]?.sentence);
+};
+const charges = async () => (await shop.figures()).charges;
+const morning = (days: number) =>
+  new Date(Date.parse('2027-02-12T14:05:00Z') + days * 86_400_000).toISOString();
+
+/** Those that a scheduler passes while it charges. */
+const steps = crashPoints.filter((point) => /^(prepare|pay|finalize)\./.test(point));
+
+it('a release is charged by two schedulers at once after others died at every step: each member once, or the reason on record', async () => {
+  const [pays, declined, onHold, pending, closed, pickup] = [
+    await shippedMember(shop),
+    await shippedMember(shop),
+    await shippedMember(shop),
+    await newMember(shop, { savedCardId: undefined, source: 'no_payment' }),
+    await shippedMember(shop),
+    await newMember(shop, { preference: 'red' }),
+  ];
+  const [others, unlucky] = await Promise.all([
+    Promise.all(Array.from({ length: 8 }, () => shippedMember(shop))),
+    Promise.all(steps.map(() => shippedMember(shop))),
+  ]);
+  await clubAt(shop, february.open);
+  await bankSays(shop, declined, 'decline');
+  const { pool, read } = shop.dependencies.database;
+  await rest(onHold, { fromOn: '2027-01-22', untilOn: undefined });
+  await pool.query(
+    `update addresses set state_code = 'UT', zip_code = '84101', city = 'Salt Lake City' where customer_id = $1`,
+    [closed.customerId],
+  );
+  await clubAt(shop, february.locked);
+  expect(await shipmentOf(shop, pays)).toMatchObject({ state: 'locked', isEditable: false });
+
+  shop.clock.set(february.charged);
+  const died: string[] = [];
+  for (const [index, point] of steps.entries()) {
+    const { id } = await shipmentOf(shop, unlucky[index] ?? pays);
+    const crashPoint = (name: string) => {
+      if (name !== point) return;
+      died.push(point);
+      throw new Error('killed');
+    };
+    await processShipment({ ...shop.dependencies, crashPoint }, id);
+  }
+  expect(died).toEqual(steps);
+  const both = await Promise.all([processShipments(shop.dependencies), processShipments(shop.dependencies)]);
+  expect(both[0].charged + both[1].charged).toBe(2 + others.length);
+  expect(both[0].declined + both[1].declined).toBe(1);
+  // What the minute's jobs do, until what was left lying is done.
+  for (let minutes = 0; minutes < 40; minutes += 4) {
+    shop.clock.advance({ minutes: 4 });
+    await shop.runJobs();
+    await chargeClub(shop.dependencies);
+  }
+  for (const member of [pays, pickup, ...others, ...unlucky]) {
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'charged', declines: 0 });
+  }
+  expect(await charges()).toBe(2 + others.length + unlucky.length);
+  expect(await shipmentOf(shop, declined)).toMatchObject({ state: 'declined', declines: 1 });
+  expect(await shipmentOf(shop, onHold)).toMatchObject({ state: 'skipped', endedBy: 'hold' });
+  expect(await shipmentOf(shop, pending)).toMatchObject({ state: 'skipped', endedBy: 'pending' });
+  expect(await shipmentOf(shop, closed)).toMatchObject({ state: 'skipped', endedBy: 'not_allowed' });
+  expect(await mailsAbout(shop, (await shipmentOf(shop, closed)).id)).toContain('shipment-passed');
+  const { rows } = await read.execute(
+    sql`select kind, order_type, payment_state from orders where id = ${(await shipmentOf(shop, pays)).orderId}`,
+  );
+  expect(rows).toEqual([{ kind: 'club', order_type: 1, payment_state: 'captured' }]);
+  const states = await read.execute(sql`select state from releases order by process_on limit 1`);
+  expect(states.rows).toEqual([{ state: 'closed' }]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+describe('a card that is declined', () => {
+  it('is tried on days 0, 2, 5 and 9, told each time, and lapses on day 10; two in a row are a hold, told', async () => {
+    const member = await shippedMember(shop);
+    await clubAt(shop, february.open);
+    await saveLines(shop, member, [boxLine(wines[0], 6)]);
+    await bankSays(shop, member, 'decline');
+    await clubAt(shop, february.locked);
+    const tries: number[] = [];
+    for (let day = 0; day <= 9; day += 1) {
+      await clubAt(shop, morning(day));
+      await shop.runJobs();
+      // Its prices go on while the card is tried again.
+      expect(await viewOfMember(shop, member)).toMatchObject({ state: 'past_due', hasBenefits: true });
+      tries.push((await shipmentOf(shop, member)).declines);
+      expect(await bottlesOf(shop, wines[0])).toMatchObject({ held: 6 });
+    }
+    expect(tries).toEqual([1, 1, 2, 2, 2, 3, 3, 3, 3, 4]);
+    expect(await shop.disagreements()).toEqual([]);
+    await clubAt(shop, morning(10));
+    const lapsed = await shipmentOf(shop, member);
+    expect(lapsed).toMatchObject({ state: 'lapsed', endedBy: 'declined', declines: 4 });
+    expect(await bottlesOf(shop, wines[0])).toMatchObject({ held: 0 });
+    const mails = await mailsAbout(shop, lapsed.id);
+    expect(mails.filter((kind) => kind === 'shipment-declined')).toHaveLength(4);
+    expect(mails.at(-1)).toBe('shipment-lapsed');
+    const { state, history } = await viewOfMember(shop, member);
+    expect(state).toBe('active');
+    expect(history[0]?.sentence).toBe('No shipment waits to be paid any more.');
+    expect(await charges()).toBe(0);
+
+    await clubAt(shop, '2027-04-22T15:00:00Z');
+    await clubAt(shop, '2027-05-12T08:00:00Z');
+    for (const day of [89, 91, 94, 98, 99]) await clubAt(shop, morning(day));
+    expect(await shipmentOf(shop, member)).toMatchObject({ dueOn: '2027-05-12', state: 'lapsed' });
+    expect((await viewOfMember(shop, member)).state).toBe('on_hold');
+    expect(await mailsAbout(shop, member.membershipId)).toContain('club-held-by-us');
+  });
+
+  it('that never will pay is not tried again; another one pays at once, for the sum that was shown before', async () => {
+    const member = await shippedMember(shop);
+    await clubAt(shop, february.open);
+    await bankSays(shop, member, 'always_challenge');
+    await clubAt(shop, february.locked);
+    await clubAt(shop, february.charged);
+    const { nextTryAt, id } = await shipmentOf(shop, member);
+    expect(nextTryAt?.toISOString()).toBe('2027-02-22T14:00:00.000Z');
+    for (const day of [2, 5, 9]) await clubAt(shop, morning(day));
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'declined', declines: 1 });
+    const [pending] = await pendingCharges(shop.dependencies, member.customerId);
+    expect(pending).toMatchObject({ shipmentId: id, lapsesOn: '2027-02-22', title: 'February release 2027' });
+    // The same number typed anew is another card to the bank.
+    await keepCard(shop.dependencies, member.customerId, {
+      paymentMethodId: await shop.tokenize(testCards.approved),
+      replacesCardId: undefined,
+      makesDefault: false,
+      returnUrl: () => 'http://localhost/',
+    });
+    const [card] = await cardsOf(shop.dependencies.database.read, member.customerId);
+    await setMembershipCard(shop.dependencies, member, card?.id ?? (0 as never));
+    expect((await viewOfMember(shop, member)).state).toBe('past_due');
+    await chargeClub(shop.dependencies);
+    expect((await viewOfMember(shop, member)).state).toBe('active');
+    expect(await shipmentOf(shop, member)).toMatchObject({
+      state: 'charged',
+      totalCents: pending?.cardCents,
+    });
+    expect(await charges()).toBe(1);
+    expect(await pendingCharges(shop.dependencies, member.customerId)).toEqual([]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+it('whoever cancels while the payment is under way is not asked for it again when it comes to nothing', async () => {
+  const member = await shippedMember(shop);
+  await clubAt(shop, february.open);
+  await bankSays(shop, member, 'decline');
+  await clubAt(shop, february.locked);
+  shop.clock.set(february.charged);
+  const crashPoint = (name: string) => {
+    if (name === 'pay.after_answer') throw new Error('killed');
+  };
+  await processShipment({ ...shop.dependencies, crashPoint }, (await shipmentOf(shop, member)).id);
+  expect((await shipmentOf(shop, member)).state).toBe('charging');
+  await cancelMembership(shop.dependencies, member, { reason: '' });
+  for (let minutes = 0; minutes < 40; minutes += 4) {
+    shop.clock.advance({ minutes: 4 });
+    await shop.runJobs();
+  }
+  expect(await shipmentOf(shop, member)).toMatchObject({ state: 'declined' });
+  await clubAt(shop, morning(2));
+  expect(await shipmentOf(shop, member)).toMatchObject({ state: 'cancelled', endedBy: 'left', declines: 1 });
+  expect(await charges()).toBe(0);
+});
+
+describe('the lock', () => {
+  it('replaces what has sold out by what is nearest to it, never by what is not wanted, and tells', async () => {
+    const [first] = [await shippedMember(shop)];
+    await clubAt(shop, february.open);
+    const box = await boxOfMember(shop, first);
+    const gone = wines.find(({ skuId }) => skuId === box.lines[0]?.skuId);
+    const { pool } = shop.dependencies.database;
+    const unwanted = box.choices.find(({ skuId }) => !box.lines.some((line) => line.skuId === skuId));
+    await pool.query(`update memberships set never_sent = $2 where id = $1`, [
+      first.membershipId,
+      JSON.stringify([{ kind: 'wine', skuId: unwanted?.skuId }]),
+    ]);
+    await pool.query(
+      `insert into stock_movements (resource_id, quantity_change, kind, adjusted_by, at) values ($1, -500, 'adjusted', 'test', now())`,
+      [gone?.resourceId],
+    );
+    await pool.query('update stock set on_hand = 0 where resource_id = $1', [gone?.resourceId]);
+    await clubAt(shop, february.locked);
+    const after = await boxOfMember(shop, first);
+    expect(after.shipment.state).toBe('locked');
+    expect(after.quote.bottles).toBe(6);
+    const sent = after.lines.map(({ skuId }) => skuId);
+    expect(sent).not.toContain(gone?.skuId);
+    expect(sent).not.toContain(unwanted?.skuId);
+    expect(await mailsAbout(shop, after.shipment.id)).toContain('shipment-replaced');
+    await clubAt(shop, february.charged);
+    expect(await shipmentOf(shop, first)).toMatchObject({ state: 'charged' });
+  });
+});
+
+it('a hold that is over on the day of the charge keeps nothing back, at the sum that was shown; what the lock passed over stays so', async () => {
+  const resting = { fromOn: '2027-01-22', untilOn: '2027-02-12' };
+  const [over, goesOn, ended, begins] = [
+    await shippedMember(shop),
+    await shippedMember(shop),
+    await shippedMember(shop),
+    await shippedMember(shop),
+  ];
+  await clubAt(shop, february.open);
+  await rest(over, resting);
+  // Such a hold rests the prices too.
+  await rest(goesOn, { ...resting, untilOn: '2027-08-13' });
+  await rest(ended, { ...resting, untilOn: undefined });
+  await rest(begins, { fromOn: '2027-02-12', untilOn: undefined });
+  const shown = (await boxOfMember(shop, over)).quote.quote.totalCents;
+  expect((await boxOfMember(shop, goesOn)).quote.quote.totalCents).toBe(shown);
+  // Locked and charged before the clock of holds has turned anybody.
+  await clubAt(shop, '2027-02-12T07:59:00Z');
+  await endHold(shop.dependencies, ended);
+  await clubAt(shop, february.charged);
+  expect(await shipmentOf(shop, over)).toMatchObject({ state: 'charged', totalCents: shown });
+  for (const member of [goesOn, ended, begins]) {
+    const { id, state, endedBy } = await shipmentOf(shop, member);
+    expect([state, endedBy]).toEqual(['skipped', 'hold']);
+    expect(await mailsAbout(shop, id)).toContain('shipment-passed');
+  }
+});
+
+it('reminders are owed 14 and 2 days before, once each, counted from the day as it stands', async () => {
+  const member = await shippedMember(shop);
+  await clubAt(shop, february.open);
+  const { id } = await shipmentOf(shop, member);
+  const owed = async () => {
+    await remindMembers(shop.dependencies);
+    const { rows } = await shop.dependencies.database.read.execute<{ occurrence: string }>(
+      sql`select occurrence from notices where subject_id = ${id} and kind = 'shipment-reminder' order by created_at, id`,
+    );
+    return rows.map(({ occurrence }) => occurrence);
+  };
+  expect(await owed()).toEqual([]);
+  shop.clock.set('2027-01-29T16:00:00Z');
+  expect(await owed()).toEqual(['14:2027-02-12']);
+  expect(await owed()).toEqual(['14:2027-02-12']);
+  shop.clock.set('2027-02-10T16:00:00Z');
+  expect(await owed()).toEqual(['14:2027-02-12', '2:2027-02-12']);
+});

@@ -1,0 +1,97 @@
+import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
+import type { PickupLocation } from '../../../core/pickup-location.ts';
+import { type AccountFacts, billingFields, deliveryFields } from '../../checkout/draft/account-rules.ts';
+import { emptyContents } from '../../checkout/draft/draft-rules.ts';
+import type { DraftContents, DraftFields } from '../../checkout/types.ts';
+import type { Address, AddressId } from '../../identity/address-book/types.ts';
+import type { Membership } from '../memberships/types.ts';
+import { itemsOf } from './box-rules.ts';
+import type { BoxLine } from './types.ts';
+
+/** How a shipment travels after all: its own choice, else what the membership says. */
+export type Travel =
+  | { readonly isPickup: true; readonly pickupLocation: string; readonly pickupPerson: string }
+  | {
+      readonly isPickup: false;
+      readonly addressId: AddressId | undefined;
+      readonly shipWeek: CivilDate | undefined;
+    };
+
+type Chosen = {
+  readonly isPickup?: boolean | undefined;
+  readonly pickupLocation?: string | undefined;
+  readonly addressId?: AddressId | undefined;
+};
+type Usual = {
+  readonly isPickup: boolean;
+  readonly pickupLocation: string | undefined;
+  readonly pickupPerson: string;
+  readonly addressId: AddressId | undefined;
+};
+
+export function travelOf(shipment: Chosen, membership: Usual, shipWeek: CivilDate | undefined): Travel {
+  if (shipment.isPickup ?? membership.isPickup) {
+    const pickupLocation = shipment.pickupLocation ?? membership.pickupLocation ?? '';
+    return { isPickup: true, pickupLocation, pickupPerson: membership.pickupPerson };
+  }
+  return { isPickup: false, addressId: shipment.addressId ?? membership.addressId, shipWeek };
+}
+
+/** The Monday of the week in which a box may be asked to leave, if that week may be asked for now; else it leaves as soon as it can. */
+export function shipWeekOf(shipsOn: CivilDate, weeks: readonly CivilDate[]): CivilDate | undefined {
+  const monday = addDays(shipsOn, -((weekday(shipsOn) + 6) % 7));
+  return weeks.find((week) => week === monday);
+}
+
+/**
+ * The draft of a shipment: all that a checkout would ask of its member, from the account, the membership and the box. A pickup is billed to
+ * the account's own address, or to the place where it is handed over when there is none.
+ */
+export function contentsOf(
+  lines: readonly BoxLine[],
+  { plan, frequency, usesCredit }: Pick<Membership, 'plan' | 'frequency' | 'usesCredit'>,
+  account: AccountFacts,
+  travel: Travel,
+  pickupLocations: readonly PickupLocation[],
+): DraftContents {
+  const { email, firstName, lastName, phone, addresses } = account;
+  const named: DraftContents = {
+    ...emptyContents(),
+    items: itemsOf(lines),
+    box: { plan, frequency, ...(usesCredit && { usesCredit }) },
+    email,
+    firstName,
+    lastName,
+    phone,
+  };
+  if (travel.isPickup) {
+    const { pickupLocation, pickupPerson } = travel;
+    const place = pickupLocations.find(({ id }) => id === pickupLocation);
+    const billing = addresses.find(({ isDefaultBill }) => isDefaultBill) ?? addresses[0];
+    const billed = billing ? billingFields(billing) : place ? pickupAddress(place) : {};
+    return {
+      ...named,
+      isPickup: true,
+      selectedPickupLocation: pickupLocation,
+      pickupPerson,
+      ...billed,
+      billingSameAsDelivery: false,
+    };
+  }
+  const address = addresses.find(({ id }) => id === travel.addressId);
+  return { ...named, ...(address && addressed(address, named)), requestedShipWeek: travel.shipWeek ?? '' };
+}
+
+function addressed(address: Address, named: DraftContents): Partial<DraftContents> {
+  return { ...deliveryFields(address, named), billingSameAsDelivery: true };
+}
+
+function pickupAddress(place: PickupLocation): Partial<DraftFields> {
+  return {
+    billingPrimaryStreet: place.street,
+    billingCity: place.city,
+    billingState: place.stateCode,
+    billingZipCode: place.zipCode,
+    billingCountry: 'US',
+  };
+}

@@ -1,0 +1,189 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { chargedThrough } from '../../checkout/recurring/dunning-rules.ts';
+import type { MembershipId } from '../memberships/types.ts';
+import type { ReleaseId } from '../releases/types.ts';
+import { clubShipments } from './schema.ts';
+import type { ClubShipmentId, ClubShipmentState } from './types.ts';
+
+/* What is to be done with shipments, by the instants that stand in their rows; each question goes on after an id, so that one that fails is not asked for again at once. */
+
+type Portion = { readonly now: Date; readonly after: ClubShipmentId | undefined; readonly limit: number };
+
+function afterId(after: ClubShipmentId | undefined) {
+  return after === undefined ? undefined : gt(clubShipments.id, after);
+}
+
+async function idsWhere(read: Transaction, condition: SQL | undefined, limit: number) {
+  const rows = await read
+    .select({ id: clubShipments.id })
+    .from(clubShipments)
+    .where(condition)
+    .orderBy(asc(clubShipments.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Boxes whose window is over. */
+export async function dueToLock(
+  read: Transaction,
+  { now, after, limit }: Portion,
+): Promise<ClubShipmentId[]> {
+  const isDue = and(inArray(clubShipments.state, ['upcoming', 'open']), lte(clubShipments.locksAt, now));
+  return idsWhere(read, and(isDue, afterId(after)), limit);
+}
+
+/** Shipments whose day has come, whose next try has, or which a process left lying that died. */
+export async function dueToCharge(
+  read: Transaction,
+  { now, after, limit, releaseId }: Portion & { readonly releaseId?: ReleaseId | undefined },
+): Promise<ClubShipmentId[]> {
+  const isDue = or(
+    and(eq(clubShipments.state, 'locked'), lte(clubShipments.dueOn, chargedThrough(now))),
+    and(
+      inArray(clubShipments.state, ['charging', 'declined']),
+      or(isNull(clubShipments.nextTryAt), lte(clubShipments.nextTryAt, now)),
+    ),
+  );
+  const isOfRelease = releaseId === undefined ? undefined : eq(clubShipments.releaseId, releaseId);
+  return idsWhere(read, and(isDue, isOfRelease, afterId(after)), limit);
+}
+
+/** Whether a member put together a box that can still be changed. */
+export async function hasSavedBox(
+  read: Transaction,
+  membershipId: MembershipId,
+  now: Date,
+): Promise<boolean> {
+  const isOpen = and(inArray(clubShipments.state, ['upcoming', 'open']), gt(clubShipments.locksAt, now));
+  const isSaved = and(eq(clubShipments.membershipId, membershipId), isNotNull(clubShipments.savedAt));
+  return (await idsWhere(read, and(isSaved, isOpen), 1)).length > 0;
+}
+
+/** How many of a release are in which state. */
+export async function countByState(
+  read: Transaction,
+  releaseId: ReleaseId,
+): Promise<ReadonlyMap<ClubShipmentState, number>> {
+  const rows = await read
+    .select({ state: clubShipments.state, count: sql<number>`count(*)::integer` })
+    .from(clubShipments)
+    .where(eq(clubShipments.releaseId, releaseId))
+    .groupBy(clubShipments.state);
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+/** Shipments that are to come within some days and whose members were not reminded of that day yet, `days` before. */
+export async function dueToRemind(
+  read: Transaction,
+  asked: Omit<Portion, 'now'> & {
+    readonly from: CivilDate;
+    readonly until: CivilDate;
+    readonly days: number;
+  },
+): Promise<ClubShipmentId[]> {
+  const { from, until, days, after, limit } = asked;
+  const isToCome = and(
+    inArray(clubShipments.state, ['upcoming', 'open']),
+    gte(clubShipments.dueOn, from),
+    lte(clubShipments.dueOn, until),
+    sql`not exists (select from notices where kind = 'shipment-reminder' and subject_id = ${clubShipments.id}::text
+      and occurrence = ${`${days}:`}::text || ${clubShipments.dueOn}::text)`,
+  );
+  return idsWhere(read, and(isToCome, afterId(after)), limit);
+}
+
+/** A membership's shipments in these states, the earliest due first. */
+export async function shipmentsIn(
+  read: Transaction,
+  membershipId: MembershipId,
+  states: readonly ClubShipmentState[],
+): Promise<ClubShipmentId[]> {
+  const rows = await read
+    .select({ id: clubShipments.id })
+    .from(clubShipments)
+    .where(and(eq(clubShipments.membershipId, membershipId), inArray(clubShipments.state, [...states])))
+    .orderBy(asc(clubShipments.dueOn));
+  return rows.map(({ id }) => id);
+}
+
+/** The days of all shipments of a membership that did not end with it, past and to come. */
+export async function dueDaysOf(read: Transaction, membershipId: MembershipId): Promise<CivilDate[]> {
+  const rows = await read
+    .select({ dueOn: clubShipments.dueOn })
+    .from(clubShipments)
+    .where(and(eq(clubShipments.membershipId, membershipId), ne(clubShipments.state, 'cancelled')));
+  return rows.map(({ dueOn }) => dueOn);
+}
+
+/** Memberships whose latest shipments all lapsed, as many as `count`, and that were not put on hold since. */
+export async function lapsedInARow(
+  read: Transaction,
+  count: number,
+  membershipId?: MembershipId,
+): Promise<MembershipId[]> {
+  const { rows } = await read.execute<{ readonly id: MembershipId }>(sql`
+    select lapsed.membership_id as id
+      from (select distinct membership_id from club_shipments
+             where state = 'lapsed' and (${membershipId ?? null}::uuid is null or membership_id = ${membershipId ?? null}::uuid)) lapsed
+      join memberships on memberships.id = lapsed.membership_id
+      cross join lateral (
+        select count(*) filter (where state = 'lapsed') as lapses, max(settled_at) as last_at
+          from (select state, settled_at from club_shipments
+                 where membership_id = lapsed.membership_id and settled_at is not null order by due_on desc limit ${count}) latest) ends
+     where memberships.state in ('active', 'past_due') and ends.lapses = ${count}
+       and not exists (select from membership_holds hold
+                        where hold.membership_id = memberships.id and hold.created_at >= ends.last_at)
+     order by lapsed.membership_id`);
+  return rows.map(({ id }) => id);
+}
+
+/** A shipment that was declined and waits to be paid, also while it is tried again. */
+const isOwed = sql`state in ('declined', 'charging') and declined_at is not null`;
+
+/** Whether a membership has a shipment that was declined and waits to be paid. */
+export async function owesShipment(read: Transaction, membershipId: MembershipId): Promise<boolean> {
+  const { rows } = await read.execute(
+    sql`select from club_shipments where membership_id = ${membershipId} and ${isOwed} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Memberships whose state says otherwise than whether they owe a shipment. */
+export async function turnedByCharges(
+  read: Transaction,
+  membershipId?: MembershipId,
+): Promise<MembershipId[]> {
+  const isAsked = membershipId === undefined ? sql`` : sql`and id = ${membershipId}`;
+  const { rows } = await read.execute<{ readonly id: MembershipId }>(sql`
+    with owing as (select membership_id from club_shipments where ${isOwed})
+    select id from memberships where state = 'active' and id in (select membership_id from owing) ${isAsked}
+    union select id from memberships where state = 'past_due' and id not in (select membership_id from owing) ${isAsked}
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The shipments of a release in these states. */
+export async function idsOfRelease(
+  read: Transaction,
+  releaseId: ReleaseId,
+  states: readonly ClubShipmentState[],
+): Promise<ClubShipmentId[]> {
+  const isAsked = and(eq(clubShipments.releaseId, releaseId), inArray(clubShipments.state, [...states]));
+  const rows = await read
+    .select({ id: clubShipments.id })
+    .from(clubShipments)
+    .where(isAsked)
+    .orderBy(asc(clubShipments.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Lets what was declined be tried at once. @returns how many there are. */
+export async function makeDueAgain(tx: Transaction, releaseId: ReleaseId, now: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(clubShipments)
+    .set({ nextTryAt: now, updatedAt: now })
+    .where(and(eq(clubShipments.releaseId, releaseId), eq(clubShipments.state, 'declined')));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import {
+  cancelMembership,
+  changePlan,
+  changePreferences,
+  holdMembership,
+  previewPlanChange,
+  setMembershipCredit,
+  undoCancel,
+} from '../memberships/index.server.ts';
+import { type TestMember, viewOfMember } from '../memberships/testing.ts';
+import { moveRelease } from '../releases/index.server.ts';
+import { chargesAtOf, locksAtOf, opensAtOf } from '../releases/rules.ts';
+import { saveBox, skipShipment } from './index.server.ts';
+import {
+  boxOfMember,
+  clubAt,
+  february,
+  ownShipment,
+  shipmentOf,
+  shippedMember,
+  startClub,
+} from './testing.ts';
+import { shipmentsOf } from './view.server.ts';
+
+/* What becomes of boxes when their membership changes. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+});
+afterAll(() => shop.stop());
+
+async function changes(own: TestMember, plan: string, frequency: string) {
+  shop.clock.advance({ minutes: 1 });
+  const wish = { plan, frequency };
+  const preview = await previewPlanChange(shop.dependencies, own, wish);
+  if (!preview.ok) throw new Error(preview.refusals[0]?.sentence);
+  const consent = { isTicked: true, termsVersion: preview.value.terms.version };
+  const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
+  const changed = await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy });
+  if (!changed.ok) throw new Error(changed.refusals[0]?.sentence);
+  return { ...own, membershipId: changed.value.membershipId };
+}
+async function lostWith(own: TestMember, plan: string, frequency: string): Promise<readonly string[]> {
+  const preview = await previewPlanChange(shop.dependencies, own, { plan, frequency });
+  if (!preview.ok) throw new Error(preview.refusals[0]?.sentence);
+  return preview.value.lost;
+}
+const box = async (own: TestMember) => {
+  const { state, endedBy, dueOn } = await shipmentOf(shop, own);
+  return [dueOn, state, endedBy];
+};
+
+it('a box whose month is given up and taken back within its window is open again, as it was saved', async () => {
+  const [own, gone] = [await shippedMember(shop), await shippedMember(shop)];
+  // Twice a year is not in February.
+  await clubAt(shop, february.open);
+  const { lines, shipment } = await boxOfMember(shop, own);
+  const saved = [{ ...lines[0], quantity: 4 }].map(({ skuId = 0 as never, quantity }) => ({
+    skuId,
+    quantity,
+    isAddOn: false,
+  }));
+  await saveBox(shop.dependencies, await ownShipment(shop, own), { version: shipment.version, lines: saved });
+  await changes(own, 'open-cellar-6', 'twice-a-year');
+  expect(await box(own)).toEqual(['2027-02-12', 'cancelled', 'left']);
+  await changes(own, 'open-cellar-6', 'quarterly');
+  expect(await box(own)).toEqual(['2027-02-12', 'open', undefined]);
+  expect((await boxOfMember(shop, own)).lines).toMatchObject(saved);
+  expect(await lostWith(own, 'open-cellar-12', 'quarterly')).toContain(
+    'The box you put together is replaced by 12 bottles of our choice.',
+  );
+  expect(await lostWith(own, 'open-cellar-6', 'twice-a-year')).toEqual([]);
+  expect(await lostWith(gone, 'open-cellar-12', 'quarterly')).toEqual([]);
+
+  // What was not agreed to any more does not come back with a cancellation that is taken back.
+  await changes(gone, 'open-cellar-6', 'twice-a-year');
+  await cancelMembership(shop.dependencies, gone, { reason: '' });
+  shop.clock.advance({ minutes: 1 });
+  expect(await undoCancel(shop.dependencies, gone)).toMatchObject({ ok: true });
+  expect(await box(gone)).toEqual(['2027-02-12', 'cancelled', 'left']);
+});
+
+it('another club has a box for somebody on hold too, and passes them over as it locks', async () => {
+  const own = await shippedMember(shop);
+  const fromOn = wineryDate(shop.clock.now());
+  await holdMembership(shop.dependencies, own, { fromOn, untilOn: '2027-06-01' as CivilDate, reason: '' });
+  const there = await changes(own, 'foothill-3', 'quarterly');
+  expect(await box(there)).toEqual(['2027-02-12', 'open', undefined]);
+  await clubAt(shop, '2027-02-12T14:05:00Z');
+  expect(await box(there)).toEqual(['2027-02-12', 'skipped', 'hold']);
+});
+
+it('another club goes on with the hold and the ways of paying, and with a taste that it has', async () => {
+  shop.clock.set('2027-07-01T18:00:00Z');
+  const own = await shippedMember(shop, { preference: 'white' });
+  await setMembershipCredit(shop.dependencies, own, true);
+  const untilOn = '2027-12-01' as CivilDate;
+  await holdMembership(shop.dependencies, own, {
+    fromOn: wineryDate(shop.clock.now()),
+    untilOn,
+    reason: 'Away',
+  });
+  const there = await changes(own, 'foothill-3', 'quarterly');
+  expect(await viewOfMember(shop, there)).toMatchObject({
+    ...{ state: 'on_hold', hasBenefits: false, usesCredit: true, preference: 'mixed' },
+    hold: { untilOn, reason: 'Away' },
+  });
+  expect((await viewOfMember(shop, own)).hold).toBeUndefined();
+  const white = { preference: 'white', neverSent: [], answers: undefined } as const;
+  expect(await changePreferences(shop.dependencies, there, white)).toMatchObject({
+    refusals: [{ code: 'TASTE_UNKNOWN' }],
+  });
+  await clubAt(shop, '2027-07-23T15:00:00Z');
+  await clubAt(shop, '2027-08-12T14:05:00Z');
+  const ends = (await shipmentsOf(shop.dependencies.database.read, own.customerId, shop.clock.now()))
+    .filter(({ membershipId }) => membershipId === there.membershipId)
+    .map(({ state, endedBy }) => [state, endedBy]);
+  expect(ends).toEqual([['skipped', 'hold']]);
+});
+
+it('a wine that may not go to a state is named with the law and what could come instead, before it is saved and after', async () => {
+  // Vermont takes up to 16% of alcohol.
+  const strong = await shop.sku(50, { priceCents: 4_300, abvTenths: 165 });
+  const own = await shippedMember(shop, { zipCode: '05401' });
+  shop.clock.set('2027-10-22T15:00:00Z');
+  await clubAt(shop, '2027-10-22T15:00:00Z');
+  const { id, membershipId: _, ...rest } = await shipmentOf(shop, own);
+  expect(rest.state).toBe('open');
+  const { database } = shop.dependencies;
+  await database.pool.query(
+    `insert into release_wines (release_id, sku_id, maximum, is_mandatory, position)
+     select release_id, $1, 12, false, 99 from club_shipments where id = $2 on conflict do nothing`,
+    [strong.skuId, id],
+  );
+  await database.pool.query(
+    `update club_shipment_lines set sku_id = $1 where shipment_id = $2 and sku_id = (select min(sku_id) from club_shipment_lines where shipment_id = $2)
+        and not exists (select from club_shipment_lines where shipment_id = $2 and sku_id = $1)`,
+    [strong.skuId, id],
+  );
+  // What the winemaker chose for everybody is replaced where it may not go.
+  await database.pool.query(
+    `update release_boxes set sku_id = $1 where plan = 'open-cellar-6' and preference = 'red' and sku_id <> $1
+        and release_id = (select release_id from club_shipments where id = $2)
+        and sku_id = (select min(sku_id) from release_boxes other where other.release_id = release_boxes.release_id
+                        and other.plan = 'open-cellar-6' and other.preference = 'red')
+        and not exists (select from release_boxes other where other.release_id = release_boxes.release_id
+                          and other.plan = 'open-cellar-6' and other.preference = 'red' and other.sku_id = $1)`,
+    [strong.skuId, id],
+  );
+  const has = async (zipCode: string) => {
+    const { lines: chosen } = await boxOfMember(shop, await shippedMember(shop, { zipCode }));
+    return [
+      chosen.some(({ skuId }) => skuId === strong.skuId),
+      chosen.reduce((sum, { quantity }) => sum + quantity, 0),
+    ];
+  };
+  expect([await has('94607'), await has('05401')]).toEqual([
+    [true, 6],
+    [false, 6],
+  ]);
+
+  const shown = await boxOfMember(shop, own);
+  const law = 'cannot go to Vermont because wine there may have at most 16% alcohol and this has 16.5%';
+  expect(shown.choices.find(({ skuId }) => skuId === strong.skuId)?.unsendable).toContain(law);
+  expect(shown.choices.filter(({ unsendable }) => unsendable)).toHaveLength(1);
+  const [short] = shown.unsendable;
+  expect(short).toMatchObject({ skuId: strong.skuId, because: expect.stringContaining(law) });
+  const instead = short?.alternatives[0]?.skuId ?? (0 as never);
+  const { version } = shown.shipment;
+  const lines = shown.lines.map(({ skuId, quantity, isAddOn }) => ({ skuId, quantity, isAddOn }));
+  const refused = await saveBox(shop.dependencies, { ...own, shipmentId: id }, { version, lines });
+  expect(refused).toMatchObject({
+    kind: 'short',
+    refusals: [{ code: 'SHIP_ABV' }],
+    shortages: [{ skuId: strong.skuId, left: 0, because: expect.stringContaining(law) }],
+  });
+  const other = lines.map((line) => (line.skuId === strong.skuId ? { ...line, skuId: instead } : line));
+  expect(
+    await saveBox(shop.dependencies, { ...own, shipmentId: id }, { version, lines: other }),
+  ).toMatchObject({
+    kind: 'saved',
+  });
+  expect((await boxOfMember(shop, own)).unsendable).toEqual([]);
+});
+
+const frequencies = ['quarterly', 'twice-a-year'] as const;
+const targets = [
+  ...['open-cellar-6', 'open-cellar-12'].flatMap((plan) =>
+    frequencies.map((frequency) => ({ plan, frequency })),
+  ),
+  ...['foothill-3', 'foothill-12'].map((plan) => ({ plan, frequency: 'quarterly' })),
+  ...['monthly', 'every-two-months'].map((frequency) => ({ plan: 'discovery-3', frequency })),
+];
+
+/** Sets the clock before a charge, at its lock and at the charge itself, and does what its jobs do. */
+async function charges(dueOn: CivilDate) {
+  for (const at of [opensAtOf(dueOn), locksAtOf(dueOn), chargesAtOf(dueOn)]) {
+    const minute = new Date(at.getTime() + 60_000).toISOString();
+    if (new Date(minute) > shop.clock.now()) await clubAt(shop, minute);
+  }
+}
+
+it('charges a change of plan on the day and for the total that were shown, agreed to and emailed, whatever the calendar', async () => {
+  shop.clock.set('2028-01-03T18:00:00Z');
+  await clubAt(shop, '2028-01-03T18:00:00Z');
+  const { read } = shop.dependencies.database;
+  const runs = fc.record({
+    waits: fc.integer({ min: 0, max: 60 }),
+    from: fc.constantFrom(...targets),
+    to: fc.constantFrom(...targets),
+    isSkipped: fc.boolean(),
+    /** By how many days the next release is moved. */
+    movedBy: fc.constantFrom(0, 0, -4, 6),
+    isHeld: fc.constantFrom(false, false, true),
+  });
+  for (const { waits, from, to, isSkipped, movedBy, isHeld } of fc.sample(runs, { numRuns: 9, seed: 19 })) {
+    if (from.plan === to.plan && from.frequency === to.frequency) continue;
+    const own = await shippedMember(shop, { ...from, preference: 'mixed' });
+    shop.clock.advance({ days: waits });
+    await clubAt(shop, shop.clock.now().toISOString());
+    if (movedBy !== 0) {
+      const { rows } = await read.execute<{ slug: string; on: CivilDate }>(
+        sql`select slug, process_on as on from releases join clubs on clubs.id = club_id
+             where state in ('planning', 'open') and locks_at > ${shop.clock.now().toISOString()} order by process_on limit 1`,
+      );
+      const [next] = rows;
+      if (next)
+        await moveRelease(
+          shop.dependencies,
+          { club: next.slug, on: next.on },
+          addDays(next.on, movedBy),
+          'operator:rosa',
+        );
+    }
+    const [open] = (await shipmentsOf(read, own.customerId, shop.clock.now())).filter(
+      ({ isEditable }) => isEditable,
+    );
+    if (open && isSkipped) await skipShipment(shop.dependencies, { ...own, shipmentId: open.id });
+    if (isHeld) {
+      const fromOn = wineryDate(shop.clock.now());
+      await holdMembership(shop.dependencies, own, { fromOn, untilOn: addDays(fromOn, 45), reason: '' });
+    }
+    const settled = (await shipmentsOf(read, own.customerId, shop.clock.now())).filter(
+      ({ isEditable }) => !isEditable,
+    );
+    shop.clock.advance({ minutes: 1 });
+    const preview = await previewPlanChange(shop.dependencies, own, to);
+    if (!preview.ok) throw new Error(preview.refusals[0]?.sentence);
+    const { start, startText, terms } = preview.value;
+    if (!start) throw new Error('every one of these has a start');
+    expect(terms.text).toContain(startText);
+    const there = await changes(own, to.plan, to.frequency);
+    const view = await viewOfMember(shop, there);
+    expect([
+      view.consent?.termsText,
+      view.history.find(({ data }) => data.start !== undefined)?.data.start,
+    ]).toEqual([terms.text, startText]);
+    const about = `${JSON.stringify({ from, to, isSkipped, movedBy, isHeld })} at ${shop.clock.now().toISOString()}`;
+    // Nothing is charged before, and on its day the sum that was shown.
+    await charges(start.on);
+    const mine = (await shipmentsOf(read, own.customerId, shop.clock.now())).filter(
+      ({ id, membershipId, state }) =>
+        membershipId === there.membershipId && state === 'charged' && settled.every((each) => each.id !== id),
+    );
+    expect(
+      mine.map(({ dueOn, bottles }) => [dueOn, bottles]),
+      about,
+    ).toEqual([[start.on, view.tier.bottles]]);
+    if (start.totalCents !== undefined) expect(mine[0]?.totalCents, about).toBe(start.totalCents);
+  }
+}, 240_000);

@@ -1,0 +1,136 @@
+import type { SkuId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { isPaying } from '../../checkout/draft/draft-rules.ts';
+import { demandsOf } from '../../checkout/limits/stock-rules.ts';
+import type { Requirement } from '../../checkout/requirements/types.ts';
+import type { CheckoutDependencies, Draft } from '../../checkout/types.ts';
+import { hold } from '../../inventory/index.server.ts';
+import { alternativesTo } from '../releases/box-rules.ts';
+import { bottlesOf, itemsOf, sameLines, tidyLines } from './box-rules.ts';
+import { inBoxes } from './box-wine-rules.ts';
+import { dueToLock } from './due-store.server.ts';
+import { fillDraft } from './fill-draft.server.ts';
+import { inBox } from './in-box.server.ts';
+import { factsOfBox, judgeDraft, minimumOf } from './judge-box.server.ts';
+import { bottlesKeptUntil } from './lapse-rules.ts';
+import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
+import { passOver } from './pass-over.server.ts';
+import { passedOverBecause } from './pass-over-rules.ts';
+import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
+import type { BoxLine, ClubShipmentId } from './types.ts';
+
+const portion = 200;
+
+/**
+ * Locks every box whose window is over: its bottles are held from now on, what has sold out or may not travel is replaced by rule and
+ * told, and whoever gets none has the reason on record. One box that cannot be locked does not keep the others waiting.
+ */
+export async function lockShipments(dependencies: CheckoutDependencies): Promise<number> {
+  const { database, clock, log } = dependencies;
+  let locked = 0;
+  let after: ClubShipmentId | undefined;
+  for (;;) {
+    const due = await dueToLock(database.read, { now: clock.now(), after, limit: portion });
+    for (const shipmentId of due) {
+      try {
+        await lockShipment(dependencies, shipmentId);
+        locked += 1;
+      } catch (error) {
+        log.error('shipment not locked', { shipmentId, error });
+      }
+    }
+    after = due.at(-1);
+    if (due.length < portion) return locked;
+  }
+}
+
+async function lockShipment(dependencies: CheckoutDependencies, shipmentId: ClubShipmentId): Promise<void> {
+  await inBox(dependencies.database, { shipmentId }, async (tx, box): Promise<Result<undefined, never>> => {
+    const now = dependencies.clock.now();
+    const { shipment, draft } = box;
+    const isDue = (shipment.state === 'open' || shipment.state === 'upcoming') && now >= shipment.locksAt;
+    if (!isDue || isPaying(draft, now)) return ok(undefined);
+    const endedBy = passedOverBecause(box);
+    if (endedBy) {
+      await passOver(tx, dependencies, { shipment, endedBy, now });
+      return ok(undefined);
+    }
+    const before = await linesOf(tx, shipmentId);
+    const held = await holdWhatThereIs(tx, dependencies, box, before, now);
+    if (held === undefined) {
+      await passOver(tx, dependencies, { shipment, endedBy: 'sold_out', now });
+      return ok(undefined);
+    }
+    if (!sameLines(before, held.lines)) {
+      await replaceLines(tx, shipmentId, held.lines);
+      await oweShipmentNotice(tx, dependencies, { kind: 'shipment-replaced', shipment, occurrence: '', now });
+    }
+    await changeShipment(tx, shipmentId, { state: 'locked' }, now);
+    return ok(undefined);
+  });
+}
+
+/** Each round replaces at least one wine, and no wine comes twice. */
+const mostRounds = 12;
+
+/**
+ * Holds the bottles of a box, replacing what is not there any more and what may not go to this address by what is nearest to it. Undefined
+ * when too few bottles are left for a box. What else is missing for an order, such as an address, is decided when it is charged.
+ */
+export async function holdWhatThereIs(
+  tx: Transaction,
+  dependencies: CheckoutDependencies,
+  box: LockedBox,
+  wished: readonly BoxLine[],
+  now: Date,
+): Promise<{ readonly lines: readonly BoxLine[]; readonly draft: Draft } | undefined> {
+  const { wines } = await factsOfBox(tx, box);
+  const refused = new Set<SkuId>();
+  const instead = (lines: readonly BoxLine[]) => {
+    const { neverSent: never, preference } = box.membership;
+    return tidyLines(
+      lines.flatMap((line): BoxLine[] => {
+        if (!refused.has(line.skuId)) return [line];
+        const wine = wines.find(({ skuId }) => skuId === line.skuId);
+        // What was added beside the box was this wine or nothing.
+        if (!wine || line.isAddOn) return [];
+        const except = new Set([...refused, ...lines.map(({ skuId }) => skuId)]);
+        const [next] = alternativesTo(wine, inBoxes(wines), {
+          never,
+          preference,
+          except,
+          quantity: line.quantity,
+        });
+        return next ? [{ ...line, skuId: next.skuId }] : [];
+      }),
+    );
+  };
+  let { draft } = box;
+  let lines = tidyLines(wished);
+  for (let round = 0; round < mostRounds && bottlesOf(lines) >= minimumOf(box); round += 1) {
+    const filled = await fillDraft(tx, dependencies, { ...box, draft }, lines, now);
+    draft = filled;
+    const { facts, requirements } = await judgeDraft(tx, dependencies, filled, now);
+    const unsendable = winesInTheWay(requirements);
+    const known = new Set(facts.lines.map(({ sku }) => sku.skuId));
+    const gone = itemsOf(lines).filter(({ skuId }) => !known.has(skuId));
+    for (const skuId of [...unsendable, ...gone.map(({ skuId }) => skuId)]) refused.add(skuId);
+    if (unsendable.length + gone.length === 0) {
+      const demands = demandsOf(facts.lines);
+      const held = await hold(tx, { draftId: filled.id, demands, expiresAt: bottlesKeptUntil(now), now });
+      if (held.kind === 'held') return { lines, draft: filled };
+      const short = new Set(held.shortages.map(({ resourceId }) => resourceId));
+      for (const { skuId, resourceId } of wines) if (short.has(resourceId)) refused.add(skuId);
+    }
+    lines = instead(lines);
+  }
+  return undefined;
+}
+
+/** The wines that a refusal names as the way out: without them the rest may go. */
+function winesInTheWay(requirements: readonly Requirement[]): SkuId[] {
+  return requirements.flatMap(({ waysOut }) =>
+    waysOut.flatMap((way) => (way.kind === 'remove_line' ? [way.skuId] : [])),
+  );
+}

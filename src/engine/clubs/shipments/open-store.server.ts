@@ -1,0 +1,157 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { insertRows } from '../../../platform/insert-rows.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { memberships } from '../memberships/schema.ts';
+import { isLiving } from '../memberships/store.server.ts';
+import type { Membership, MembershipId } from '../memberships/types.ts';
+import { slotOf } from '../releases/rules.ts';
+import type { Release } from '../releases/types.ts';
+import { clubFrequencies, clubs } from '../schema.ts';
+import { clubShipments } from './schema.ts';
+import type { ClubShipment, ClubShipmentId } from './types.ts';
+
+/** A member who is to get a shipment and has none yet. */
+export type Waiting = Pick<Membership, 'id' | 'customerId' | 'plan' | 'preference' | 'neverSent'> & {
+  /** Where it goes; null where it is picked up. */
+  readonly stateCode: string | null;
+};
+
+const waitingColumns = {
+  id: memberships.id,
+  customerId: memberships.customerId,
+  plan: memberships.plan,
+  preference: memberships.preference,
+  neverSent: memberships.neverSent,
+  stateCode: sql<
+    string | null
+  >`(select state_code from addresses where addresses.id = ${memberships.addressId} and not ${memberships.isPickup})`,
+};
+
+/** A gift brings as many shipments as were paid for; one that was skipped is still to come. */
+const hasShipmentsLeft = sql`(${memberships.source} <> 'gift' or (
+  select gift.shipments from gift_memberships gift where gift.membership_id = ${memberships.id})
+    > (select count(*) from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
+         and ${clubShipments.state} not in ('skipped', 'lapsed', 'cancelled')))`;
+
+/**
+ * Members of a release's club to whose months it belongs and who have no shipment of it, or of another release of its month, yet,
+ * whatever their state: each gets a row.
+ */
+export async function waitingForRelease(
+  read: Transaction,
+  { id: releaseId, clubId, processOn }: Pick<Release, 'id' | 'clubId' | 'processOn'>,
+  asked: { readonly month: number; readonly limit: number; readonly membershipId?: MembershipId | undefined },
+): Promise<Waiting[]> {
+  return read
+    .select(waitingColumns)
+    .from(memberships)
+    .innerJoin(
+      clubFrequencies,
+      and(
+        eq(clubFrequencies.clubId, memberships.clubId),
+        eq(clubFrequencies.frequency, memberships.frequency),
+      ),
+    )
+    .where(
+      and(
+        eq(memberships.clubId, clubId),
+        isLiving,
+        hasShipmentsLeft,
+        lte(memberships.startsOn, processOn),
+        asked.membershipId === undefined ? undefined : eq(memberships.id, asked.membershipId),
+        sql`${asked.month} = any(${clubFrequencies.months})`,
+        sql`not exists (select from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
+          and (${clubShipments.releaseId} = ${releaseId} or ${clubShipments.dueOn} = ${processOn}
+            or ${clubShipments.releaseId} is not null
+              and to_char(${clubShipments.dueOn}, 'YYYY-MM') = ${slotOf(processOn)}))`,
+      ),
+    )
+    .orderBy(asc(memberships.id))
+    .limit(asked.limit);
+}
+
+/** A member with dates of their own, and the day of the last shipment they have. */
+export type OwnDated = Pick<Membership, 'id' | 'anchorDate' | 'startsOn'> & {
+  readonly intervalMonths: number;
+  readonly lastDueOn: CivilDate | undefined;
+};
+
+/** In the order of their ids, after one of them. */
+export async function ownDatedMembers(
+  read: Transaction,
+  {
+    after,
+    limit,
+    membershipId,
+  }: {
+    readonly after?: MembershipId | undefined;
+    readonly limit: number;
+    readonly membershipId?: MembershipId | undefined;
+  },
+): Promise<OwnDated[]> {
+  const rows = await read
+    .select({
+      id: memberships.id,
+      anchorDate: memberships.anchorDate,
+      startsOn: memberships.startsOn,
+      intervalMonths: clubFrequencies.intervalMonths,
+      lastDueOn: sql<CivilDate | null>`(select max(due_on) from club_shipments where membership_id = ${memberships.id})`,
+    })
+    .from(memberships)
+    .innerJoin(clubs, eq(clubs.id, memberships.clubId))
+    .innerJoin(
+      clubFrequencies,
+      and(
+        eq(clubFrequencies.clubId, memberships.clubId),
+        eq(clubFrequencies.frequency, memberships.frequency),
+      ),
+    )
+    .where(
+      and(
+        eq(clubs.cadence, 'own_date'),
+        isLiving,
+        hasShipmentsLeft,
+        after === undefined ? undefined : gt(memberships.id, after),
+        membershipId === undefined ? undefined : eq(memberships.id, membershipId),
+      ),
+    )
+    .orderBy(asc(memberships.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, lastDueOn: row.lastDueOn ?? undefined }));
+}
+
+export type NewShipment = Pick<ClubShipment, 'membershipId' | 'dueOn' | 'opensAt' | 'locksAt'> & {
+  readonly releaseId: Release['id'] | undefined;
+};
+
+const insertShipments = prepared((db, given: Given<{ readonly rows: string; readonly now: Date }>) =>
+  db.execute<{ readonly id: ClubShipmentId; readonly membershipId: MembershipId }>(
+    sql`${insertRows(clubShipments, {
+      each: ['membershipId', 'releaseId', 'dueOn', 'opensAt', 'locksAt'],
+      rows: given.rows,
+      all: {
+        id: sql`uuidv7()`,
+        state: sql`'open'`,
+        version: sql`1`,
+        declines: sql`0`,
+        createdAt: given.now,
+        updatedAt: given.now,
+      },
+    })} on conflict do nothing returning id, membership_id as "membershipId"`,
+  ),
+);
+
+export type OpenedShipment = { readonly id: ClubShipmentId; readonly membershipId: MembershipId };
+
+/** Opens shipments; one that is there already is left as it is (I-36). @returns those that were not there. */
+export async function openNewShipments(
+  tx: Transaction,
+  shipments: readonly NewShipment[],
+  now: Date,
+): Promise<readonly OpenedShipment[]> {
+  if (shipments.length === 0) return [];
+  const { rows } = await insertShipments(tx, { rows: JSON.stringify(shipments), now });
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+});
+afterAll(() => shop.stop());
+
+it('a member of Discovery is sent on dates of their own, counted from the anchor, at nine dollars', async () => {
+  const member = await shippedMember(shop, {
+    plan: 'discovery-3',
+    frequency: 'monthly',
+    answers: { color: 'red', adventure: 2 },
+  });
+  const { pool } = shop.dependencies.database;
+  await pool.query(
+    `update memberships set anchor_date = '2026-10-31', starts_on = '2026-11-21' where id = $1`,
+    [member.membershipId],
+  );
+  for (const at of ['2026-11-21', '2026-11-30', '2026-12-10', '2027-01-12', '2027-01-31', '2027-02-08']) {
+    await clubAt(shop, `${at}T15:05:00Z`);
+  }
+  const box = await boxOfMember(shop, member);
+  expect(box).toMatchObject({ title: 'February 2027', bottles: 3 });
+  expect(box.quote.quote.shipping?.priceCents).toBe(900);
+  const { rows } = await shop.dependencies.database.read.execute(
+    sql`select due_on, state from club_shipments where membership_id = ${member.membershipId} order by due_on`,
+  );
+  // The first is what they joined with.
+  const days = ['2026-11-23', '2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28'];
+  expect(rows.map(({ due_on }) => due_on)).toEqual(days);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('a state that allows so much wine a year gets no more of it, and the reason is told', async () => {
+  // Minnesota allows 18 litres a year from one winery: 24 bottles.
+  const member = await shippedMember(shop, { zipCode: '55401' });
+  const { customerId } = member;
+  shop.clock.set(february.open);
+  await clubAt(shop, february.open);
+  const { rows } = await shop.dependencies.database.read.execute<{ refusals: number }>(
+    sql`select count(*)::integer as refusals from club_shipments where membership_id = ${member.membershipId}`,
+  );
+  expect(rows).toEqual([{ refusals: 1 }]);
+  const wine = await shop.sku(100, { priceCents: 4_000 });
+  const bought = await shop.buyer(
+    [[wine.skuId, 20]],
+    { zipCode: '55401', primaryStreet: '9 Other Street' },
+    { customerId },
+  );
+  expect(await shop.place(bought)).toMatchObject({ ok: true });
+  const box = await boxOfMember(shop, { customerId });
+  expect(box.quote.refusals.map(({ code }) => code)).toEqual(['SHIP_LIMIT']);
+  await clubAt(shop, february.locked);
+  await clubAt(shop, february.charged);
+  expect(await shipmentOf(shop, { customerId })).toMatchObject({ state: 'skipped', endedBy: 'not_allowed' });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import { passedOverBecause, unlessText } from './pass-over-rules.ts';
+import type { ClubShipmentState } from './types.ts';
+
+const dueOn = '2027-02-12' as CivilDate;
+const day = (text: string) => text as CivilDate;
+type Charged = Parameters<typeof passedOverBecause>[0];
+
+const charged = (
+  membership: Partial<Charged['membership']> = {},
+  {
+    state = 'locked',
+    hold,
+    isAgreedTo = true,
+  }: {
+    readonly state?: ClubShipmentState;
+    readonly hold?: Charged['hold'];
+    readonly isAgreedTo?: boolean;
+  } = {},
+): Charged => ({
+  shipment: { state, dueOn },
+  membership: {
+    ...{ state: 'active', source: 'web', isPickup: true, addressId: undefined },
+    savedCardId: 'card' as never,
+    ...membership,
+  },
+  hold,
+  isAgreedTo,
+});
+
+describe('the next shipment of a membership', () => {
+  it('is charged while nothing is in the way', () => {
+    expect(passedOverBecause(charged())).toBeUndefined();
+  });
+
+  it('is passed over when its member did not agree to the charge, whatever else is true', () => {
+    for (const state of ['upcoming', 'open', 'locked'] as const) {
+      expect(passedOverBecause(charged({}, { state, isAgreedTo: false }))).toBe('not_agreed');
+    }
+    expect(unlessText('not_agreed')).toBeDefined();
+  });
+
+  it.each([
+    ['owes an earlier one', { state: 'past_due' }, 'past_due'],
+    ['has no card', { savedCardId: undefined }, 'pending'],
+    ['has no address for delivery', { isPickup: false }, 'pending'],
+    ['was canceled', { state: 'cancelled' }, 'left'],
+    ['has run its course', { state: 'completed' }, 'left'],
+  ] as const)('is passed over when the member %s', (_what, membership, end) => {
+    for (const state of ['upcoming', 'open', 'locked'] as const) {
+      expect(passedOverBecause(charged(membership, { state }))).toBe(end);
+    }
+  });
+
+  it.each([
+    ['2027-02-12', '2027-03-01', 'hold'],
+    ['2027-01-01', '2027-02-13', 'hold'],
+    ['2027-01-01', '2027-02-12', undefined],
+    ['2027-02-13', '2027-03-01', undefined],
+  ] as const)('with a hold from %s until %s depends on the day of the charge', (fromOn, untilOn, end) => {
+    const hold = { fromOn: day(fromOn), untilOn: day(untilOn) };
+    expect(passedOverBecause(charged({}, { hold }))).toBe(end);
+  });
+
+  it('goes by the day that is asked for, not only by its own', () => {
+    const hold = { fromOn: day('2027-02-20'), untilOn: day('2027-03-01') };
+    expect(passedOverBecause(charged({}, { hold }), day('2027-02-21'))).toBe('hold');
+  });
+
+  it.each(['charging', 'declined', 'charged', 'lapsed'] as const)(
+    'is not passed over once it is %s',
+    (state) => {
+      expect(passedOverBecause(charged({ state: 'past_due' }, { state }))).toBeUndefined();
+    },
+  );
+
+  it('says why it may not be sent only while that can still change', () => {
+    const ends = ['pending', 'hold', 'past_due'] as const;
+    expect(new Set(ends.map(unlessText)).size).toBe(3);
+    for (const end of ends) expect(unlessText(end)).toBeTruthy();
+    expect(unlessText('left')).toBeUndefined();
+    expect(unlessText(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { cents } from '../../../core/money.ts';
+import { issue, openAccount } from '../../ledger/index.server.ts';
+import { setMembershipCredit } from '../memberships/index.server.ts';
+import { joinClub, joinCommand, type TestMember } from '../memberships/testing.ts';
+import { chargeClub } from './index.server.ts';
+import { bankSays, boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+import { pendingCharges, shipmentsOf } from './view.server.ts';
+
+/* Members who said that their gift cards and credit pay their shipments first (I-28). */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+});
+afterAll(() => shop.stop());
+
+let given = 0;
+async function gives(member: TestMember, kind: 'gift_card' | 'store_credit', dollars: number) {
+  const now = shop.clock.now();
+  given += 1;
+  const cause = { type: 'test', id: `given-${given}` };
+  await shop.dependencies.database.transaction(async (tx) => {
+    const accountId = await openAccount(tx, { kind, customerId: member.customerId, now });
+    await issue(tx, { accountId, amount: cents(dollars * 100), cause, now });
+  });
+}
+
+/** What is left on the accounts of a member, and what of it is set aside. */
+async function left({ customerId }: TestMember) {
+  const { rows } = await shop.dependencies.database.read.execute<{ posted: number; pending: number }>(
+    sql`select sum(posted)::integer as posted, sum(pending)::integer as pending from ledger_accounts where customer_id = ${customerId}`,
+  );
+  return rows[0];
+}
+
+async function paidBy(member: TestMember) {
+  const { orderId } = await shipmentOf(shop, member);
+  const { rows } = await shop.dependencies.database.read.execute<{ kind: string; amount: number }>(
+    sql`select kind, amount_cents::integer as amount from order_tenders where order_id = ${orderId} order by amount_cents`,
+  );
+  return rows;
+}
+
+it('pay as far as they reach, credit first, when their member said so and not before; the card pays what is left', async () => {
+  const [partly, wholly, silent] = [
+    await shippedMember(shop),
+    await shippedMember(shop),
+    await shippedMember(shop),
+  ];
+  await gives(partly, 'gift_card', 50);
+  await gives(partly, 'store_credit', 20);
+  await gives(wholly, 'gift_card', 900);
+  await gives(silent, 'gift_card', 50);
+  for (const member of [partly, wholly]) {
+    expect(await setMembershipCredit(shop.dependencies, member, true)).toMatchObject({ ok: true });
+  }
+  await clubAt(shop, february.open);
+  const { quote } = (await boxOfMember(shop, partly)).quote;
+  expect(quote.tenders.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+    ['store_credit', 2_000],
+    ['gift_card', 5_000],
+    ['card', quote.totalCents - 7_000],
+  ]);
+  await clubAt(shop, february.locked);
+  await clubAt(shop, february.charged);
+  for (const member of [partly, wholly, silent]) {
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'charged' });
+  }
+  expect((await paidBy(partly)).map(({ kind }) => kind)).toEqual(['store_credit', 'gift_card', 'card']);
+  const covered = await paidBy(wholly);
+  expect(covered.map(({ kind }) => kind)).toEqual(['gift_card']);
+  expect(await left(partly)).toEqual({ posted: 0, pending: 0 });
+  expect(await left(wholly)).toEqual({ posted: 90_000 - (covered[0]?.amount ?? 0), pending: 0 });
+  expect(await left(silent)).toEqual({ posted: 5_000, pending: 0 });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('are given back by a decline, and one card pays two boxes of its member no more than it holds', async () => {
+  shop.clock.set('2027-04-01T18:00:00Z');
+  const member = await shippedMember(shop);
+  const foothill = await joinCommand(shop, { plan: 'foothill-3', savedCardId: member.savedCardId });
+  const joined = await joinClub(shop.dependencies, member.customerId, foothill);
+  if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
+  const other = { ...member, membershipId: joined.value.membershipId };
+  await gives(member, 'gift_card', 60);
+  for (const own of [member, other]) await setMembershipCredit(shop.dependencies, own, true);
+  await bankSays(shop, member, 'decline');
+  for (const at of ['2027-04-22T15:00:00Z', '2027-05-12T08:00:00Z', '2027-05-12T14:05:00Z'])
+    await clubAt(shop, at);
+  const states = async () =>
+    (await shipmentsOf(shop.dependencies.database.read, member.customerId, shop.clock.now()))
+      .map(({ state }) => state)
+      .filter((state) => state !== 'skipped');
+  expect(await states()).toEqual(['declined', 'declined']);
+  expect(await left(member)).toEqual({ posted: 6_000, pending: 0 });
+  const pending = await pendingCharges(shop.dependencies, member.customerId);
+  expect(pending).toHaveLength(2);
+
+  await bankSays(shop, member, 'approve');
+  shop.clock.set('2027-05-14T14:05:00Z');
+  await Promise.all([chargeClub(shop.dependencies), chargeClub(shop.dependencies)]);
+  expect(await states()).toEqual(['charged', 'charged']);
+  expect(await left(member)).toEqual({ posted: 0, pending: 0 });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('may be unsaid, and are nobody else’s to say', async () => {
+  const [member, stranger] = [await shippedMember(shop), await shippedMember(shop)];
+  const theirs = { customerId: stranger.customerId, membershipId: member.membershipId };
+  expect(await setMembershipCredit(shop.dependencies, theirs, true)).toMatchObject({
+    refusals: [{ code: 'MEMBERSHIP_NOT_FOUND' }],
+  });
+  await gives(member, 'gift_card', 10);
+  for (const usesCredit of [true, false]) {
+    await setMembershipCredit(shop.dependencies, member, usesCredit);
+    await clubAt(shop, '2027-07-23T15:00:00Z');
+    const { quote } = (await boxOfMember(shop, member)).quote;
+    expect(quote.cardDueCents < quote.totalCents).toBe(usesCredit);
+  }
+});

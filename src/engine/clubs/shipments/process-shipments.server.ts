@@ -1,0 +1,193 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../../checkout/place-order-types.ts';
+import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
+import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
+import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
+import type { ReleaseId } from '../releases/types.ts';
+import { sameLines } from './box-rules.ts';
+import { dueToCharge } from './due-store.server.ts';
+import { endShipment } from './follow-membership.server.ts';
+import { inBox } from './in-box.server.ts';
+import { judgeDraft } from './judge-box.server.ts';
+import { lapsesAfterDays } from './lapse-rules.ts';
+import { followCharges, lapse } from './lapse-shipment.server.ts';
+import { holdWhatThereIs } from './lock-shipments.server.ts';
+import { passOver } from './pass-over.server.ts';
+import { passedOverBecause } from './pass-over-rules.ts';
+import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
+import type { ClubShipmentId } from './types.ts';
+
+const portion = 100;
+/** How many are charged at the same time by one process: the gateway takes most of the time. */
+const atATime = 4;
+/** A process that dies leaves its shipments to others after so long; a call to the gateway takes less. */
+const leaseSeconds = 120;
+/** A sum that changed between reckoning and charging is reckoned anew. */
+const mostReckonings = 3;
+
+export type ProcessedShipments = {
+  readonly charged: number;
+  readonly declined: number;
+  readonly passed: number;
+  /** The outcome is still to come, or it could not be dealt with and comes again. */
+  readonly open: number;
+};
+
+type Outcome = keyof ProcessedShipments | 'nothing';
+
+/**
+ * Charges everything whose time has come, each apart: what goes wrong with one member is on record and leaves the others alone (F27). Safe
+ * to run twice at once and after a crash at any step: a shipment is one draft, and a draft is charged once.
+ */
+export async function processShipments(
+  dependencies: CheckoutDependencies,
+  options: {
+    readonly releaseId?: ReleaseId | undefined;
+    /** Told after each of them. */
+    readonly onProgress?: (processed: ProcessedShipments) => void;
+  } = {},
+): Promise<ProcessedShipments> {
+  const { database, clock } = dependencies;
+  const processed = { charged: 0, declined: 0, passed: 0, open: 0 };
+  let after: ClubShipmentId | undefined;
+  for (;;) {
+    const { releaseId } = options;
+    const due = await dueToCharge(database.read, { now: clock.now(), after, limit: portion, releaseId });
+    for (let first = 0; first < due.length; first += atATime) {
+      const outcomes = await Promise.all(
+        due.slice(first, first + atATime).map((shipmentId) => processShipment(dependencies, shipmentId)),
+      );
+      for (const outcome of outcomes) if (outcome !== 'nothing') processed[outcome] += 1;
+      options.onProgress?.({ ...processed });
+    }
+    after = due.at(-1);
+    if (due.length < portion) break;
+  }
+  await followCharges(dependencies);
+  await completeGifts(dependencies);
+  return processed;
+}
+
+/** One shipment that cannot be dealt with does not keep the others waiting. */
+export async function processShipment(
+  dependencies: CheckoutDependencies,
+  shipmentId: ClubShipmentId,
+): Promise<Outcome> {
+  try {
+    for (let reckoned = 0; reckoned < mostReckonings; reckoned += 1) {
+      const claimed = await claim(dependencies, shipmentId);
+      if (claimed.kind !== 'charge') return claimed.kind;
+      const outcome = await settled(
+        dependencies,
+        shipmentId,
+        await chargeKeptCard(dependencies, claimed.charge),
+      );
+      if (outcome !== 'again') return outcome;
+    }
+    return 'open';
+  } catch (error) {
+    dependencies.log.error('shipment not charged', { shipmentId, error });
+    return 'open';
+  }
+}
+
+type Claimed =
+  | { readonly kind: 'charge'; readonly charge: KeptCardCharge }
+  | { readonly kind: 'passed' | 'nothing' };
+
+/** Takes a shipment to be charged: reckons it anew with what is true now, and keeps it for a while from everybody else. */
+async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmentId): Promise<Claimed> {
+  const claimed = await inBox(
+    dependencies.database,
+    { shipmentId },
+    async (tx, box): Promise<Result<Claimed, never>> => {
+      const now = dependencies.clock.now();
+      const { shipment } = box;
+      if (!isDue(box, now)) return ok({ kind: 'nothing' });
+      // A process left a payment behind: what became of it is asked by the reconciler, and never charged again (I-22).
+      if (box.draft?.completingUntil) return ok({ kind: 'nothing' });
+      if (shipment.state === 'declined' && hasLapsed(shipment.declinedAt, now, lapsesAfterDays)) {
+        await lapse(tx, dependencies, box, now);
+        return ok({ kind: 'passed' });
+      }
+      // Cancelled while its payment was under way, which came to nothing.
+      if (shipment.state === 'declined' && box.membership.state === 'cancelled') {
+        await endShipment(tx, box, now);
+        return ok({ kind: 'passed' });
+      }
+      const { savedCardId, customerId, source } = box.membership;
+      // Whoever owes a shipment is charged for it also during a hold; a first charge needs a membership in force.
+      const endedBy = passedOverBecause(box, wineryDate(now));
+      if (endedBy || !(savedCardId || source === 'gift')) {
+        await passOver(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
+        return ok({ kind: 'passed' });
+      }
+      const reckoned = await reckon(tx, dependencies, box, now);
+      if ('reason' in reckoned) {
+        await passOver(tx, dependencies, { shipment, endedBy: 'not_allowed', reason: reckoned.reason, now });
+        return ok({ kind: 'passed' });
+      }
+      const nextTryAt = new Date(now.getTime() + leaseSeconds * 1000);
+      await changeShipment(tx, shipmentId, { state: 'charging', nextTryAt }, now);
+      const { draftId, totalCents } = reckoned;
+      if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
+        await passOver(tx, dependencies, { shipment, endedBy: 'given_all', now });
+        return ok({ kind: 'passed' });
+      }
+      const tries = await triesOf(tx, draftId);
+      return ok({ kind: 'charge', charge: { draftId, customerId, savedCardId, totalCents, tries } });
+    },
+  );
+  return claimed.ok ? claimed.value : { kind: 'nothing' };
+}
+
+function isDue({ shipment }: LockedBox, now: Date): boolean {
+  const { state, dueOn, nextTryAt } = shipment;
+  if (state === 'locked') return dueOn <= chargedThrough(now);
+  return (state === 'declined' || state === 'charging') && (nextTryAt === undefined || nextTryAt <= now);
+}
+
+/** Fills the draft with address, account and box as they are now, and says what it costs; or why it may not be sent. */
+async function reckon(tx: Transaction, dependencies: CheckoutDependencies, box: LockedBox, now: Date) {
+  const before = await linesOf(tx, box.shipment.id);
+  const held = await holdWhatThereIs(tx, dependencies, box, before, now);
+  if (!held) return { reason: 'Too few of the wines in this shipment may go to its address, or are left.' };
+  const { lines, draft } = held;
+  if (!sameLines(before, lines)) await replaceLines(tx, box.shipment.id, lines);
+  const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
+  const [first] = requirements;
+  return first ? { reason: first.sentence } : { draftId: draft.id, totalCents: facts.quote.totalCents };
+}
+
+/** What `placeOrder` answered, as what it means for the shipment; the rest was settled with its order. */
+async function settled(
+  dependencies: CheckoutDependencies,
+  shipmentId: ClubShipmentId,
+  result: PlaceOrderResult,
+): Promise<Outcome | 'again'> {
+  if (result.ok) return result.value.kind === 'placed' ? 'charged' : 'open';
+  const [refusal] = result.refusals;
+  const code: PlaceOrderRefusalCode | undefined = refusal?.code;
+  if (code?.startsWith('PAY_') || code === 'SOLD_OUT_AFTER_PAYMENT') return 'declined';
+  await inBox(
+    dependencies.database,
+    { shipmentId },
+    async (tx, { shipment }): Promise<Result<undefined, never>> => {
+      const now = dependencies.clock.now();
+      if (shipment.state !== 'charging') return ok(undefined);
+      if (code === 'SHIP_LIMIT' || code === 'LIMIT_PER_PERSON') {
+        const reason = refusal?.sentence ?? '';
+        await passOver(tx, dependencies, { shipment, endedBy: 'not_allowed', reason, now });
+      } else {
+        await changeShipment(tx, shipmentId, { nextTryAt: now }, now);
+      }
+      return ok(undefined);
+    },
+  );
+  return code === 'SHIP_LIMIT' || code === 'LIMIT_PER_PERSON' ? 'passed' : 'again';
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from '../../../platform/database.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
+import type { ReleaseId } from '../releases/types.ts';
+import { countByState, makeDueAgain } from './due-store.server.ts';
+import { lockShipments } from './lock-shipments.server.ts';
+import { openShipments } from './open-shipments.server.ts';
+import { type ProcessedShipments, processShipments } from './process-shipments.server.ts';
+
+/** Plans and opens what is to be open. */
+export async function openClub(dependencies: CheckoutDependencies): Promise<void> {
+  await planReleases(dependencies);
+  await openShipments(dependencies);
+}
+
+/** Locks what is to be locked, charges what is to be charged, and moves releases on behind their shipments. */
+export async function chargeClub(
+  dependencies: CheckoutDependencies,
+  options: Parameters<typeof processShipments>[1] = {},
+): Promise<ProcessedShipments> {
+  await lockShipments(dependencies);
+  await advance(dependencies);
+  const processed = await processShipments(dependencies, options);
+  await advance(dependencies);
+  return processed;
+}
+
+async function advance(dependencies: CheckoutDependencies): Promise<void> {
+  const { read } = dependencies.database;
+  await advanceReleases(dependencies, async (releaseId: ReleaseId) => {
+    const counts = await countByState(read, releaseId);
+    const count = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
+    return { toLock: count('open') + count('upcoming'), toCharge: count('locked') + count('charging') };
+  });
+}
+
+type AtTheWordOf = {
+  readonly actor: AuditActor;
+  readonly onProgress?: (processed: ProcessedShipments) => void;
+};
+
+/** Charges what is due of a release now, at somebody's word. */
+export function processRelease(
+  dependencies: CheckoutDependencies,
+  releaseId: ReleaseId,
+  by: AtTheWordOf,
+): Promise<ProcessedShipments> {
+  return chargeRelease(dependencies, releaseId, by, 'release.processed', async () => ({}));
+}
+
+/** Tries everything of a release again whose card was declined, whatever its schedule says, and charges what else is due of it. */
+export function retryRelease(
+  dependencies: CheckoutDependencies,
+  releaseId: ReleaseId,
+  by: AtTheWordOf,
+): Promise<ProcessedShipments> {
+  return chargeRelease(dependencies, releaseId, by, 'release.retried', async (tx, now) => ({
+    shipments: await makeDueAgain(tx, releaseId, now),
+  }));
+}
+
+/** @param prepare what is done before, together with the trail's entry. @returns what the entry tells. */
+async function chargeRelease(
+  dependencies: CheckoutDependencies,
+  releaseId: ReleaseId,
+  { actor, onProgress }: AtTheWordOf,
+  action: string,
+  prepare: (tx: Transaction, now: Date) => Promise<Readonly<Record<string, number>>>,
+): Promise<ProcessedShipments> {
+  const { database, clock } = dependencies;
+  await database.transaction(async (tx) => {
+    const at = clock.now();
+    const data = await prepare(tx, at);
+    await recordAudit(tx, { at, actor, action, data, subjectType: 'release', subjectId: releaseId });
+  });
+  return chargeClub(dependencies, { releaseId, ...(onProgress && { onProgress }) });
+}

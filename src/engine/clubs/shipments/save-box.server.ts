@@ -1,0 +1,168 @@
+import { formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
+import type { ResourceId } from '../../../core/ids.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { announceScarcity } from '../../catalog/index.server.ts';
+import { displayName } from '../../catalog/rules.ts';
+import { demandsOf, resourcesOf } from '../../checkout/limits/stock-rules.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { hold } from '../../inventory/index.server.ts';
+import type { Shortage } from '../../inventory/types.ts';
+import { recordEvent } from '../memberships/store.server.ts';
+import type { ClubWine } from '../releases/wines-view.server.ts';
+import { bottlesOf, boxRefusals, itemsOf, tidyLines } from './box-rules.ts';
+import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
+import { insteadOf, unsendableIn } from './box-wine-rules.ts';
+import { fillDraft } from './fill-draft.server.ts';
+import { inBox, whyClosed } from './in-box.server.ts';
+import { costOf, factsOfBox, judgeDraft, minimumOf, unsendableOf } from './judge-box.server.ts';
+import { givenRefusals } from './judge-gift.server.ts';
+import { bottlesKeptUntil } from './lapse-rules.ts';
+import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
+import type { BoxLine } from './types.ts';
+
+/** What became of a try to save, besides its refusals. */
+type Trouble = {
+  conflict?: Extract<SaveBoxResult, { kind: 'conflict' }>;
+  short?: Extract<SaveBoxResult, { kind: 'short' }>;
+};
+
+/**
+ * Saves a box as its member has put it together, and holds its bottles from now on: of the last ones whoever saves first has them. A box
+ * that another device saved meanwhile is not written over; both are answered, to choose between.
+ */
+export async function saveBox(
+  dependencies: CheckoutDependencies,
+  own: OwnShipment,
+  { version, lines: wished }: { readonly version: number; readonly lines: readonly BoxLine[] },
+): Promise<SaveBoxResult> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  const lines = tidyLines(wished);
+  const trouble: Trouble = {};
+  const saved = await inBox(database, own, async (tx, box): Promise<Result<number, BoxRefusalCode>> => {
+    const closed = whyClosed(box, now);
+    if (closed) return refused(closed);
+    if (box.shipment.version !== version) {
+      trouble.conflict = conflictOf(box, lines, await linesOf(tx, own.shipmentId));
+      return refused(trouble.conflict.refusal);
+    }
+    const facts = await factsOfBox(tx, box);
+    const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
+    const unfit = boxRefusals(lines, limits);
+    const given = await givenRefusals(tx, { box, lines, ...facts }, (each) =>
+      costOf(tx, dependencies, { box, lines: each, now }),
+    );
+    if (unfit.length + given.length > 0) return refused(...unfit, ...given);
+    const held = await holdBox(tx, dependencies, box, lines, now);
+    if (held.kind === 'held') return ok(await writeBox(tx, box, lines, { ...own, now }));
+    const unsendable = await unsendableOf(tx, dependencies, box, facts.wines, now);
+    const mayChoose = box.club.shape !== 'curated';
+    const replacing = { box, wines: facts.wines, lines, unsendable, mayChoose };
+    if (held.kind === 'short') {
+      trouble.short = shortOf(replacing, held.shortages);
+      return refused(...trouble.short.refusals);
+    }
+    const shortages = unsendableIn(replacing);
+    // What else is in the way is said first.
+    if (shortages.length === held.refusals.length)
+      trouble.short = { kind: 'short', refusals: held.refusals, shortages };
+    return refused(...held.refusals);
+  });
+  if (saved.ok) return { kind: 'saved', version: saved.value };
+  return trouble.conflict ?? trouble.short ?? { kind: 'refused', refusals: saved.refusals };
+}
+
+/** What holding the bottles of a box came to; with anything but `held` the transaction must be given up. */
+export type Held =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] }
+  | { readonly kind: 'short'; readonly shortages: readonly Shortage[] };
+
+/** Fills the draft of a locked box with these lines, holds it against everything its order will be held against, and takes its bottles. */
+export async function holdBox(
+  tx: Transaction,
+  dependencies: CheckoutDependencies,
+  box: LockedBox,
+  lines: readonly BoxLine[],
+  now: Date,
+): Promise<Held> {
+  const draft = await fillDraft(tx, dependencies, box, lines, now);
+  const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
+  if (requirements.length > 0) return { kind: 'refused', refusals: requirements };
+  const demands = demandsOf(facts.lines);
+  const expiresAt = bottlesKeptUntil(box.shipment.locksAt);
+  const held = await hold(tx, { draftId: draft.id, demands, expiresAt, now });
+  if (held.kind === 'insufficient') return { kind: 'short', shortages: held.shortages };
+  await announceScarcity(tx, resourcesOf(demands));
+  return { kind: 'held' };
+}
+
+async function writeBox(
+  tx: Transaction,
+  { shipment }: LockedBox,
+  lines: readonly BoxLine[],
+  { actor = 'customer', now }: Pick<OwnShipment, 'actor'> & { readonly now: Date },
+): Promise<number> {
+  await replaceLines(tx, shipment.id, lines);
+  const data = { bottles: bottlesOf(lines), dueOn: shipment.dueOn };
+  const happened = { kind: 'box_saved', actor, effectiveOn: wineryDate(now), data } as const;
+  await recordEvent(tx, shipment.membershipId, happened, now);
+  return changeShipment(tx, shipment.id, { savedAt: now }, now);
+}
+
+function conflictOf(
+  { shipment }: LockedBox,
+  mine: readonly BoxLine[],
+  theirs: readonly BoxLine[],
+): Extract<SaveBoxResult, { kind: 'conflict' }> {
+  const savedAt = shipment.savedAt ?? shipment.opensAt;
+  const at = formatMinuteOfDay(wineryMinuteOfDay(savedAt));
+  const refusal = {
+    code: 'CLUB_VERSION',
+    sentence: `This box was changed on another device at ${at}. Keep this one, or use that one.`,
+    details: { version: shipment.version },
+  } as const;
+  return { kind: 'conflict', refusal, mine, theirs, version: shipment.version, savedAt };
+}
+
+function shortOf(
+  replacing: Parameters<typeof unsendableIn>[0],
+  shortages: readonly Shortage[],
+): Extract<SaveBoxResult, { kind: 'short' }> {
+  const { wines, lines } = replacing;
+  const left = new Map<ResourceId, number>(shortages.map((shortage) => [shortage.resourceId, shortage.left]));
+  const short = itemsOf(lines).flatMap(
+    ({ skuId, quantity }): (BoxShortage & { readonly wine: ClubWine })[] => {
+      const wine = wines.find((each) => each.skuId === skuId);
+      const there = wine && left.get(wine.resourceId);
+      if (!wine || there === undefined || there >= quantity) return [];
+      const wanted = quantity;
+      return [
+        {
+          skuId,
+          wanted,
+          left: there,
+          because: undefined,
+          alternatives: insteadOf(wine, quantity - there, replacing),
+          wine,
+        },
+      ];
+    },
+  );
+  const refusals = short.map(({ wine, wanted, left: there }): Refusal<'SOLD_OUT' | 'STOCK_PART'> => {
+    const name = displayName(wine);
+    return there === 0
+      ? {
+          code: 'SOLD_OUT',
+          sentence: `${name} has sold out meanwhile. Your box was not saved; please choose another wine.`,
+          field: 'lines',
+        }
+      : {
+          code: 'STOCK_PART',
+          sentence: `Only ${there} of ${name} ${there === 1 ? 'is' : 'are'} left, and your box has ${wanted}. It was not saved; please choose another wine.`,
+          field: 'lines',
+        };
+  });
+  return { kind: 'short', refusals, shortages: short.map(({ wine: _wine, ...shortage }) => shortage) };
+}

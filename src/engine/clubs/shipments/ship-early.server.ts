@@ -1,0 +1,103 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
+import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
+import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.ts';
+import { inBox, whyClosed } from './in-box.server.ts';
+import { judgeDraft } from './judge-box.server.ts';
+import { holdBox } from './save-box.server.ts';
+import { changeShipment, type LockedBox, linesOf, lockBox } from './store.server.ts';
+
+type Prepared = Result<KeptCardCharge, BoxRefusalCode | 'TOTAL_CHANGED'>;
+
+/**
+ * Charges a box and sends it at once, while its window is open. A card that is declined changes nothing: the box stays open as it was,
+ * its bottles held, and its day of charging is what it was.
+ */
+export async function shipEarly(
+  dependencies: CheckoutDependencies,
+  own: OwnShipment,
+  { shownTotalCents }: { readonly shownTotalCents: Cents },
+): Promise<ShipEarlyResult> {
+  const { database, clock } = dependencies;
+  const prepared = await inBox(database, own, async (tx, box): Promise<Prepared> => {
+    const now = clock.now();
+    const closed = whyClosed(box, now) ?? whyNotEarly(box);
+    if (closed) return refused(closed);
+    const { savedCardId, customerId, source } = box.membership;
+    if (!savedCardId && source !== 'gift') return refused(noCard);
+    const today = wineryDate(now);
+    await changeShipment(tx, own.shipmentId, { shipsOn: today }, now);
+    const leaving = { ...box, shipment: { ...box.shipment, shipsOn: today } };
+    const held = await holdBox(tx, dependencies, leaving, await linesOf(tx, own.shipmentId), now);
+    if (held.kind === 'refused') return refused(...held.refusals);
+    if (held.kind === 'short') return refused(short);
+    const filled = await lockBox(tx, own);
+    if (filled === 'moved' || !filled?.draft) return refused(short);
+    const { facts } = await judgeDraft(tx, dependencies, filled.draft, now);
+    const { totalCents } = facts.quote;
+    if (totalCents !== shownTotalCents) return refused(otherTotal);
+    const { id: draftId } = filled.draft;
+    const { shipment } = filled;
+    if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
+      return refused(allGiven);
+    }
+    return ok({ draftId, customerId, savedCardId, totalCents, tries: await triesOf(tx, draftId) });
+  });
+  if (!prepared.ok) return prepared;
+  const charged = await chargeKeptCard(dependencies, prepared.value);
+  if (charged.ok) {
+    await completeGifts(dependencies);
+    const { orderId, publicToken } = charged.value;
+    return ok({ orderId, publicToken });
+  }
+  await leaveAsItWas(dependencies, own);
+  const [refusal] = charged.refusals;
+  const sentence = refusal?.sentence ?? 'Your card was declined. Nothing was charged.';
+  return refused({ code: refusal?.code === 'TOTAL_CHANGED' ? 'TOTAL_CHANGED' : 'CARD_DECLINED', sentence });
+}
+
+async function leaveAsItWas({ database, clock }: CheckoutDependencies, own: OwnShipment): Promise<void> {
+  await inBox(database, own, async (tx, { shipment }): Promise<Result<undefined, never>> => {
+    if (shipment.state === 'open') await changeShipment(tx, shipment.id, { shipsOn: null }, clock.now());
+    return ok(undefined);
+  });
+}
+
+function whyNotEarly({ shipment, membership, release }: LockedBox): Refusal<'CLUB_NO_EARLY'> | undefined {
+  if (shipment.isPickup ?? membership.isPickup) {
+    return { code: 'CLUB_NO_EARLY', sentence: 'A shipment that is picked up cannot be sent early.' };
+  }
+  if (release?.allowsShipEarly === false) {
+    return { code: 'CLUB_NO_EARLY', sentence: 'The wines of this release leave together, on their day.' };
+  }
+  if (membership.state !== 'active') {
+    return { code: 'CLUB_NO_EARLY', sentence: 'Only shipments of an active membership can be sent early.' };
+  }
+  return undefined;
+}
+
+const noCard: Refusal<'CLUB_NO_EARLY'> = {
+  code: 'CLUB_NO_EARLY',
+  sentence: 'Your membership has no card yet. Add one under “Wine club” in your account.',
+};
+
+const allGiven: Refusal<'CLUB_NO_EARLY'> = {
+  code: 'CLUB_NO_EARLY',
+  sentence: 'All shipments of your gift were sent already.',
+};
+
+const short: Refusal<'SOLD_OUT'> = {
+  code: 'SOLD_OUT',
+  sentence: 'One of the wines in this box has sold out meanwhile. Please change the box, then send it.',
+};
+
+const otherTotal: Refusal<'TOTAL_CHANGED'> = {
+  code: 'TOTAL_CHANGED',
+  sentence:
+    'The sum is another one for a box that leaves today. Nothing was charged; please look at it again.',
+};

@@ -1,0 +1,263 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { CustomerId, DraftId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { insertRows } from '../../../platform/insert-rows.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { drafts } from '../../checkout/schema.ts';
+import { asDraft } from '../../checkout/store.server.ts';
+import type { Draft } from '../../checkout/types.ts';
+import { membershipHolds, memberships } from '../memberships/schema.ts';
+import type { Membership, MembershipHold } from '../memberships/types.ts';
+import { releases } from '../releases/schema.ts';
+import type { Release } from '../releases/types.ts';
+import { clubs, clubTiers } from '../schema.ts';
+import type { ClubCadence, ClubId, ClubShape, ClubTier } from '../types.ts';
+import type { OwnShipment } from './box-types.ts';
+import { clubShipmentLines, clubShipments } from './schema.ts';
+import type { BoxLine, ClubShipment, ClubShipmentId } from './types.ts';
+
+/*
+ * Lock order: a shipment comes after its draft (engine/checkout/store.server.ts), as in finalize, which begins with the draft.
+ */
+
+type ShipmentRow = typeof clubShipments.$inferSelect;
+
+export function asShipment(row: ShipmentRow): ClubShipment {
+  const { createdAt: _c, updatedAt: _u, settledAt: _s, ...shipment } = row;
+  const given = Object.entries(shipment).map(([name, value]) => [name, value ?? undefined]);
+  return Object.fromEntries(given) as ClubShipment;
+}
+
+/** A shipment with all that decides what may be done with it. */
+export type Box = {
+  readonly shipment: ClubShipment;
+  readonly membership: Pick<
+    Membership,
+    | 'id'
+    | 'customerId'
+    | 'plan'
+    | 'frequency'
+    | 'preference'
+    | 'neverSent'
+    | 'answers'
+    | 'state'
+    | 'source'
+    | 'isPickup'
+    | 'pickupLocation'
+    | 'pickupPerson'
+    | 'addressId'
+    | 'savedCardId'
+    | 'usesCredit'
+  >;
+  /** The rest that is in force or still to come. */
+  readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
+  readonly club: {
+    readonly id: ClubId;
+    readonly title: string;
+    readonly shape: ClubShape;
+    readonly cadence: ClubCadence;
+  };
+  readonly tier: Omit<ClubTier, 'tastingsPerDay'>;
+  readonly release: Release | undefined;
+  /** Whether its release falls in a month of the club and is the only one of that month: members agree to no other charge (I-52). */
+  readonly isAgreedTo: boolean;
+};
+
+const { createdAt: _made, updatedAt: _changed, ...releaseColumns } = getTableColumns(releases);
+const {
+  tastingsPerDay: _tastings,
+  discountBasisPoints: discount,
+  ...tierColumns
+} = getTableColumns(clubTiers);
+const {
+  id,
+  customerId,
+  plan,
+  frequency,
+  preference,
+  neverSent,
+  answers,
+  state,
+  source,
+  isPickup,
+  pickupLocation,
+  pickupPerson,
+  addressId,
+  savedCardId,
+  usesCredit,
+} = getTableColumns(memberships);
+
+const boxColumns = {
+  shipment: getTableColumns(clubShipments),
+  membership: {
+    ...{ id, customerId, plan, frequency, preference, neverSent, answers, state, source },
+    ...{ isPickup, pickupLocation, pickupPerson, addressId, savedCardId, usesCredit },
+  },
+  club: { id: clubs.id, title: clubs.title, shape: clubs.shape, cadence: clubs.cadence },
+  tier: { ...tierColumns, discount },
+  hold: { fromOn: membershipHolds.fromOn, untilOn: membershipHolds.untilOn },
+  release: releaseColumns,
+  isAgreedTo: sql<boolean>`(${clubShipments.releaseId} is null
+    or exists (select from club_frequencies each
+                where each.club_id = ${clubs.id} and extract(month from ${clubShipments.dueOn})::smallint = any(each.months))
+       and not exists (select from club_shipments other
+                        where other.membership_id = ${clubShipments.membershipId} and other.release_id is not null
+                          and other.due_on < ${clubShipments.dueOn} and other.state <> 'cancelled'
+                          and to_char(other.due_on, 'YYYY-MM') = to_char(${clubShipments.dueOn}, 'YYYY-MM')))`,
+};
+
+const boxById = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
+  db
+    .select(boxColumns)
+    .from(clubShipments)
+    .innerJoin(memberships, eq(memberships.id, clubShipments.membershipId))
+    .innerJoin(clubs, eq(clubs.id, memberships.clubId))
+    .innerJoin(clubTiers, eq(clubTiers.plan, memberships.plan))
+    .leftJoin(releases, eq(releases.id, clubShipments.releaseId))
+    .leftJoin(
+      membershipHolds,
+      and(eq(membershipHolds.membershipId, memberships.id), isNull(membershipHolds.endedAt)),
+    )
+    .where(eq(clubShipments.id, given.shipmentId)),
+);
+
+/** Undefined for a shipment that is not this customer's, as for one that is not there; without a customer it is the house that asks. */
+export async function findBox(
+  read: Transaction,
+  {
+    shipmentId,
+    customerId: owner,
+  }: { readonly shipmentId: ClubShipmentId; readonly customerId?: CustomerId },
+): Promise<Box | undefined> {
+  const [row] = await boxById(read, { shipmentId });
+  if (!row || (owner !== undefined && row.membership.customerId !== owner)) return undefined;
+  const { membership, hold } = row;
+  return {
+    ...row,
+    shipment: asShipment(row.shipment),
+    membership: {
+      ...membership,
+      answers: membership.answers ?? undefined,
+      pickupLocation: membership.pickupLocation ?? undefined,
+      addressId: membership.addressId ?? undefined,
+      savedCardId: membership.savedCardId ?? undefined,
+    },
+    hold: hold ? { fromOn: hold.fromOn, untilOn: hold.untilOn ?? undefined } : undefined,
+    release: row.release ?? undefined,
+  };
+}
+
+/** A box under its locks, with the draft that holds its bottles once there is one. */
+export type LockedBox = Box & { readonly draft: Draft | undefined };
+
+const lockedDraft = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(
+      sql`${drafts.id} = (select draft_id from club_shipments where club_shipments.id = ${given.shipmentId})`,
+    )
+    .for('update'),
+);
+
+const lockedShipment = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
+  db
+    .select({ draftId: clubShipments.draftId })
+    .from(clubShipments)
+    .where(eq(clubShipments.id, given.shipmentId))
+    .for('update'),
+);
+
+/**
+ * Locks a box for a change: its draft first, then itself. `moved` when it got its draft between the two: then the transaction is to be
+ * begun anew, since locks taken in another order could wait for each other.
+ */
+export async function lockBox(
+  tx: Transaction,
+  own: OwnShipment | { readonly shipmentId: ClubShipmentId },
+): Promise<LockedBox | 'moved' | undefined> {
+  const [draftRow] = await lockedDraft(tx, { shipmentId: own.shipmentId });
+  const [locked] = await lockedShipment(tx, { shipmentId: own.shipmentId });
+  if (!locked) return undefined;
+  if (locked.draftId !== (draftRow?.id ?? null)) return 'moved';
+  const box = await findBox(tx, own);
+  return box && { ...box, draft: draftRow && asDraft(draftRow) };
+}
+
+const shipmentOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db.select().from(clubShipments).where(eq(clubShipments.draftId, given.draftId)).for('update'),
+);
+
+/** For finalize, which holds the lock of the draft. */
+export async function lockShipmentOfDraft(tx: Transaction, draftId: DraftId): Promise<ClubShipment> {
+  const [row] = await shipmentOfDraft(tx, { draftId });
+  invariant(row, `draft ${draftId} of kind club belongs to a shipment`);
+  return asShipment(row);
+}
+
+export type ShipmentChange = Partial<
+  Omit<ShipmentRow, 'id' | 'membershipId' | 'releaseId' | 'createdAt' | 'updatedAt' | 'version'>
+>;
+
+/** Writes a shipment that is locked. @returns the version that it has now. */
+export async function changeShipment(
+  tx: Transaction,
+  shipmentId: ClubShipmentId,
+  change: ShipmentChange,
+  now: Date,
+): Promise<number> {
+  const [changed] = await tx
+    .update(clubShipments)
+    .set({ ...change, version: sql`${clubShipments.version} + 1`, updatedAt: now })
+    .where(eq(clubShipments.id, shipmentId))
+    .returning({ version: clubShipments.version });
+  invariant(changed, `shipment ${shipmentId} is there`);
+  return changed.version;
+}
+
+const linesInOrder = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
+  db
+    .select({
+      skuId: clubShipmentLines.skuId,
+      quantity: clubShipmentLines.quantity,
+      isAddOn: clubShipmentLines.isAddOn,
+    })
+    .from(clubShipmentLines)
+    .where(eq(clubShipmentLines.shipmentId, given.shipmentId))
+    .orderBy(clubShipmentLines.isAddOn, clubShipmentLines.skuId),
+);
+
+/** The box first, then what was added to it. */
+export async function linesOf(read: Transaction, shipmentId: ClubShipmentId): Promise<readonly BoxLine[]> {
+  return linesInOrder(read, { shipmentId });
+}
+
+/** A line of some shipment, to be written with many others. */
+export type ShipmentLine = BoxLine & { readonly shipmentId: ClubShipmentId };
+
+const insertLines = prepared((db, given: Given<{ readonly lines: string }>) =>
+  db.execute(
+    insertRows(clubShipmentLines, {
+      each: ['shipmentId', 'skuId', 'quantity', 'isAddOn'],
+      rows: given.lines,
+      all: {},
+    }),
+  ),
+);
+
+export async function addLines(tx: Transaction, lines: readonly ShipmentLine[]): Promise<void> {
+  if (lines.length > 0) await insertLines(tx, { lines: JSON.stringify(lines) });
+}
+
+export async function replaceLines(
+  tx: Transaction,
+  shipmentId: ClubShipmentId,
+  lines: readonly BoxLine[],
+): Promise<void> {
+  await tx.delete(clubShipmentLines).where(eq(clubShipmentLines.shipmentId, shipmentId));
+  await addLines(
+    tx,
+    lines.map((line) => ({ ...line, shipmentId })),
+  );
+}

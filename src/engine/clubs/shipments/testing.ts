@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { TestSku } from '../../../../test/helpers/shelves.ts';
+import type { TestShop } from '../../../../test/helpers/shop.ts';
+import { stockOf } from '../../inventory/index.server.ts';
+import {
+  joinClub,
+  joinCommand,
+  newAddress,
+  newCard,
+  newCustomer,
+  openClubs,
+  type TestMember,
+} from '../memberships/testing.ts';
+import type { JoinCommand } from '../memberships/types.ts';
+import type { BoxView, OwnShipment } from './box-types.ts';
+import { boxOf } from './box-view.server.ts';
+import { chargeClub, openClub } from './run-club.server.ts';
+import { saveBox } from './save-box.server.ts';
+import type { BoxLine } from './types.ts';
+import { shipmentsOf } from './view.server.ts';
+
+/** The February release of 2027, which the clock of a test shop has before it. */
+export const february = {
+  open: '2027-01-22T15:00:00Z',
+  lastMinute: '2027-02-12T07:58:00Z',
+  locked: '2027-02-12T08:00:00Z',
+  charged: '2027-02-12T14:05:00Z',
+} as const;
+
+/** Clubs, and reds enough for everybody's box. */
+export async function startClub(shop: TestShop, { stock = 500, wines = 8 } = {}): Promise<TestSku[]> {
+  await openClubs(shop);
+  const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000];
+  const reds: TestSku[] = [];
+  // One after another: the lines of a box stand in the order in which its wines came to the shelf.
+  for (let index = 0; index < wines; index += 1) {
+    reds.push(await shop.sku(stock, { priceCents: prices[index % prices.length] ?? 4_000 }));
+  }
+  return reds;
+}
+
+/** Somebody new whose shipments of Open Cellar go to Paso Robles, paid by a card that pays. */
+export async function shippedMember(
+  shop: TestShop,
+  change: Partial<JoinCommand> & { readonly zipCode?: string; readonly card?: string } = {},
+): Promise<TestMember> {
+  const { zipCode, card, ...wish } = change;
+  const customerId = await newCustomer(shop);
+  const savedCardId = await newCard(shop, customerId, card);
+  const delivery = { isPickup: false, addressId: await newAddress(shop, customerId, zipCode) } as const;
+  const joined = await joinClub(
+    shop.dependencies,
+    customerId,
+    await joinCommand(shop, { preference: 'red', delivery, savedCardId, ...wish }),
+  );
+  if (!joined.ok) throw new Error(`did not join: ${joined.refusals[0]?.sentence}`);
+  return { customerId, membershipId: joined.value.membershipId, savedCardId };
+}
+
+/** Sets the clock and does what its jobs do. */
+export async function clubAt(shop: TestShop, instant: string) {
+  shop.clock.set(instant);
+  await openClub(shop.dependencies);
+  return chargeClub(shop.dependencies);
+}
+
+/** The member's latest shipment. */
+export async function shipmentOf(shop: TestShop, { customerId }: Pick<TestMember, 'customerId'>) {
+  const [shipment] = await shipmentsOf(shop.dependencies.database.read, customerId, shop.clock.now());
+  if (!shipment) throw new Error('no shipment');
+  return shipment;
+}
+
+export async function ownShipment(
+  shop: TestShop,
+  member: Pick<TestMember, 'customerId'>,
+): Promise<OwnShipment> {
+  return { customerId: member.customerId, shipmentId: (await shipmentOf(shop, member)).id };
+}
+
+export async function boxOfMember(shop: TestShop, member: Pick<TestMember, 'customerId'>): Promise<BoxView> {
+  const box = await boxOf(shop.dependencies, await ownShipment(shop, member));
+  if (!box) throw new Error('no box');
+  return box;
+}
+
+export function boxLine(sku: TestSku | undefined, quantity: number, isAddOn = false): BoxLine {
+  if (!sku) throw new Error('no such wine');
+  return { skuId: sku.skuId, quantity, isAddOn };
+}
+
+/** Saves the member's box, as it was seen last unless another version is said. */
+export async function saveLines(
+  shop: TestShop,
+  member: Pick<TestMember, 'customerId'>,
+  lines: readonly BoxLine[],
+  version?: number,
+) {
+  return saveBox(shop.dependencies, await ownShipment(shop, member), {
+    version: version ?? (await boxOfMember(shop, member)).shipment.version,
+    lines,
+  });
+}
+
+/** How many bottles of a wine are held, and how many are free to take. */
+export async function bottlesOf({ dependencies: { database } }: TestShop, sku: TestSku | undefined) {
+  if (!sku) throw new Error('no such wine');
+  const figures = (await stockOf(database.read, [sku.resourceId])).get(sku.resourceId);
+  if (!figures) throw new Error(`${sku.resourceId} is not counted`);
+  return { held: figures.held, free: figures.onHand - figures.allocated - figures.held };
+}
+
+/** From now on the bank of a member's card answers so. */
+export async function bankSays(
+  shop: TestShop,
+  { savedCardId }: Pick<TestMember, 'savedCardId'>,
+  behaviour: 'decline' | 'approve' | 'always_challenge',
+): Promise<void> {
+  const { rows } = await shop.dependencies.database.read.execute<{ reference: string }>(
+    sql`select reference from saved_cards where id = ${savedCardId}`,
+  );
+  const paymentMethod = rows[0]?.reference ?? '';
+  await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour });
+}

@@ -1,0 +1,99 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { announceChange } from '../../../platform/page-drops.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { experimentsTag } from './current-datafile.server.ts';
+import { experimentProblem } from './rules.ts';
+import { insertExperiment, lockExperiment, writeState } from './store.server.ts';
+import type { Experiment, NewExperiment } from './types.ts';
+
+type Keeping = {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+};
+
+/** Writes an experiment down; nobody is part of it before it begins. */
+export async function makeExperiment(
+  { database, clock }: Keeping,
+  experiment: NewExperiment,
+  actor: AuditActor,
+): Promise<Result<number, 'EXPERIMENT_INVALID' | 'EXPERIMENT_EXISTS'>> {
+  const problem = experimentProblem(experiment);
+  if (problem) return refused({ code: 'EXPERIMENT_INVALID', sentence: problem });
+  const { key } = experiment;
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const id = await insertExperiment(tx, experiment, now);
+    if (id === undefined) {
+      const sentence = `There is an experiment ${key} that is not stopped.`;
+      return refused({ code: 'EXPERIMENT_EXISTS', sentence });
+    }
+    await audit(tx, { id, action: 'experiment.made', actor, now, data: { key } });
+    return ok(id);
+  });
+}
+
+type Moved = Result<Experiment, 'EXPERIMENT_NOT_FOUND' | 'EXPERIMENT_STATE'>;
+
+/** From now on visitors are part of it, and it stays as it is. */
+export function startExperiment(shop: Keeping, key: string, actor: AuditActor): Promise<Moved> {
+  return move(shop, key, actor, 'draft', 'running');
+}
+
+/** Everybody sees the usual again; what was counted stays for the report. */
+export function stopExperiment(shop: Keeping, key: string, actor: AuditActor): Promise<Moved> {
+  return move(shop, key, actor, 'running', 'stopped');
+}
+
+function move(
+  { database, clock }: Keeping,
+  key: string,
+  actor: AuditActor,
+  from: 'draft' | 'running',
+  state: 'running' | 'stopped',
+): Promise<Moved> {
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const found = await lockExperiment(tx, key);
+    if (!found) {
+      return refused({ code: 'EXPERIMENT_NOT_FOUND', sentence: `There is no experiment ${key}.` });
+    }
+    if (found.state !== from) {
+      return refused({
+        code: 'EXPERIMENT_STATE',
+        sentence: `The experiment ${key} is ${stateWords[found.state]}.`,
+      });
+    }
+    await writeState(tx, found.id, { state, now });
+    await audit(tx, { id: found.id, action: `experiment.${state}`, actor, now, data: { key } });
+    await announceChange(tx, experimentsTag);
+    return ok({ ...found, state });
+  });
+}
+
+const stateWords = { draft: 'not begun', running: 'running already', stopped: 'stopped' } as const;
+
+function audit(
+  tx: Transaction,
+  {
+    id,
+    now,
+    ...event
+  }: {
+    readonly id: number;
+    readonly now: Date;
+    readonly action: string;
+    readonly actor: AuditActor;
+    readonly data: object;
+  },
+) {
+  return recordAudit(tx, {
+    ...event,
+    at: now,
+    subjectType: 'experiment',
+    subjectId: String(id),
+    data: { ...event.data },
+  });
+}

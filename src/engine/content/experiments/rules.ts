@@ -1,0 +1,128 @@
+import type { Datafile, DatafileExperiment } from '../../../integrations/experiments/port.ts';
+import { murmurHash3 } from './hash-rules.ts';
+import type { Decision, Experiment, Interval, NewExperiment, VariationResult } from './types.ts';
+
+/** Where the ranges of a datafile end, and the seed of its hash: both are the format's. */
+const wholeRange = 10_000;
+const bucketSeed = 1;
+
+/** The random number of a browser that takes part in an experiment; its script makes it, and nothing of ours does without one. */
+export const visitorCookie = 'visitor';
+export const visitorSeconds = 90 * 24 * 60 * 60;
+
+/** Such a number: 128 random bits. */
+export function isVisitorId(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{22}$/.test(text);
+}
+
+/** Why this is no experiment; undefined when it is one. */
+export function experimentProblem({
+  key,
+  title,
+  variations,
+  trafficBasisPoints,
+}: NewExperiment): string | undefined {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(key) || key.length > 60) return 'A key is of small letters and hyphens.';
+  if (title.trim() === '' || title.length > 200) return 'A title has 1 to 200 characters.';
+  if (variations.length < 2 || variations.length > 10) return 'There are 2 to 10 variations.';
+  if (new Set(variations.map((each) => each.key)).size !== variations.length) {
+    return 'Each variation has a name of its own.';
+  }
+  if (variations.some((each) => !/^[a-z]+(-[a-z]+)*$/.test(each.key))) {
+    return 'Variations are named in small letters and hyphens.';
+  }
+  if (variations.some(({ weight }) => !Number.isInteger(weight) || weight < 1 || weight > 1000)) {
+    return 'A weight is a whole number from 1 to 1,000.';
+  }
+  if (trafficBasisPoints < 1 || trafficBasisPoints > wholeRange)
+    return 'The share of visitors is above 0 and at most 100 %.';
+  return undefined;
+}
+
+/** What browsers decide from, made of the experiments that run. */
+export function datafileOf(experiments: readonly Experiment[]): Datafile {
+  return {
+    version: '4',
+    revision: experiments.map(({ id }) => id).join('.') || '0',
+    accountId: 'house',
+    projectId: 'shop',
+    featureFlags: experiments.map(({ id, key }) => ({ key, experimentIds: [String(id)] })),
+    experiments: experiments.map((experiment) => ({
+      id: String(experiment.id),
+      layerId: String(experiment.id),
+      key: experiment.key,
+      status: 'Running',
+      variations: experiment.variations.map(({ key }, place) => ({ id: `${experiment.id}-${place}`, key })),
+      trafficAllocation: allocationOf(experiment),
+    })),
+  };
+}
+
+/** The last range ends where the share of visitors that take part does: beyond it nobody is anywhere. */
+function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
+  const total = variations.reduce((sum, { weight }) => sum + weight, 0);
+  let reached = 0;
+  return variations.map(({ weight }, place) => {
+    reached += weight;
+    return { entityId: `${id}-${place}`, endOfRange: Math.round((trafficBasisPoints * reached) / total) };
+  });
+}
+
+/** What this visitor gets of a feature; undefined when no experiment that runs has them in it. */
+export function decide(datafile: Datafile, feature: string, visitorId: string): Decision | undefined {
+  const flag = datafile.featureFlags.find(({ key }) => key === feature);
+  for (const id of flag?.experimentIds ?? []) {
+    const experiment = datafile.experiments.find((each) => each.id === id);
+    const decision = experiment?.status === 'Running' ? decideIn(experiment, visitorId) : undefined;
+    if (decision) return decision;
+  }
+  return undefined;
+}
+
+function decideIn(
+  { id, layerId, variations, trafficAllocation }: DatafileExperiment,
+  visitorId: string,
+): Decision | undefined {
+  const share = murmurHash3(`${visitorId}${id}`, bucketSeed) / 2 ** 32;
+  const place = Math.floor(share * wholeRange);
+  const range = trafficAllocation.find(({ endOfRange }) => place < endOfRange);
+  const variation = variations.find((each) => each.id === range?.entityId);
+  return variation && { experimentId: id, layerId, variationId: variation.id, variation: variation.key };
+}
+
+/** 95 % of a normal distribution lie within so many deviations. */
+const deviations = 1.959964;
+
+/** Wilson's interval of a share: it holds for few visitors, and for rates near 0. */
+export function shareInterval(buyers: number, visitors: number): Interval {
+  if (visitors === 0) return { low: 0, high: 1 };
+  const rate = buyers / visitors;
+  const square = deviations ** 2;
+  const center = (rate + square / (2 * visitors)) / (1 + square / visitors);
+  const reach =
+    (deviations * Math.sqrt((rate * (1 - rate)) / visitors + square / (4 * visitors ** 2))) /
+    (1 + square / visitors);
+  return { low: Math.max(0, center - reach), high: Math.min(1, center + reach) };
+}
+
+type Count = { readonly variation: string; readonly visitors: number; readonly buyers: number };
+
+/** What came of each variation, the differences with Newcombe's interval from the two of Wilson. */
+export function resultsOf(counts: readonly Count[]): VariationResult[] {
+  const [first, ...others] = counts.map((count) => ({
+    ...count,
+    rate: count.visitors === 0 ? 0 : count.buyers / count.visitors,
+    interval: shareInterval(count.buyers, count.visitors),
+  }));
+  if (!first) return [];
+  return [
+    { ...first, difference: undefined },
+    ...others.map((other) => {
+      if (first.visitors === 0 || other.visitors === 0) return { ...other, difference: undefined };
+      const by = other.rate - first.rate;
+      const below = Math.hypot(other.rate - other.interval.low, first.interval.high - first.rate);
+      const above = Math.hypot(other.interval.high - other.rate, first.rate - first.interval.low);
+      return { ...other, difference: { by, interval: { low: by - below, high: by + above } } };
+    }),
+  ];
+}

@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { experiments, experimentVisitors } from './schema.ts';
+import type { Experiment, NewExperiment } from './types.ts';
+
+const columns = {
+  id: experiments.id,
+  key: experiments.key,
+  title: experiments.title,
+  variations: experiments.variations,
+  trafficBasisPoints: experiments.trafficBasisPoints,
+  state: experiments.state,
+  startedAt: experiments.startedAt,
+  stoppedAt: experiments.stoppedAt,
+};
+type Row = Omit<Experiment, 'startedAt' | 'stoppedAt'> & {
+  readonly startedAt: Date | null;
+  readonly stoppedAt: Date | null;
+};
+const fromRow = (row: Row): Experiment => withoutNulls(row);
+
+/** @returns undefined when the feature has one already that is not stopped. */
+export async function insertExperiment(
+  tx: Transaction,
+  experiment: NewExperiment,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(experiments)
+    .values({ ...experiment, state: 'draft', createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: experiments.id });
+  return row?.id;
+}
+
+export async function allExperiments(read: Transaction): Promise<Experiment[]> {
+  return (await read.select(columns).from(experiments).orderBy(desc(experiments.id))).map(fromRow);
+}
+
+export async function runningExperiments(read: Transaction): Promise<Experiment[]> {
+  const running = read.select(columns).from(experiments).where(eq(experiments.state, 'running'));
+  return (await running.orderBy(asc(experiments.id))).map(fromRow);
+}
+
+/** The newest of this feature, locked. */
+export async function lockExperiment(tx: Transaction, key: string): Promise<Experiment | undefined> {
+  const newest = tx.select(columns).from(experiments).where(eq(experiments.key, key));
+  const [row] = await newest.orderBy(desc(experiments.id)).limit(1).for('update');
+  return row && fromRow(row);
+}
+
+export async function writeState(
+  tx: Transaction,
+  id: number,
+  change: { readonly state: 'running' | 'stopped'; readonly now: Date },
+): Promise<void> {
+  const { state, now } = change;
+  const instants = state === 'running' ? { startedAt: now } : { stoppedAt: now };
+  await tx
+    .update(experiments)
+    .set({ state, ...instants })
+    .where(eq(experiments.id, id));
+}
+
+export type Shown = {
+  readonly experimentId: number;
+  readonly visitorHash: Buffer;
+  readonly variation: string;
+  readonly seenOn: CivilDate;
+};
+
+/** Whoever was seen before stays with what they saw first. */
+export async function addShown(tx: Transaction, shown: readonly Shown[]): Promise<void> {
+  if (shown.length > 0)
+    await tx
+      .insert(experimentVisitors)
+      .values([...shown])
+      .onConflictDoNothing();
+}
+
+/** The first purchase after a variation was seen counts for it. */
+export async function markBought(tx: Transaction, visitorHash: Buffer, on: CivilDate): Promise<void> {
+  const running = tx.select({ id: experiments.id }).from(experiments).where(eq(experiments.state, 'running'));
+  await tx
+    .update(experimentVisitors)
+    .set({ boughtOn: on })
+    .where(
+      and(
+        eq(experimentVisitors.visitorHash, visitorHash),
+        isNull(experimentVisitors.boughtOn),
+        lte(experimentVisitors.seenOn, on),
+        inArray(experimentVisitors.experimentId, running),
+      ),
+    );
+}
+
+export async function countShown(read: Transaction, experimentId: number) {
+  const { variation, boughtOn } = experimentVisitors;
+  return read
+    .select({ variation, visitors: count(), buyers: count(boughtOn) })
+    .from(experimentVisitors)
+    .where(eq(experimentVisitors.experimentId, experimentId))
+    .groupBy(variation);
+}
+
+/** Forgets who took part in what stopped before `stoppedBefore`. */
+export async function deleteShown(tx: Transaction, stoppedBefore: Date): Promise<void> {
+  const over = tx
+    .select({ id: experiments.id })
+    .from(experiments)
+    .where(and(eq(experiments.state, 'stopped'), lt(experiments.stoppedAt, stoppedBefore)));
+  await tx.delete(experimentVisitors).where(inArray(experimentVisitors.experimentId, over));
+}

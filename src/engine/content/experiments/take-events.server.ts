@@ -1,0 +1,47 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { EventBatch, ExperimentHost } from '../../../integrations/experiments/port.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { datafileOf, decide } from './rules.ts';
+import { addShown, runningExperiments, type Shown } from './store.server.ts';
+import { visitorHash } from './visitor-hash.server.ts';
+
+/**
+ * Notes who was shown what. A browser's word is not taken for which variation it was: it follows from the visitor's number, and
+ * what does not follow is dropped. A hosted provider is handed the batch as it is.
+ */
+export async function takeEvents(
+  {
+    read,
+    seal,
+    host,
+  }: { readonly read: Transaction; readonly seal: Seal; readonly host: ExperimentHost | undefined },
+  batch: EventBatch,
+  now: Date,
+): Promise<void> {
+  if (host) {
+    host.dispatch(batch);
+    return;
+  }
+  const running = await runningExperiments(read);
+  const datafile = datafileOf(running);
+  const shown = batch.visitors.flatMap(({ visitor_id: visitorId, snapshots }) =>
+    snapshots.flatMap(({ decisions }) =>
+      decisions.flatMap((told): Shown[] => {
+        const experiment = running.find(({ id }) => String(id) === told.experiment_id);
+        const decision = experiment && decide(datafile, experiment.key, visitorId);
+        if (!experiment || decision?.variationId !== told.variation_id) return [];
+        const { variation } = decision;
+        return [
+          {
+            experimentId: experiment.id,
+            visitorHash: visitorHash(seal, visitorId),
+            variation,
+            seenOn: wineryDate(now),
+          },
+        ];
+      }),
+    ),
+  );
+  await addShown(read, shown);
+}

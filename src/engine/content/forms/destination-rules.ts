@@ -1,0 +1,156 @@
+import { house } from '../../../house.ts';
+import type { FormCall, FormCallAnswer } from '../../../integrations/form-calls/port.ts';
+import type { Configuration } from '../../../platform/configuration.server.ts';
+import { isEmail } from '../../checkout/requirements/text-rules.ts';
+import type { FormBlock } from '../types.ts';
+import type { FieldAnswer } from './types.ts';
+
+/** Where forms may lead at all: what a document says is looked up here. */
+export type FormPolicy = {
+  /** Mailboxes besides those at the house's own domains. */
+  readonly mailboxes: readonly string[];
+  /** Addresses of programs, without query. */
+  readonly actions: readonly string[];
+  /** The page builder whose documents these are, if there is one. */
+  readonly builder: { readonly origin: string; readonly apiKey: string } | undefined;
+};
+
+export function formPolicyOf({
+  contentForms,
+  contentHost,
+}: Pick<Configuration, 'contentForms' | 'contentHost'>): FormPolicy {
+  return { ...contentForms, builder: contentHost };
+}
+
+/** A call to be filled with answers. */
+export type PlannedCall = Omit<FormCall, 'fields' | 'key'>;
+
+export type Destination =
+  | { readonly kind: 'email'; readonly mailbox: string }
+  | { readonly kind: 'builder' | 'action'; readonly call: PlannedCall };
+
+type Routed = Pick<
+  FormBlock,
+  | 'sendSubmissionsTo'
+  | 'sendSubmissionsToEmail'
+  | 'name'
+  | 'action'
+  | 'method'
+  | 'contentType'
+  | 'customHeaders'
+>;
+
+/** Where a form leads by what its published document says; undefined when the house does not let it go there. */
+export function destinationOf(form: Routed, policy: FormPolicy): Destination | undefined {
+  if (form.sendSubmissionsTo === 'custom') {
+    const url = form.action === undefined ? undefined : allowedAction(form.action, policy);
+    return url === undefined ? undefined : { kind: 'action', call: callTo(url, form) };
+  }
+  const mailbox = form.sendSubmissionsToEmail ?? house.mailboxes.support;
+  if (!isAllowedMailbox(mailbox, policy)) return undefined;
+  // What a page builder's own form calls `email` is its form endpoint, which mails what it takes.
+  if (form.sendSubmissionsTo === 'email' && !policy.builder) return { kind: 'email', mailbox };
+  if (!policy.builder) return undefined;
+  const { origin, apiKey } = policy.builder;
+  const query = new URLSearchParams({ apiKey, to: btoa(mailbox), name: form.name ?? '' });
+  return { kind: 'builder', call: callTo(`${origin}/api/v1/form-submit?${query}`, form) };
+}
+
+function callTo(url: string, { method, contentType, customHeaders }: Routed): PlannedCall {
+  return { url, method, contentType, headers: allowedHeaders(customHeaders) };
+}
+
+const ownDomains: ReadonlySet<string> = new Set(Object.values(house.mailboxes).map(domainOf));
+
+function domainOf(mailbox: string): string {
+  return mailbox.slice(mailbox.lastIndexOf('@') + 1).toLowerCase();
+}
+
+function isAllowedMailbox(mailbox: string, { mailboxes }: FormPolicy): boolean {
+  if (!isEmail(mailbox)) return false;
+  return ownDomains.has(domainOf(mailbox)) || mailboxes.includes(mailbox.toLowerCase());
+}
+
+/** The action as it is called: one that the house names, by scheme, host, port and path; a query of its own may follow. */
+export function allowedAction(action: string, { actions }: Pick<FormPolicy, 'actions'>): string | undefined {
+  if (!URL.canParse(action)) return undefined;
+  const url = new URL(action);
+  if (url.username !== '' || url.password !== '') return undefined;
+  url.hash = '';
+  return actions.includes(`${url.origin}${url.pathname}`) ? url.href : undefined;
+}
+
+/** Whether a call that was planned earlier may be made now: the house may have changed its mind. */
+export function isStillAllowed({ url }: PlannedCall, policy: FormPolicy): boolean {
+  const isBuilder =
+    policy.builder !== undefined && url.startsWith(`${policy.builder.origin}/api/v1/form-submit?`);
+  return isBuilder || allowedAction(url, policy) === url;
+}
+
+/** What concerns one connection, who is asking, or what is written by the call itself. */
+const closedHeaders =
+  /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept|accept-encoding|cookie2?|set-cookie2?|origin|referer|via|forwarded|x-forwarded-.*|x-real-ip|x-http-method.*|x-method-override|proxy-.*|sec-.*|idempotency-key)$/i;
+
+/** Headers of a document that may go along; nothing of the visitor's request ever does. */
+export function allowedHeaders(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([name, value]) => /^[a-z][a-z0-9-]{0,60}$/i.test(name) && /^[\x20-\x7e]{0,500}$/.test(value))
+      .filter(([name]) => !closedHeaders.test(name))
+      .map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+/** The answers as a call carries them. */
+export function callFields(answers: readonly FieldAnswer[]): FormCall['fields'] {
+  return answers.flatMap(({ name, values }) => values.map((value) => [name, value] as const));
+}
+
+/** What an answer means. Trouble that passes is tried again, unless whoever answered has something to say to the visitor. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'again'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly message: string | undefined };
+
+const passing: ReadonlySet<number> = new Set([408, 425, 429]);
+
+export function outcomeOf(answer: FormCallAnswer, errorMessagePath: string | undefined): Outcome {
+  if (answer.kind === 'silent') return { kind: 'again', reason: 'no answer' };
+  if (answer.kind === 'forbidden') {
+    return { kind: 'failed', reason: 'its address is no public one', message: undefined };
+  }
+  const { status, text } = answer;
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  const reason = `answered ${status}`;
+  const message = errorMessagePath === undefined ? undefined : messageAt(text, errorMessagePath);
+  const passes = passing.has(status) || status >= 500;
+  return passes && message === undefined ? { kind: 'again', reason } : { kind: 'failed', reason, message };
+}
+
+const longestMessage = 300;
+
+/** Signs that a line of words has no use for, and those that turn its direction. */
+const unseen = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
+
+/** The message in the JSON of an answer, at a path such as `error.message` or `errors.0.text`; undefined where there is none. */
+export function messageAt(text: string | undefined, path: string): string | undefined {
+  const found = path.split('.').reduce<unknown>(inside, parsed(text));
+  if (typeof found !== 'string') return undefined;
+  const words = found.toWellFormed().replace(unseen, ' ').trim();
+  return words === '' ? undefined : [...words].slice(0, longestMessage).join('');
+}
+
+/** Own properties alone: a path may say `constructor`. */
+function inside(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../types.ts';
+import { formFields, formIn, namedFields, shownBlocks, shownForm } from './field-rules.ts';
+import {
+  judgeAnswers,
+  longestForm,
+  longestLine,
+  longestText,
+  mailboxIn,
+  shownValue,
+  typedValues,
+} from './rules.ts';
+import { complete, formOf, fullAreas } from './testing.ts';
+import type { GivenValues } from './types.ts';
+
+const sentences = (given: GivenValues, change: Parameters<typeof formOf>[0] = {}) => {
+  const judged = judgeAnswers(formOf(change), given);
+  return judged.ok ? [] : judged.refusals.map(({ field, sentence }) => [field, sentence]);
+};
+
+const one = (block: object) => formOf({}, [{ id: 'one', isRequired: true, name: 'one', ...block } as Block]);
+
+const taken = (block: object, ...values: string[]) => {
+  const judged = judgeAnswers(one(block), { one: values });
+  return judged.ok ? judged.value[0]?.values : (judged.refusals[0]?.sentence ?? '');
+};
+
+const fitsOneLine = (line: string) => [...line].length <= longestLine && !/[\r\n\0]/.test(line);
+
+describe('what a form is told', () => {
+  it('is kept by the fields of its document, and by no others', () => {
+    const judged = judgeAnswers(formOf(), {
+      ...complete,
+      admin: ['yes'],
+      source: ['elsewhere'],
+      'form:key': ['k'],
+    });
+    expect(judged).toMatchObject({ ok: true });
+    expect(judged.ok && judged.value.map(({ name, label, values }) => [name, label, ...values])).toEqual([
+      ['name', 'Your name', 'Ana Núñez'],
+      ['email', 'E-mail', 'ana@guests.example'],
+      ['guests', 'Guests'],
+      ['occasion', 'Occasion', 'wedding'],
+      ['message', 'Message', 'A table for forty,\nin the shade.'],
+      ['source', 'source', 'page'],
+    ]);
+  });
+
+  it('is sent back with a sentence at each field that is missing or no address or number', () => {
+    expect(sentences({ email: ['ana@'], guests: ['forty'] })).toEqual([
+      ['name-field', 'Please fill in “Your name”.'],
+      ['email-field', '“E-mail” needs an address such as name@example.com.'],
+      ['guests-field', '“Guests” needs a number, such as 12.'],
+    ]);
+  });
+
+  it('may be incomplete where the form does not validate, but not too long and no answer that was not offered', () => {
+    expect(sentences({ email: ['ana@'] }, { validate: false })).toEqual([]);
+    expect(
+      sentences({ message: ['x'.repeat(longestText + 3)], occasion: ['war'] }, { validate: false }),
+    ).toEqual([
+      ['occasion-field', 'Please choose among the answers to “Occasion”.'],
+      ['message-field', '“Message” is 3 too long; 5,000 characters fit.'],
+    ]);
+  });
+
+  it('may not be longer in all than a submission', () => {
+    const { blocks, given } = fullAreas(longestForm / longestText + 1);
+    const judged = judgeAnswers(formOf({}, blocks), given);
+    expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
+      [undefined, 'All answers together are 5,000 too long; 100,000 characters fit.'],
+    ]);
+  });
+
+  it.each([
+    ['tel', '(805) 555-0142', ['(805) 555-0142']],
+    ['tel', '12', '“one” needs a number with 7 to 15 digits, such as (805) 555-0142.'],
+    ['number', '1,200.5', ['1,200.5']],
+    ['number', '1e3', '“one” needs a number, such as 12.'],
+    ['date', '2026-02-28', ['2026-02-28']],
+    ['date', '2026-02-30', '“one” needs a day, such as 2026-12-24.'],
+    ['url', 'https://example.com/a', ['https://example.com/a']],
+    ['url', 'javascript:alert(1)', '“one” needs a web address, such as https://example.com.'],
+    ['text', ' \u0000 ', 'Please fill in “one”.'],
+    ['password', ' two words ', [' two words ']],
+    ['checkbox', 'on', ['on']],
+    ['checkbox', 'off', 'Please choose among the answers to “one”.'],
+  ])('of type %s may be %j', (type, value, expected) => {
+    expect(taken({ kind: 'text-input', type }, value)).toEqual(expected);
+  });
+
+  it('has one question for all dots of a name, and a list for boxes of one name', () => {
+    const dots = (type: string) =>
+      formOf({}, [
+        { kind: 'label', id: 'label', text: 'How many?', for: 'many' },
+        {
+          kind: 'text-input',
+          id: 'few',
+          type,
+          name: 'many',
+          value: 'few',
+          label: 'A few',
+          isRequired: false,
+        },
+        {
+          kind: 'text-input',
+          id: 'lots',
+          type,
+          name: 'many',
+          value: 'lots',
+          label: 'Lots',
+          isRequired: true,
+        },
+      ] as Block[]);
+    expect(formFields(dots('radio'))).toMatchObject([
+      {
+        label: 'How many?',
+        values: [{ value: 'few', name: 'A few' }, { value: 'lots' }],
+        controlId: 'few-field',
+      },
+    ]);
+    expect(judgeAnswers(dots('radio'), {})).toMatchObject({
+      refusals: [{ sentence: 'Please choose an answer to “How many?”.' }],
+    });
+    expect(judgeAnswers(dots('radio'), { many: ['lots', 'few'] })).toMatchObject({
+      value: [{ values: ['lots'] }],
+    });
+    expect(judgeAnswers(dots('checkbox'), { many: ['lots', 'few', 'lots'] })).toMatchObject({
+      value: [{ values: ['lots', 'few'], names: ['Lots', 'A few'] }],
+    });
+  });
+
+  it('never has a name, a value or a length that the document did not allow, whatever comes', () => {
+    const names = formFields(formOf()).map(({ name }) => name);
+    const anything = fc.string({ unit: fc.constantFrom(...'aZ é😀\0\r\n\u202e<&"@.1'), maxLength: 30 });
+    const given = fc.dictionary(
+      fc.oneof(anything, fc.constantFrom(...names, '__proto__', 'constructor', 'toString')),
+      fc.array(
+        fc.oneof(
+          anything,
+          fc.constantFrom('ana@guests.example', '12', 'wedding'),
+          fc.constant('é'.repeat(600)),
+        ),
+        { maxLength: 3 },
+      ),
+    );
+    fc.assert(
+      fc.property(given, fc.boolean(), (values, validate) => {
+        const judged = judgeAnswers(formOf({ validate }), values);
+        if (!judged.ok) return judged.refusals.every(({ field, sentence }) => field && sentence);
+        const said = (name: string) => judged.value.find((answer) => answer.name === name)?.values ?? [];
+        return (
+          judged.value.map(({ name }) => name).join() === names.join() &&
+          said('source').join() === 'page' &&
+          said('occasion').every((choice) => ['wedding', 'company'].includes(choice)) &&
+          [...said('name'), ...said('email')].every((line) => fitsOneLine(line)) &&
+          (!validate || (said('name').length === 1 && mailboxIn(judged.value) === said('email')[0]))
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('comes back as it was typed, but for a password and what is not theirs', () => {
+    const form = formOf({}, [
+      ...formOf().blocks,
+      { kind: 'text-input', id: 'secret', type: 'password', name: 'secret', isRequired: false },
+    ]);
+    expect(typedValues(form, { name: ['<b>'], secret: ['x'], source: ['y'], other: ['z'] })).toEqual({
+      name: ['<b>'],
+    });
+    expect(shownValue({ name: 'secret', label: 'Secret', kind: 'password', values: ['x'] })).toBe(
+      '(not shown)',
+    );
+  });
+});
+
+describe('a form of a document', () => {
+  it('is found wherever it stands, by its own id alone', () => {
+    const within: Block[] = [{ kind: 'section', id: 'section', tone: 'plain', blocks: [formOf()] }];
+    expect(formIn(within, 'enquiry')?.name).toBe('Private events');
+    expect(formIn(within, 'section')).toBeUndefined();
+    expect(formIn([], 'enquiry')).toBeUndefined();
+  });
+
+  it('is shown without where it leads and what is sent along', () => {
+    const shown = JSON.stringify(
+      shownForm(formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } })),
+    );
+    expect(shown).not.toMatch(/crm\.example|secret|visits@/);
+    // The reader of documents lets no form stand in another; if one did, it would say as little.
+    expect(JSON.stringify(shownForm(formOf({}, [formOf()])))).not.toMatch(/visits@/);
+  });
+
+  it('is told to other programs without them too, wherever it stands', () => {
+    const form = formOf({ customHeaders: { authorization: 'secret' } });
+    const within: Block[] = [
+      {
+        kind: 'tabs',
+        id: 'tabs',
+        items: [{ label: 'One', blocks: [{ kind: 'section', id: 'in', tone: 'plain', blocks: [form] }] }],
+      },
+      {
+        kind: 'accordion',
+        id: 'fold',
+        items: [{ title: 'Two', blocks: [{ kind: 'columns', id: 'cols', columns: [{ blocks: [form] }] }] }],
+      },
+    ];
+    const shown = JSON.stringify(shownBlocks(within));
+    expect(shown.match(/"kind":"form"/g)).toHaveLength(2);
+    expect(shown).not.toMatch(/secret|visits@/);
+  });
+
+  it('is labelled by name, else by what follows', () => {
+    const named = namedFields(
+      formOf({}, [
+        { kind: 'label', id: 'one', text: 'Nothing follows this' },
+        { kind: 'label', id: 'two', text: 'Name' },
+        { kind: 'text', id: 'between', text: 'As on the passport.' },
+        { kind: 'text-input', id: 'name', type: 'text', name: 'name', isRequired: true },
+        { kind: 'text-area', id: 'message', name: 'message', isRequired: true },
+        { kind: 'label', id: 'three', text: 'Message', for: 'message' },
+        { kind: 'label', id: 'four', text: 'Nobody', for: 'nobody' },
+      ]),
+    );
+    expect([...named].map(([label, { id }]) => [label, id])).toEqual([
+      ['two', 'name'],
+      ['three', 'message'],
+    ]);
+  });
+});

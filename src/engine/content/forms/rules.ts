@@ -1,0 +1,144 @@
+import { parseCivilDate } from '../../../core/dates.ts';
+import { groupedDigits } from '../../../core/digits.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { typedLine, typedText } from '../../../platform/typed-text.ts';
+import { isEmail } from '../../checkout/requirements/text-rules.ts';
+import type { FormBlock } from '../types.ts';
+import { formFields } from './field-rules.ts';
+import type { FieldAnswer, FormField, GivenValues } from './types.ts';
+
+/** How long what was sent is kept; the privacy policy names it. */
+export const keptDays = 180;
+
+export const longestLine = 500;
+export const longestText = 5_000;
+/** All that is typed into one form; the database keeps 512 KiB of one, of whatever signs. */
+export const longestForm = 100_000;
+
+export type AnswerRefusalCode = 'FORM_FIELD';
+
+/**
+ * What a form was told: of the fields that it names, and of no others. What does not fit is always refused; what is missing or no
+ * address, number or date only where the form validates (specification §5).
+ */
+export function judgeAnswers(
+  form: Pick<FormBlock, 'blocks' | 'validate'>,
+  given: GivenValues,
+): Result<readonly FieldAnswer[], AnswerRefusalCode> {
+  const answers = formFields(form).map((field) => ({ field, values: readValues(field, given) }));
+  const refusals = answers.flatMap(({ field, values }): Refusal<AnswerRefusalCode>[] => {
+    const sentence = misfit(field, values) ?? (form.validate ? lack(field, values) : undefined);
+    return sentence === undefined ? [] : [{ code: 'FORM_FIELD', sentence, field: field.controlId }];
+  });
+  const over = answers.reduce((sum, { field, values }) => sum + signsTyped(field, values), -longestForm);
+  if (over > 0) {
+    const sentence = `All answers together are ${groupedDigits(over)} too long; ${groupedDigits(longestForm)} characters fit.`;
+    refusals.push({ code: 'FORM_FIELD', sentence });
+  }
+  if (refusals.length > 0) return refused(...refusals);
+  return ok(answers.map(({ field, values }) => answerTo(field, values)));
+}
+
+/** A box that stands alone says by its own words what it asks, so that its value says more. */
+function answerTo({ name, label, kind, values: allowed }: FormField, values: readonly string[]): FieldAnswer {
+  if (allowed.length < 2) return { name, label, kind, values };
+  const names = values.map((value) => allowed.find((each) => each.value === value)?.name ?? value);
+  return { name, label, kind, values, names };
+}
+
+/** Own properties alone: a field may be called `constructor`. */
+const ownValues = (given: GivenValues, name: string) =>
+  (Object.hasOwn(given, name) ? given[name] : undefined) ?? [];
+
+function readValues({ name, kind, values }: FormField, given: GivenValues): readonly string[] {
+  if (kind === 'fixed') return values.slice(0, 1).map(({ value }) => value);
+  const told = ownValues(given, name);
+  if (kind === 'choices') return [...new Set(told)].filter((value) => value !== '');
+  const [first = ''] = told;
+  const value = kind === 'lines' ? typedText(first) : asTyped(kind) ? first : typedLine(first);
+  return value === '' ? [] : [value];
+}
+
+/** What must be the same sign by sign: a word of the document's, or a password. */
+const asTyped = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
+
+/** How long what somebody typed is; what the document itself says is as long as its editor wrote it. */
+function signsTyped({ kind }: Pick<FormField, 'kind'>, values: readonly string[]): number {
+  if (kind === 'fixed' || kind === 'choice' || kind === 'choices') return 0;
+  return [...(values[0] ?? '')].length;
+}
+
+/** Why what was told cannot be an answer to this field, whether the form validates or not. */
+function misfit({ kind, label, values: allowed }: FormField, values: readonly string[]): string | undefined {
+  if (kind === 'choice' || kind === 'choices') {
+    return values.every((value) => allowed.some((each) => each.value === value))
+      ? undefined
+      : `Please choose among the answers to “${label}”.`;
+  }
+  const longest = kind === 'lines' ? longestText : longestLine;
+  const length = signsTyped({ kind }, values);
+  if (length <= longest) return undefined;
+  return `“${label}” is ${groupedDigits(length - longest)} too long; ${groupedDigits(longest)} characters fit.`;
+}
+
+/** Why it is not yet what the form asks for. */
+function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]): string | undefined {
+  if (value === undefined) return isRequired ? missing(kind, label) : undefined;
+  switch (kind) {
+    case 'email':
+      return isEmail(value) ? undefined : `“${label}” needs an address such as name@example.com.`;
+    case 'tel':
+      return isTelephone(value)
+        ? undefined
+        : `“${label}” needs a number with 7 to 15 digits, such as (805) 555-0142.`;
+    case 'number':
+      return /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,9})?$/.test(value)
+        ? undefined
+        : `“${label}” needs a number, such as 12.`;
+    case 'date':
+      return parseCivilDate(value) ? undefined : `“${label}” needs a day, such as 2026-12-24.`;
+    case 'url':
+      return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
+        ? undefined
+        : `“${label}” needs a web address, such as https://example.com.`;
+    default:
+      return undefined;
+  }
+}
+
+function missing(kind: FormField['kind'], label: string): string {
+  if (kind === 'choice') return `Please choose an answer to “${label}”.`;
+  return kind === 'choices' ? `Please tick “${label}”.` : `Please fill in “${label}”.`;
+}
+
+function isTelephone(text: string): boolean {
+  const digits = text.replace(/[\s().\-/+]/g, '').replace(/(?:ext|x)\d+$/i, '');
+  return /^\d{7,15}$/.test(digits);
+}
+
+/** The mailbox that somebody gave: who may be answered, and by which they are found again. */
+export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
+  const [mailbox] = answers
+    .filter(({ kind }) => kind === 'email')
+    .flatMap(({ values }) => values)
+    .filter(isEmail);
+  return mailbox;
+}
+
+/** What was typed comes back to be put right; a password does not. */
+export function typedValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues): GivenValues {
+  return Object.fromEntries(
+    formFields(form)
+      .filter(({ kind }) => kind !== 'password' && kind !== 'fixed')
+      .map(
+        ({ name }) => [name, ownValues(given, name).map((value) => value.slice(0, longestText * 2))] as const,
+      )
+      .filter(([, values]) => values.length > 0),
+  );
+}
+
+/** An answer as people read it; a password is for no eyes. */
+export function shownValue({ kind, values, names = values }: FieldAnswer): string {
+  if (values.length === 0) return '–';
+  return kind === 'password' ? '(not shown)' : names.join(', ');
+}

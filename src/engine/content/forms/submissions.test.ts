@@ -1,0 +1,363 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
+import { takeJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
+import type { FormCallAnswer } from '../../../integrations/form-calls/port.ts';
+import type { BlockOf } from '../types.ts';
+import {
+  forgetSubmissionsOf,
+  retrySubmission,
+  submissionNumbered,
+  submissionsOf,
+  takeSubmission,
+} from './index.server.ts';
+import { formJobs } from './jobs.server.ts';
+import { keptDays, longestForm, longestText } from './rules.ts';
+import { claimSubmission } from './store.server.ts';
+import { complete, formOf, fullAreas, sendingOf } from './testing.ts';
+import type { SubmissionId } from './types.ts';
+
+let program: Awaited<ReturnType<typeof startProgram>>;
+let forms: Awaited<ReturnType<typeof startForms>>;
+beforeAll(async () => {
+  program = await startProgram();
+  forms = await startForms({
+    mailboxes: [],
+    actions: [`${program.origin}/in`],
+    builder: { origin: program.origin, apiKey: 'key' },
+  });
+});
+afterAll(async () => {
+  await Promise.all([program.stop(), forms.stop()]);
+});
+
+const actor = 'operator:rosa' as const;
+
+const calling = (change: Partial<BlockOf<'form'>> = {}) =>
+  formOf({
+    sendSubmissionsTo: 'custom',
+    action: `${program.origin}/in`,
+    errorMessagePath: 'error.message',
+    ...change,
+  });
+
+const send = (form: BlockOf<'form'>, sending = sendingOf(complete), shop = forms.dependencies) =>
+  takeSubmission(shop, { documentId: 'private-events', form }, sending);
+
+/** The same in a house that keeps its documents itself, so that `email` is a mail of ours. */
+const mail = (form: BlockOf<'form'>, sending = sendingOf(complete)) => {
+  const { formPolicy } = forms.dependencies;
+  return send(form, sending, { ...forms.dependencies, formPolicy: { ...formPolicy, builder: undefined } });
+};
+
+const newest = async () => {
+  const [submission] = await submissionsOf(forms.dependencies, { limit: 1 });
+  if (!submission) throw new Error('nothing was sent');
+  return submission;
+};
+
+const counted = async () => {
+  const { rows } = await forms.test.database.read.execute<{ kept: number; owed: number }>(
+    sql`select (select count(*)::integer from form_submissions) as kept,
+               (select count(*)::integer from notices where subject_type = 'form_submission') as owed`,
+  );
+  return rows[0] ?? { kept: 0, owed: 0 };
+};
+
+/** Runs what is due by now, as a worker does. */
+async function work(): Promise<void> {
+  const handlers = formJobs(forms.dependencies);
+  for (const job of await takeJobs(forms.test.database, 'send-submission'))
+    await handlers['send-submission'](job);
+}
+
+const quiet = () => takeJobs(forms.test.database, 'send-submission');
+
+describe('a submission by mail', () => {
+  it('is kept sealed with one mail to the mailbox of its document, however often and at once it is sent', async () => {
+    const before = await counted();
+    const sending = sendingOf(complete);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => mail(formOf(), sending)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await counted()).toEqual({ kept: before.kept + 1, owed: before.owed + 1 });
+    const submission = await newest();
+    expect(submission).toMatchObject({
+      target: 'visits@mesalucero.example',
+      formName: 'Private events',
+      state: 'received',
+    });
+    const { rows } = await forms.test.database.read.execute<{ row: string }>(
+      sql`select form_submissions::text || (select string_agg(data::text, '') from jobs.job) as row from form_submissions where id = ${submission.id}`,
+    );
+    expect(rows[0]?.row).not.toMatch(/Ana|guests\.example|forty/);
+    const { answers: said } = (await submissionNumbered(forms.dependencies, submission.number)) ?? {};
+    expect(said?.[0]?.values).toEqual(['Ana Núñez']);
+    await mail(formOf(), {
+      ...sending,
+      given: { ...complete, message: ['Other words under the same key.'] },
+    });
+    expect((await counted()).kept).toBe(before.kept + 2);
+  });
+
+  it('is kept as long as a form may be, whatever its signs', async () => {
+    const { blocks, given } = fullAreas(longestForm / longestText);
+    expect(await send(formOf({}, blocks), sendingOf(given))).toMatchObject({ ok: true });
+    const { answers } = (await submissionNumbered(forms.dependencies, (await newest()).number)) ?? {};
+    expect(answers?.map(({ values }) => values)).toEqual(Object.values(given));
+  });
+
+  it('is one without a key too, for the same words of the same network on one day', async () => {
+    const before = await counted();
+    const sending = sendingOf({ ...complete, name: ['Without a script'] }, '');
+    await Promise.all([mail(formOf(), sending), mail(formOf(), sending)]);
+    await mail(formOf(), { ...sending, network: '192.0.2.99' });
+    await mail(formOf(), sendingOf({ ...complete, name: ['Somebody else'] }, ''));
+    expect((await counted()).kept).toBe(before.kept + 3);
+    forms.clock.advance({ days: 1 });
+    await mail(formOf(), sending);
+    expect((await counted()).kept).toBe(before.kept + 4);
+  });
+
+  it('is not taken where its document leads to nobody of the house', async () => {
+    const before = await counted();
+    expect(await send(formOf({ sendSubmissionsToEmail: 'mallory@evil.example' }))).toMatchObject({
+      refusals: [{ code: 'FORM_CLOSED' }],
+    });
+    expect(await send(calling({ action: `${program.origin}/other` }))).toMatchObject({
+      refusals: [{ code: 'FORM_CLOSED' }],
+    });
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe('a submission that is called for', () => {
+  it('reaches its action once, with what the document says and the submission’s own key', async () => {
+    const before = program.heard.length;
+    expect(await send(calling({ customHeaders: { 'x-list': 'events', host: 'evil.example' } }))).toEqual({
+      ok: true,
+    });
+    const submission = await newest();
+    expect(submission).toMatchObject({ state: 'sent', tries: 1, target: `${program.origin}/in` });
+    expect(program.heard.slice(before)).toMatchObject([
+      { method: 'POST', url: '/in', headers: { 'x-list': 'events', 'idempotency-key': submission.id } },
+    ]);
+    expect(JSON.parse(program.heard.at(-1)?.body ?? '')).toMatchObject({
+      occasion: 'wedding',
+      source: 'page',
+    });
+    await quiet();
+  });
+
+  it('reaches the form endpoint of the page builder with key, recipient and name', async () => {
+    expect(await send(formOf({ sendSubmissionsTo: 'builder' }))).toEqual({ ok: true });
+    const url = new URL(program.heard.at(-1)?.url ?? '', program.origin);
+    expect(url.pathname).toBe('/api/v1/form-submit');
+    expect(atob(url.searchParams.get('to') ?? '')).toBe('visits@mesalucero.example');
+    expect((await newest()).target).toBe(`${program.origin}/api/v1/form-submit`);
+    await quiet();
+  });
+
+  it('is refused with the words of its action, and tried anew when it is sent once more', async () => {
+    const sending = sendingOf(complete);
+    program.willAnswer(422, { error: { message: 'We are full in June.' } });
+    expect(await send(calling(), sending)).toMatchObject({
+      refusals: [{ code: 'ANSWERED_NO', sentence: 'We are full in June.' }],
+    });
+    program.willAnswer(404);
+    expect(await send(calling(), sending)).toMatchObject({ refusals: [{ code: 'NOT_TAKEN' }] });
+    expect(await newest()).toMatchObject({ state: 'failed', reason: 'answered 404', tries: 2 });
+    expect(await send(calling(), sending)).toEqual({ ok: true });
+    expect(await newest()).toMatchObject({ state: 'sent', tries: 3 });
+    await quiet();
+  });
+
+  it('is one for two who send it at once, and both hear what became of it', async () => {
+    const before = program.heard.length;
+    const sending = sendingOf(complete);
+    program.willAnswer(422, { error: { message: 'No.' } });
+    const release = program.hold();
+    const both = Promise.all([send(calling(), sending), send(calling(), sending)]);
+    await expect.poll(() => program.heard.length).toBe(before + 1);
+    release();
+    expect((await both).map(({ ok }) => ok)).toEqual([false, false]);
+    expect(program.heard).toHaveLength(before + 1);
+    await quiet();
+  });
+
+  it('is not taken yet while its action is in trouble, and tried again with pauses until it is', async () => {
+    const before = program.heard.length;
+    program.willAnswer(503);
+    program.willAnswer(500, 'nothing to read');
+    expect(await send(calling())).toMatchObject({ refusals: [{ code: 'NOT_YET' }] });
+    expect(await newest()).toMatchObject({ state: 'received', tries: 1, reason: 'answered 503' });
+    forms.clock.advance({ seconds: 60 });
+    await work();
+    expect(await newest()).toMatchObject({ state: 'received', tries: 2, reason: 'answered 500' });
+    forms.clock.advance({ seconds: 120 });
+    await work();
+    expect(await newest()).toMatchObject({ state: 'sent', tries: 3 });
+    const keys = program.heard.slice(before).map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+    await work();
+    expect(program.heard).toHaveLength(before + 3);
+  });
+
+  it('is given up after a day of tries, and tried once more by an operator', async () => {
+    for (let tries = 0; tries < 12; tries += 1) program.willAnswer(503);
+    await send(calling());
+    for (let tries = 1; tries < 12; tries += 1) {
+      forms.clock.advance({ hours: 6 });
+      await work();
+    }
+    const { number } = await newest();
+    expect(await newest()).toMatchObject({ state: 'failed', tries: 12, reason: 'answered 503' });
+    expect(await waitingJobs(forms.test.database, 'send-submission')).toEqual([]);
+    expect(await retrySubmission(forms.dependencies, { number, actor })).toEqual({ ok: true });
+    await work();
+    expect(await newest()).toMatchObject({ state: 'sent', tries: 13 });
+    expect(await retrySubmission(forms.dependencies, { number, actor })).toMatchObject({
+      refusals: [{ code: 'SUBMISSION_NOT_FAILED' }],
+    });
+  });
+
+  it('is not called for any more once the house has struck the action from its list', async () => {
+    program.willAnswer(503);
+    await send(calling());
+    const before = program.heard.length;
+    const handlers = formJobs({
+      ...forms.dependencies,
+      formPolicy: { ...forms.dependencies.formPolicy, actions: [] },
+    });
+    forms.clock.advance({ seconds: 60 });
+    for (const job of await quiet()) await handlers['send-submission'](job);
+    expect(await newest()).toMatchObject({ state: 'failed', reason: 'not allowed any more' });
+    expect(program.heard).toHaveLength(before);
+  });
+});
+
+describe('a process that dies', () => {
+  const dying = (died: 'before the call' | 'after the call') => ({
+    ...forms.dependencies,
+    formCalls: {
+      call: async (call: Parameters<typeof forms.dependencies.formCalls.call>[0]) => {
+        if (died === 'after the call') await forms.dependencies.formCalls.call(call);
+        throw new Error('gone');
+      },
+    },
+  });
+
+  it.each(['before the call', 'after the call'] as const)(
+    '%s leaves a submission that a job sends',
+    async (died) => {
+      const before = program.heard.length;
+      const standing = { documentId: 'private-events', form: calling() };
+      await expect(takeSubmission(dying(died), standing, sendingOf(complete))).rejects.toThrow('gone');
+      expect(await newest()).toMatchObject({ state: 'sending', tries: 1 });
+      await work();
+      expect(await newest(), 'not taken for lost at once').toMatchObject({ state: 'sending', tries: 1 });
+      forms.clock.advance({ seconds: 60 });
+      await work();
+      expect(await newest()).toMatchObject({ state: 'sent', tries: 2 });
+      const calls = program.heard.slice(before);
+      expect(calls).toHaveLength(died === 'after the call' ? 2 : 1);
+      expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    },
+  );
+
+  it('or only seems to, and is heard of late, changes nothing for whoever sends it now', async () => {
+    const calls: PromiseWithResolvers<FormCallAnswer>[] = [];
+    const held = {
+      ...forms.dependencies,
+      formCalls: {
+        call: () => {
+          const answer = Promise.withResolvers<FormCallAnswer>();
+          calls.push(answer);
+          return answer.promise;
+        },
+      },
+    };
+    const answered = (at: number, status: number) =>
+      calls[at]?.resolve({ kind: 'answered', status, text: '' });
+    const standing = { documentId: 'private-events', form: calling() };
+    const late = takeSubmission(held, standing, sendingOf(complete));
+    await expect.poll(() => calls.length).toBe(1);
+    forms.clock.advance({ seconds: 60 });
+    const [job] = await quiet();
+    const present = job && formJobs(held)['send-submission'](job);
+    await expect.poll(() => calls.length).toBe(2);
+    answered(0, 422);
+    expect(await late, 'nobody knows yet').toMatchObject({ refusals: [{ code: 'NOT_YET' }] });
+    expect(await newest()).toMatchObject({ state: 'sending', tries: 2 });
+    answered(1, 200);
+    await present;
+    expect(await newest()).toMatchObject({ state: 'sent', tries: 2 });
+  });
+
+  it('between keeping and sending leaves it to its job, and a lost job to the sweep', async () => {
+    program.willAnswer(503);
+    await send(calling());
+    await quiet();
+    forms.clock.advance({ minutes: 15 });
+    const handlers = formJobs(forms.dependencies);
+    await handlers['sweep-submissions']({});
+    await work();
+    expect(await newest()).toMatchObject({ state: 'sent' });
+  });
+
+  it('lets one of many send what waits', async () => {
+    program.willAnswer(503);
+    await send(calling());
+    const { id } = await newest();
+    forms.clock.advance({ seconds: 60 });
+    const now = forms.clock.now();
+    const until = new Date(now.getTime() + 60_000);
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => claimSubmission(forms.test.database.read, { id, now, until })),
+    );
+    expect(claims.filter((claimed) => claimed !== undefined)).toHaveLength(1);
+    forms.clock.advance({ seconds: 60 });
+    await work();
+    expect(await newest()).toMatchObject({ state: 'sent' });
+  });
+});
+
+describe('what was sent', () => {
+  it('is found by its writer’s mailbox and erased with it', async () => {
+    const email = ['Iris@Guests.example'];
+    await mail(formOf(), sendingOf({ ...complete, email }));
+    await send(calling(), sendingOf({ ...complete, email }));
+    await quiet();
+    expect(
+      await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 }),
+    ).toHaveLength(2);
+    expect(await forgetSubmissionsOf(forms.dependencies, { mailbox: 'IRIS@guests.example', actor })).toBe(2);
+    expect(await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 })).toEqual([]);
+  });
+
+  it('is forgotten when its time is over', async () => {
+    await mail(formOf());
+    const { number } = await newest();
+    const handlers = formJobs(forms.dependencies);
+    forms.clock.advance({ days: keptDays });
+    await handlers['sweep-submissions']({});
+    expect(await submissionNumbered(forms.dependencies, number)).toBeDefined();
+    forms.clock.advance({ seconds: 1 });
+    await handlers['sweep-submissions']({});
+    expect(await submissionNumbered(forms.dependencies, number)).toBeUndefined();
+  });
+
+  it('stays as it was sent, and goes on by its states alone', async () => {
+    await send(calling());
+    const { id } = await newest();
+    const refused = async (change: ReturnType<typeof sql>) =>
+      expect(
+        forms.test.database.read.execute(
+          sql`update form_submissions set ${change} where id = ${id as SubmissionId}`,
+        ),
+      ).rejects.toMatchObject({ cause: { code: '23000' } });
+    await refused(sql`contents = '\\x00'`);
+    await refused(sql`target = 'mallory@evil.example'`);
+    await refused(sql`state = 'received'`);
+    await refused(sql`state = 'sending'`);
+  });
+});

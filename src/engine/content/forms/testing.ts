@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Block, BlockOf } from '../types.ts';
+import { longestText } from './rules.ts';
+import type { GivenValues } from './types.ts';
+
+/** Forms among blocks of other kinds, as an editor would place them. */
+export function formOf(
+  change: Partial<BlockOf<'form'>> = {},
+  blocks: readonly Block[] = enquiryBlocks,
+): BlockOf<'form'> {
+  return {
+    kind: 'form',
+    id: 'enquiry',
+    name: 'Private events',
+    sendSubmissionsTo: 'email',
+    sendSubmissionsToEmail: 'visits@mesalucero.example',
+    method: 'POST',
+    contentType: 'application/json',
+    successMessage: [{ kind: 'paragraph', spans: [{ text: 'Thanks!' }] }],
+    customHeaders: {},
+    resetFormOnSubmit: true,
+    validate: true,
+    blocks,
+    ...change,
+  };
+}
+
+const enquiryBlocks: readonly Block[] = [
+  { kind: 'label', id: 'name-label', text: 'Your name' },
+  { kind: 'text-input', id: 'name', type: 'text', name: 'name', isRequired: true },
+  {
+    kind: 'columns',
+    id: 'columns',
+    columns: [
+      {
+        blocks: [
+          {
+            kind: 'text-input',
+            id: 'email',
+            type: 'email',
+            name: 'email',
+            label: 'E-mail',
+            isRequired: true,
+          },
+        ],
+      },
+      {
+        blocks: [
+          {
+            kind: 'text-input',
+            id: 'guests',
+            type: 'number',
+            name: 'guests',
+            label: 'Guests',
+            isRequired: false,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'select',
+    id: 'occasion',
+    name: 'occasion',
+    label: 'Occasion',
+    isRequired: false,
+    options: [
+      { value: 'wedding', name: 'A wedding' },
+      { value: 'company', name: 'A company' },
+    ],
+  },
+  { kind: 'text-area', id: 'message', name: 'message', label: 'Message', isRequired: false },
+  { kind: 'text-input', id: 'source', type: 'hidden', name: 'source', value: 'page', isRequired: false },
+  { kind: 'submit-button', id: 'send', text: 'Send' },
+];
+
+export const complete: GivenValues = {
+  name: ['Ana Núñez'],
+  email: ['ana@guests.example'],
+  occasion: ['wedding'],
+  message: ['A table for forty,\nin the shade.'],
+};
+
+/** One sending of a script, from a network that nobody else has. */
+export const sendingOf = (given: GivenValues, key: string | undefined = randomUUID()) => ({
+  given,
+  key,
+  network: '192.0.2.7',
+});
+
+/** Areas as full as each may be, of signs that take the most room. */
+export function fullAreas(count: number): { readonly blocks: readonly Block[]; readonly given: GivenValues } {
+  const names = Array.from({ length: count }, (_, n) => `area-${n}`);
+  return {
+    blocks: names.map((name) => ({ kind: 'text-area', id: name, name, isRequired: false })),
+    given: Object.fromEntries(names.map((name) => [name, ['🍇'.repeat(longestText)]])),
+  };
+}

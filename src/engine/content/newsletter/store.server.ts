@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { newsletterSubscribers, type SubscriberId } from './schema.ts';
+
+export type Subscriber = {
+  readonly id: SubscriberId;
+  readonly email: string;
+  readonly askedAt: Date;
+  /** Undefined while only asked for. */
+  readonly confirmedAt: Date | undefined;
+};
+
+/**
+ * Saves a request. Returns the subscriber to email, or undefined when no email is due: the mailbox is confirmed, or was asked less
+ * than a day ago, so that nobody can fill a mailbox from here.
+ */
+export async function saveRequest(
+  tx: Transaction,
+  { email, consent, now }: { readonly email: string; readonly consent: string; readonly now: Date },
+): Promise<Subscriber | undefined> {
+  const table = newsletterSubscribers;
+  const [row] = await tx
+    .insert(table)
+    .values({ id: sql`uuidv7()`, email, consent, askedAt: now })
+    .onConflictDoUpdate({
+      target: table.email,
+      set: { askedAt: now, consent },
+      setWhere: sql`${table.confirmedAt} is null and ${table.askedAt} <= excluded.asked_at - interval '1 day'`,
+    })
+    .returning();
+  return row && { ...row, confirmedAt: row.confirmedAt ?? undefined };
+}
+
+export async function findSubscriber(read: Transaction, id: SubscriberId): Promise<Subscriber | undefined> {
+  const [row] = await read.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
+  return row && { ...row, confirmedAt: row.confirmedAt ?? undefined };
+}
+
+/** Confirms a request and returns its subscriber; undefined when it was confirmed before or is gone. */
+export async function markConfirmed(
+  tx: Transaction,
+  id: SubscriberId,
+  now: Date,
+): Promise<{ readonly email: string } | undefined> {
+  const [row] = await tx
+    .update(newsletterSubscribers)
+    .set({ confirmedAt: now })
+    .where(and(eq(newsletterSubscribers.id, id), isNull(newsletterSubscribers.confirmedAt)))
+    .returning({ email: newsletterSubscribers.email });
+  return row;
+}
+
+/** Deletes a subscriber, and takes back the same mailbox's consent to marketing email in its account. */
+export async function deleteSubscriber(tx: Transaction, id: SubscriberId): Promise<void> {
+  await tx.execute(sql`
+    with gone as (delete from newsletter_subscribers where id = ${id}::uuid returning email)
+    update customers set marketing_agreed_at = null from gone where customers.email = gone.email`);
+}
+
+/** Returns every mailbox that agreed to marketing email: confirmed subscribers and customers who checked the box, each once. */
+export async function mailingList(read: Transaction): Promise<{ email: string; agreedAt: string }[]> {
+  const { rows } = await read.execute<{ email: string; agreedAt: string }>(sql`
+    select email::text as email, to_char(min(agreed_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "agreedAt"
+      from (select email::citext as email, confirmed_at as agreed_at from newsletter_subscribers where confirmed_at is not null
+            union all
+            select email, marketing_agreed_at from customers where marketing_agreed_at is not null and email_verified) agreed
+     group by agreed.email order by min(agreed_at), 1`);
+  return rows;
+}

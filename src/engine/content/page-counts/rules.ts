@@ -1,0 +1,45 @@
+import { optOutOf } from '../../../platform/opt-out.ts';
+import type { AnsweredRequest } from './types.ts';
+
+/** Programs that look at pages and say so; those that do not are counted as people. */
+const program = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|headless|monitor|curl\/|wget\//i;
+
+/** A dynamic address that everybody may see, and that is worth a line of its own. */
+const namedPages: ReadonlySet<string> = new Set(['/wines/:slug', '/events/:slug', '/loyalty/rewards/:slug']);
+
+/**
+ * The path of the page that somebody saw by this request; undefined when nobody did, or whoever did has opted out. A move
+ * within the shop asks for the data of the next page; after a form the router asks for those of the page it is on, and that is
+ * nothing new.
+ */
+export function pageSeen({ method, target, status, headers }: AnsweredRequest): string | undefined {
+  if (method !== 'GET' || (status !== 200 && status !== 304)) return undefined;
+  const header = (name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  if (optOutOf(header('sec-gpc'), header('cookie'))) return undefined;
+  if (/prefetch|prerender/.test(header('sec-purpose') ?? header('purpose') ?? '')) return undefined;
+  if (program.test(header('user-agent') ?? 'bot/')) return undefined;
+  const [path = ''] = target.split('?', 1);
+  if (!path.endsWith('.data')) return asksForDocument(header) ? path : undefined;
+  const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+  return pathOfReferrer(header('referer')) === page ? undefined : page;
+}
+
+/** Browsers say what they ask for; one that is too old for that asks for markup. */
+function asksForDocument(header: (name: string) => string | undefined): boolean {
+  const destination = header('sec-fetch-dest');
+  return destination === undefined
+    ? (header('accept') ?? '').includes('text/html')
+    : destination === 'document';
+}
+
+function pathOfReferrer(referrer: string | undefined): string | undefined {
+  return referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).pathname : undefined;
+}
+
+/** What a page is counted under: its path where that is public and its own, else the pattern of its route. */
+export function countedAddress(path: string, pattern: string): string {
+  return namedPages.has(pattern) ? path : pattern;
+}

@@ -1,0 +1,170 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { clubsAtAddresses } from '../../clubs/memberships/uses-view.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../store.server.ts';
+import { completedAddress, freePlace, judgeAddress } from './rules.ts';
+import {
+  addressesOf,
+  deleteAddress,
+  findAddress,
+  findSameAddress,
+  insertAddress,
+  setDefault,
+  takenPlaces,
+  updateAddress,
+} from './store.server.ts';
+import { addressLine, mostAddresses } from './text-rules.ts';
+import type { Address, AddressId, AddressRefusalCode, AddressUse, TypedAddress } from './types.ts';
+
+export type AddressBookDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly zipCodes: ZipCodeTable;
+};
+
+type Kept = Result<{ readonly addressId: AddressId }, AddressRefusalCode>;
+type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
+
+/**
+ * Writes an address into the customer's book. City and state left empty come from the ZIP. One that stands there already, however
+ * it is written, is not written twice: the refusal says which one it is; a billing address that is now to get boxes becomes both.
+ * The first one of its use is its default.
+ */
+export async function addAddress(
+  { database, clock, zipCodes }: AddressBookDependencies,
+  customerId: CustomerId,
+  typed: TypedAddress,
+  use: AddressUse,
+): Promise<Kept> {
+  const judged = judgeWhole(zipCodes, typed, use);
+  if (!judged.ok) return judged;
+  const address = { ...judged.value, takesDeliveries: use === 'delivery' };
+  return database.transaction(async (tx): Promise<Kept> => {
+    await lockCustomer(tx, customerId);
+    const same = await findSameAddress(tx, customerId, address);
+    if (same && (same.takesDeliveries || use === 'billing')) return known(same);
+    const now = clock.now();
+    const place = freePlace(await takenPlaces(tx, customerId), mostAddresses);
+    if (same) await updateAddress(tx, { customerId, addressId: same.id, address, now });
+    else if (place === undefined) return full();
+    const addressId = same?.id ?? (await insertAddress(tx, { customerId, place: place ?? 0, address, now }));
+    await chooseDefaults(tx, { customerId, addressId }, address);
+    return ok({ addressId });
+  });
+}
+
+/** Changes an address of this customer. Orders keep the address that they were placed with (I-1). */
+export async function changeAddress(
+  { database, clock, zipCodes }: AddressBookDependencies,
+  own: Own,
+  typed: TypedAddress,
+  use: AddressUse,
+): Promise<Kept> {
+  const judged = judgeWhole(zipCodes, typed, use);
+  return database.transaction(async (tx): Promise<Kept> => {
+    await lockCustomer(tx, own.customerId);
+    const before = await findAddress(tx, own);
+    if (!before) return notFound();
+    if (!judged.ok) return judged;
+    const same = await findSameAddress(tx, own.customerId, judged.value);
+    if (same && same.id !== own.addressId) return known(same);
+    const isAbroad = judged.value.countryCode !== 'US';
+    const takesDeliveries = (before.takesDeliveries || use === 'delivery') && !isAbroad;
+    // A form about bills does not ask what boxes need, and so does not forget it.
+    const { note, recipientIsAdult } = use === 'billing' ? before : judged.value;
+    const address = { ...judged.value, note, recipientIsAdult, takesDeliveries };
+    await updateAddress(tx, { ...own, address, now: clock.now() });
+    await chooseDefaults(tx, own, address);
+    return ok({ addressId: own.addressId });
+  });
+}
+
+/** Takes it out of the book, unless a club sends there. Where it was the default the oldest one that is left becomes it. */
+export async function removeAddress(
+  { database }: Pick<AddressBookDependencies, 'database'>,
+  own: Own,
+): Promise<Result<undefined, 'ADDRESS_NOT_FOUND' | 'ADDRESS_IN_USE'>> {
+  return database.transaction(
+    async (tx): Promise<Result<undefined, 'ADDRESS_NOT_FOUND' | 'ADDRESS_IN_USE'>> => {
+      await lockCustomer(tx, own.customerId);
+      const used = (await clubsAtAddresses(tx, own.customerId)).filter(
+        ({ addressId }) => addressId === own.addressId,
+      );
+      if (used.length > 0) return inUse(used.map(({ title }) => title));
+      if (!(await deleteAddress(tx, own))) return notFound();
+      await fillDefaults(tx, own.customerId);
+      return ok(undefined);
+    },
+  );
+}
+
+export async function makeDefaultAddress(
+  { database }: Pick<AddressBookDependencies, 'database'>,
+  own: Own,
+  kind: 'ship' | 'bill',
+): Promise<Result<undefined, 'ADDRESS_NOT_FOUND'>> {
+  return database.transaction(async (tx) => {
+    await lockCustomer(tx, own.customerId);
+    const address = await findAddress(tx, own);
+    if (!address || (kind === 'ship' && !address.takesDeliveries)) return notFound();
+    await setDefault(tx, own, kind);
+    return ok(undefined);
+  });
+}
+
+function judgeWhole(zipCodes: ZipCodeTable, typed: TypedAddress, use: AddressUse) {
+  const place = typed.countryCode === 'US' || use === 'delivery' ? zipCodes.lookup(typed.zipCode) : undefined;
+  return judgeAddress(completedAddress(typed, place), use, place);
+}
+
+async function chooseDefaults(
+  tx: Transaction,
+  own: Own,
+  chosen: Pick<Address, 'isDefaultShip' | 'isDefaultBill' | 'takesDeliveries'>,
+): Promise<void> {
+  if (chosen.isDefaultShip && chosen.takesDeliveries) await setDefault(tx, own, 'ship');
+  if (chosen.isDefaultBill) await setDefault(tx, own, 'bill');
+  await fillDefaults(tx, own.customerId);
+}
+
+/** A book that has an address has a default of each kind that it can have. */
+async function fillDefaults(tx: Transaction, customerId: CustomerId): Promise<void> {
+  const book = await addressesOf(tx, customerId);
+  const ship = book.filter(({ takesDeliveries }) => takesDeliveries);
+  const [firstShip] = ship;
+  if (firstShip && !ship.some(({ isDefaultShip }) => isDefaultShip)) {
+    await setDefault(tx, { customerId, addressId: firstShip.id }, 'ship');
+  }
+  const [first] = book;
+  if (first && !book.some(({ isDefaultBill }) => isDefaultBill)) {
+    await setDefault(tx, { customerId, addressId: first.id }, 'bill');
+  }
+}
+
+function known(same: Address): Refused<AddressRefusalCode> {
+  return refused({
+    code: 'ADDRESS_KNOWN',
+    sentence: `You have this address already: ${addressLine(same)}.`,
+    details: { addressId: same.id },
+  });
+}
+
+function full(): Refused<'ADDRESS_LIMIT'> {
+  return refused({
+    code: 'ADDRESS_LIMIT',
+    sentence: `Your book holds ${mostAddresses} addresses, which is all it has room for. Please remove one that you no longer need.`,
+  });
+}
+
+function inUse(clubs: readonly string[]): Refused<'ADDRESS_IN_USE'> {
+  const sentence = `Your shipments of ${[...new Set(clubs)].join(' and ')} go there. Give them another address first, and it can go.`;
+  return refused({ code: 'ADDRESS_IN_USE', sentence });
+}
+
+function notFound(): Refused<'ADDRESS_NOT_FOUND'> {
+  return refused({ code: 'ADDRESS_NOT_FOUND', sentence: 'This address is not in your book.' });
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it, test } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { deliverabilityOf, freePlace, judgeAddress, limitsOf, sameKeyOf } from './rules.ts';
+import { cityLine, emptyAddress } from './text-rules.ts';
+import type { TypedAddress } from './types.ts';
+
+const home: TypedAddress = {
+  ...emptyAddress,
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  primaryStreet: '12 Vine Street',
+  city: 'Paso Robles',
+  stateCode: 'CA',
+  zipCode: '93446',
+  phone: '(805) 555-0199',
+  recipientIsAdult: true,
+};
+const paso = { zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' };
+const today = '2026-11-21' as CivilDate;
+
+describe('an address is recognised however it is written', () => {
+  it.each([
+    { primaryStreet: '12 vine st.' },
+    { firstName: 'ANA', lastName: 'Nunez' },
+    { zipCode: '93446-1234' },
+    { label: 'Weekend', phone: '', note: 'ring twice', company: 'Vines Ltd' },
+  ])('as with %o', (changes) => {
+    expect(sameKeyOf({ ...home, ...changes })).toBe(sameKeyOf(home));
+  });
+
+  it.each([
+    { primaryStreet: '13 Vine Street' },
+    { secondaryStreet: 'Apt 2' },
+    { firstName: 'Bea' },
+    { zipCode: '93447' },
+    { countryCode: 'CA' },
+  ])('and told from one with %o', (changes) => {
+    expect(sameKeyOf({ ...home, ...changes })).not.toBe(sameKeyOf(home));
+  });
+});
+
+describe('what the book takes', () => {
+  const codes = (typed: Partial<TypedAddress>, use: 'delivery' | 'billing' = 'delivery', place = paso) => {
+    const judged = judgeAddress({ ...home, ...typed }, use, place);
+    return judged.ok ? [] : judged.refusals.map(({ code, field }) => [field, code]);
+  };
+
+  test('a whole address, its phone number as it is called', () => {
+    expect(judgeAddress(home, 'delivery', paso)).toEqual({
+      ok: true,
+      value: { ...home, phone: '+18055550199' },
+    });
+  });
+
+  test.each<[Partial<TypedAddress>, string, string]>([
+    [{ firstName: '' }, 'firstName', 'FIELD_MISSING'],
+    [{ primaryStreet: '' }, 'primaryStreet', 'FIELD_MISSING'],
+    [{ primaryStreet: 'x'.repeat(121) }, 'primaryStreet', 'TEXT_TOO_LONG'],
+    [{ label: 'x'.repeat(41) }, 'label', 'TEXT_TOO_LONG'],
+    [{ note: 'x'.repeat(251) }, 'note', 'TEXT_TOO_LONG'],
+    [{ zipCode: '9344' }, 'zipCode', 'ADDR_ZIP_INVALID'],
+    [{ stateCode: 'NV' }, 'stateCode', 'ADDR_ZIP_STATE'],
+    [{ phone: '' }, 'phone', 'FIELD_MISSING'],
+    [{ phone: '12' }, 'phone', 'PHONE_INVALID'],
+  ])('but not %o', (changes, field, code) => {
+    expect(codes(changes)).toEqual([[field, code]]);
+  });
+
+  test('a bill may go abroad, a box may not, and no country may be made up', () => {
+    const abroad = { countryCode: 'GB', zipCode: 'SW1A 1AA', city: 'London', stateCode: '', phone: '' };
+    expect(codes(abroad, 'billing')).toEqual([]);
+    expect(codes(abroad).map(([field]) => field)).toContain('zipCode');
+    expect(codes({ ...abroad, countryCode: 'XX' }, 'billing')).toEqual([
+      ['countryCode', 'ADDR_COUNTRY_UNKNOWN'],
+    ]);
+  });
+});
+
+describe('whether a bottle may go there', () => {
+  const at = (changes: Partial<TypedAddress>, place: typeof paso | undefined = paso) =>
+    deliverabilityOf({ ...home, ...changes }, place, []);
+
+  test('it may, within California', () => expect(at({})).toEqual({ status: 'deliverable' }));
+
+  test('a closed state is for pickup only, and says why', () => {
+    const utah = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
+    expect(at(utah, utah)).toMatchObject({
+      status: 'pickup_only',
+      reasonCode: 'SHIP_STATE_CLOSED',
+      sentence: expect.stringMatching(/^We cannot ship wine to Utah: .+\.$/),
+    });
+  });
+
+  test.each<[Partial<TypedAddress>, string]>([
+    [{ primaryStreet: 'PO Box 12' }, 'SHIP_POBOX'],
+    [{ phone: '' }, 'PHONE_MISSING'],
+    [{ recipientIsAdult: false }, 'RECIPIENT_AGE'],
+  ])('%o is to be looked at', (changes, reasonCode) => {
+    expect(at(changes)).toMatchObject({ status: 'needs_check', reasonCode });
+  });
+
+  test('a ZIP that nobody knows is to be looked at', () => {
+    expect(deliverabilityOf(home, undefined, [])).toMatchObject({
+      status: 'needs_check',
+      reasonCode: 'ADDR_ZIP_UNKNOWN',
+    });
+  });
+
+  test('a limit that is reached says until when, and one that is not yet reached says nothing', () => {
+    const minneapolis = { zipCode: '55401', city: 'Minneapolis', stateCode: 'MN' };
+    const person = { kind: 'account', customerId: 'c' as CustomerId } as const;
+    const [demand] = limitsOf({ ...home, ...minneapolis }, person, today);
+    if (!demand) throw new Error('Minnesota counts');
+    const used = (usedMl: number) =>
+      deliverabilityOf({ ...home, ...minneapolis }, minneapolis, [
+        { demand, use: { usedMl, oldest: undefined } },
+      ]);
+    expect(used(demand.limit.ml)).toEqual({
+      status: 'limit_reached',
+      until: '2027-01-01',
+      sentence: 'The limit of Minnesota is reached until Friday, January 1.',
+    });
+    expect(used(demand.limit.ml - 750)).toEqual({ status: 'deliverable' });
+  });
+});
+
+test('the lowest place that is free is taken, and of a full book none', () => {
+  expect(freePlace([1, 2, 4], 25)).toBe(3);
+  expect(freePlace([], 25)).toBe(1);
+  expect(freePlace([3, 1, 2], 3)).toBeUndefined();
+});
+
+test('a place is written with its country when that is another one, also where an order has copied it', () => {
+  expect(cityLine(home)).toBe('Paso Robles, CA 93446');
+  expect(cityLine({ city: 'Paso Robles', stateCode: 'CA', zipCode: '93446' })).toBe('Paso Robles, CA 93446');
+  expect(cityLine({ city: 'Bern', stateCode: '', zipCode: '3011', countryCode: 'CH' })).toBe(
+    'Bern, 3011, Switzerland',
+  );
+});

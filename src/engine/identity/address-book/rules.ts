@@ -1,0 +1,203 @@
+import { type CivilDate, formatLongDate } from '../../../core/dates.ts';
+import type { SkuId } from '../../../core/ids.ts';
+import { ok, type Refusal, type Result } from '../../../core/result.ts';
+import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
+import { longestText, normalizePhone } from '../../checkout/requirements/text-rules.ts';
+import { addressKey } from '../../compliance/address-rules.ts';
+import { checkDestination } from '../../compliance/rules.ts';
+import { stateRuleOf } from '../../compliance/state-table.ts';
+import type { ComplianceLine, DestinationCode, VolumeDemand, VolumeUse } from '../../compliance/types.ts';
+import { checkVolume, freshDay, volumeDemands } from '../../compliance/volume-rules.ts';
+import { countryName } from './countries-table.ts';
+import { longestLabel } from './text-rules.ts';
+import type {
+  Address,
+  AddressRefusalCode,
+  AddressTexts,
+  AddressUse,
+  Deliverability,
+  TypedAddress,
+} from './types.ts';
+
+/** The same for the same name at the same door, however it is written: by it the book keeps an address once. */
+export function sameKeyOf(address: AddressTexts): string {
+  const { firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, countryCode } =
+    address;
+  const abroad = countryCode === 'US' ? '' : `${countryCode} ${zipCode} ${city} ${stateCode} `;
+  const street = `${abroad}${firstName} ${lastName} ${primaryStreet}`;
+  return addressKey({ primaryStreet: street, secondaryStreet, zipCode });
+}
+
+/** City and state as the ZIP has them, where they were left empty. */
+export function completedAddress(typed: TypedAddress, place: ZipPlace | undefined): TypedAddress {
+  if (typed.countryCode !== 'US' || !place) return typed;
+  return { ...typed, city: typed.city || place.city, stateCode: typed.stateCode || place.stateCode };
+}
+
+type AddressRefusal = Refusal<AddressRefusalCode>;
+
+/**
+ * What the book takes: a whole address, in the lengths that a label has. Whether wine may go there is another question
+ * (`deliverabilityOf`): a state may open, and a parent may live in one that is closed.
+ * @param place what the ZIP table knows of its ZIP.
+ */
+export function judgeAddress(
+  typed: TypedAddress,
+  use: AddressUse,
+  place: ZipPlace | undefined,
+): Result<TypedAddress, AddressRefusalCode> {
+  const address = { ...typed, countryCode: use === 'delivery' ? 'US' : typed.countryCode };
+  const refusals = [
+    ...needed(address, 'firstName', 'Please enter the first name of whoever gets it.', longestText.name),
+    ...needed(address, 'lastName', 'Please enter the last name.', longestText.name),
+    ...needed(address, 'primaryStreet', 'Please enter the street and number.', longestText.street),
+    // A ZIP brings its city, so whoever forgot both is asked for one.
+    ...(address.countryCode === 'US' && address.city === '' && address.zipCode === ''
+      ? []
+      : needed(address, 'city', 'Please enter the city.', longestText.city)),
+    ...tooLong(address, 'label', longestLabel),
+    ...tooLong(address, 'company', longestText.company),
+    ...tooLong(address, 'secondaryStreet', longestText.street),
+    ...tooLong(address, 'note', longestText.note),
+    ...(address.countryCode === 'US' ? placeRefusals(address, place) : abroadRefusals(address)),
+    ...phoneRefusals(address, use),
+  ];
+  if (refusals.length > 0) return { ok: false, refusals };
+  const phone = normalizePhone(address.phone) ?? address.phone;
+  return ok({ ...address, phone });
+}
+
+function needed(
+  address: AddressTexts,
+  field: keyof AddressTexts,
+  sentence: string,
+  longest: number,
+): AddressRefusal[] {
+  if (address[field] === '') return [{ code: 'FIELD_MISSING', sentence, field }];
+  return tooLong(address, field, longest);
+}
+
+function tooLong(address: AddressTexts, field: keyof AddressTexts, longest: number): AddressRefusal[] {
+  const { length } = address[field];
+  if (length <= longest) return [];
+  return [{ code: 'TEXT_TOO_LONG', sentence: `This is ${length} characters long; ${longest} fit.`, field }];
+}
+
+function placeRefusals(address: AddressTexts, place: ZipPlace | undefined): AddressRefusal[] {
+  const { zipCode, stateCode } = address;
+  if (zipCode === '')
+    return [{ code: 'FIELD_MISSING', sentence: 'Please enter the ZIP code.', field: 'zipCode' }];
+  const found = checkDestination({ ...address, zipPlace: place }, []).refusals;
+  const [wrongZip] = found.filter(({ code }) => code === 'ADDR_ZIP_INVALID' || code === 'ADDR_ZIP_STATE');
+  if (wrongZip) {
+    const { sentence, field = 'zipCode' } = wrongZip;
+    return [{ code: wrongZip.code as 'ADDR_ZIP_INVALID' | 'ADDR_ZIP_STATE', sentence, field }];
+  }
+  if (stateCode === '')
+    return [{ code: 'FIELD_MISSING', sentence: 'Please choose the state.', field: 'stateCode' }];
+  if (stateRuleOf(stateCode)) return [];
+  return [
+    { code: 'ADDR_STATE_UNKNOWN', sentence: 'Please choose the state from the list.', field: 'stateCode' },
+  ];
+}
+
+/** Bills may go abroad; of an address there we know only that it has a country. */
+function abroadRefusals(address: AddressTexts): AddressRefusal[] {
+  const sentence = 'Please choose the country from the list.';
+  return [
+    ...(countryName(address.countryCode)
+      ? []
+      : [{ code: 'ADDR_COUNTRY_UNKNOWN', sentence, field: 'countryCode' } as const]),
+    ...tooLong(address, 'stateCode', longestText.city),
+    ...tooLong(address, 'zipCode', 20),
+  ];
+}
+
+function phoneRefusals({ phone }: AddressTexts, use: AddressUse): AddressRefusal[] {
+  if (phone === '') {
+    const sentence = 'Please enter a phone number: the carrier calls about the signature.';
+    return use === 'delivery' ? [{ code: 'FIELD_MISSING', sentence, field: 'phone' }] : [];
+  }
+  if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
+  const sentence = 'This phone number needs 10 digits, area code included.';
+  return [{ code: 'PHONE_INVALID', sentence, field: 'phone' }];
+}
+
+/** The one bottle by which an address is judged while nothing is in any cart. */
+const oneBottle: readonly ComplianceLine[] = [
+  { skuId: 0 as SkuId, title: 'Wine', quantity: 1, wineMl: 750, abvTenths: 140, bottleMl: 750 },
+];
+
+/** What is counted of one more bottle to this address: none where no limit holds. */
+export function limitsOf(
+  address: AddressTexts,
+  person: Parameters<typeof volumeDemands>[2],
+  today: CivilDate,
+): VolumeDemand[] {
+  return volumeDemands(oneBottle, address, person, today);
+}
+
+export type CountedLimit = { readonly demand: VolumeDemand; readonly use: VolumeUse };
+
+/** These close an address for wine, whoever asks and whatever is changed but the place. */
+const closing: ReadonlySet<DestinationCode> = new Set(['SHIP_STATE_CLOSED', 'SHIP_DRY_ZIP', 'SHIP_MILITARY']);
+
+/** Whether one bottle of 750 ml may go there now; what an order holds is judged once more when it is made (I-49, I-50). */
+export function deliverabilityOf(
+  address: Pick<Address, keyof AddressTexts | 'recipientIsAdult'>,
+  place: ZipPlace | undefined,
+  counted: readonly CountedLimit[],
+): Deliverability {
+  const { refusals, warnings } = checkDestination({ ...address, zipPlace: place }, oneBottle);
+  const closed = refusals.find(({ code }) => closing.has(code));
+  if (closed)
+    return {
+      status: 'pickup_only',
+      reasonCode: closed.code,
+      stateName: nameOfState(address),
+      sentence: closedSentence(closed, address),
+    };
+  const [toCheck] = [...refusals, ...warnings];
+  if (toCheck) return { status: 'needs_check', reasonCode: toCheck.code, sentence: toCheck.sentence };
+  const reached = counted.find(({ demand, use }) => checkVolume(use, demand) !== undefined);
+  if (reached) return limitReached(reached, address);
+  if (address.phone === '') {
+    const sentence = 'It has no phone number, and the carrier calls about the signature.';
+    return { status: 'needs_check', reasonCode: 'PHONE_MISSING', sentence };
+  }
+  if (!address.recipientIsAdult) {
+    const sentence = 'Please confirm that somebody of 21 or older is there to sign for wine.';
+    return { status: 'needs_check', reasonCode: 'RECIPIENT_AGE', sentence };
+  }
+  return { status: 'deliverable' };
+}
+
+/** Shorter than a refused order's: here nobody has to be told what else they could do. */
+function closedSentence({ sentence, code }: Refusal<DestinationCode>, { stateCode }: AddressTexts): string {
+  const rule = stateRuleOf(stateCode);
+  if (code !== 'SHIP_STATE_CLOSED' || !rule?.closed) return sentence;
+  return `We cannot ship wine to ${rule.name}: ${rule.closed.reason}.`;
+}
+
+function nameOfState({ stateCode }: AddressTexts): string {
+  return stateRuleOf(stateCode)?.name ?? stateCode;
+}
+
+function limitReached({ demand, use }: CountedLimit, address: AddressTexts): Deliverability {
+  const until = freshDay(use, demand);
+  const reached = `The limit of ${nameOfState(address)} is reached`;
+  const sentence = until ? `${reached} until ${formatLongDate(until)}.` : `${reached} for now.`;
+  return { status: 'limit_reached', until, sentence };
+}
+
+/** The lowest place of the book that is free; undefined when it is full. */
+export function freePlace(taken: readonly number[], most: number): number | undefined {
+  const places = new Set(taken);
+  for (let place = 1; place <= most; place += 1) if (!places.has(place)) return place;
+  return undefined;
+}
+
+/** Whether the bill of this address can simply be that of the delivery. */
+export function isSameDoor(one: AddressTexts, other: AddressTexts): boolean {
+  return sameKeyOf(one) === sameKeyOf(other);
+}

@@ -1,0 +1,31 @@
+import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** `place` is one of 25, `sameKey` the address as it is recognised however it is written. */
+export const addresses = pgTable('addresses', {
+  id: uuid().$type<AddressId>().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  place: smallint().notNull(),
+  sameKey: text('same_key').notNull(),
+  label: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  company: text().notNull(),
+  primaryStreet: text('primary_street').notNull(),
+  secondaryStreet: text('secondary_street').notNull(),
+  city: text().notNull(),
+  stateCode: text('state_code').notNull(),
+  zipCode: text('zip_code').notNull(),
+  countryCode: text('country_code').notNull(),
+  phone: text().notNull(),
+  note: text().notNull(),
+  recipientIsAdult: boolean('recipient_is_adult').notNull(),
+  takesDeliveries: boolean('takes_deliveries').notNull(),
+  isDefaultShip: boolean('is_default_ship').notNull(),
+  isDefaultBill: boolean('is_default_bill').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

@@ -1,0 +1,77 @@
+import { type CivilDate, wineryDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { type Usage, type UsageQuestion, usagesOf } from '../../checkout/limits/person-usage-store.server.ts';
+import { clubsAtAddresses } from '../../clubs/memberships/uses-view.server.ts';
+import type { VolumeDemand, VolumeUse } from '../../compliance/types.ts';
+import { unknownUse } from '../../compliance/volume-rules.ts';
+import { deliverabilityOf, limitsOf } from './rules.ts';
+import { addressesOf } from './store.server.ts';
+import type { AddressInBook } from './types.ts';
+
+type ViewDependencies = {
+  readonly database: Pick<Database, 'read'>;
+  readonly clock: Clock;
+  readonly zipCodes: ZipCodeTable;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+};
+
+/**
+ * The customer's addresses, each with whether wine may go there now: one statement for the book, one for the
+ * clubs that send there, and one for what was used of all limits that its states have, however many addresses there are.
+ */
+export async function viewAddressBook(
+  { database: { read }, clock, zipCodes, seal }: ViewDependencies,
+  customerId: CustomerId,
+): Promise<AddressInBook[]> {
+  const today = wineryDate(clock.now());
+  const [addresses, uses] = await Promise.all([
+    addressesOf(read, customerId),
+    clubsAtAddresses(read, customerId),
+  ]);
+  const book = addresses.map((address) => ({
+    address,
+    demands: address.takesDeliveries ? limitsOf(address, { kind: 'account', customerId }, today) : [],
+  }));
+  const questions = new Map(
+    book
+      .flatMap(({ demands }) => demands.flatMap((demand) => questionOf(seal, demand) ?? []))
+      .map((question) => [`${question.rule} ${question.personKey}`, question]),
+  );
+  const usages = await usagesOf(read, [...questions.values()], undefined);
+  return book.map(({ address, demands }) => {
+    const counted = demands.map((demand) => ({
+      demand,
+      use: useOf(questionOf(seal, demand), demand, usages),
+    }));
+    return {
+      ...address,
+      deliverability: deliverabilityOf(address, zipCodes.lookup(address.zipCode), counted),
+      clubs: uses.filter(({ addressId }) => addressId === address.id).map(({ title }) => title),
+    };
+  });
+}
+
+function questionOf(
+  seal: Pick<Seal, 'keyedHash'>,
+  { subjectKey, rule, countFrom, period }: VolumeDemand,
+): UsageQuestion | undefined {
+  if (subjectKey === undefined) return undefined;
+  return { personKey: seal.keyedHash(subjectKey).toString('base64url'), rule, countFrom, period };
+}
+
+function useOf(
+  question: UsageQuestion | undefined,
+  { lockPeriod }: VolumeDemand,
+  usages: readonly Usage[],
+): VolumeUse {
+  if (!question) return unknownUse;
+  const usage = usages.find(
+    ({ rule, personKey }) => rule === question.rule && personKey === question.personKey,
+  );
+  const isByDay = lockPeriod === 'rolling';
+  return { usedMl: usage?.used ?? 0, oldest: isByDay ? (usage?.oldest as CivilDate | undefined) : undefined };
+}

@@ -1,0 +1,26 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { ConsentCode, TickedConsent } from './types.ts';
+
+/**
+ * Whether a box was ticked beside the words that are in force; anything else is no consent (domain §2.5).
+ * @param asked what somebody reads who did not tick it.
+ */
+export function judgeConsent(
+  { isTicked, termsVersion }: TickedConsent,
+  terms: { readonly version: string },
+  asked = 'Please tick the box to agree to the renewing charge.',
+): Result<undefined, ConsentCode> {
+  if (!isTicked) {
+    return refused({
+      code: 'CONSENT_REQUIRED',
+      sentence: asked,
+      field: 'consent',
+    });
+  }
+  if (termsVersion === terms.version) return ok(undefined);
+  return refused({
+    code: 'TERMS_CHANGED',
+    sentence: 'The terms changed while you read them. Please read them once more and tick the box.',
+    field: 'consent',
+  });
+}

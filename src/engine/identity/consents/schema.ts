@@ -1,0 +1,18 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { AgreedProgramme, ConsentId } from './types.ts';
+
+/** The database lets nobody change or delete one: whose it is may be written once, and after years its browser forgotten (domain §2.5). */
+export const consents = pgTable('consents', {
+  id: uuid().$type<ConsentId>().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  programme: text().$type<AgreedProgramme>().notNull(),
+  plan: text().notNull(),
+  frequency: text().notNull(),
+  termsVersion: text('terms_version').notNull(),
+  termsText: text('terms_text').notNull(),
+  acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
+  clientAddress: text('client_address').notNull(),
+  userAgent: text('user_agent').notNull(),
+  forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
+});

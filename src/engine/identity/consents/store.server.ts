@@ -1,0 +1,71 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { consents } from './schema.ts';
+import type { AgreedBy, Consent, ConsentId } from './types.ts';
+
+/** As much of it as tells one browser from another. */
+const longestAgent = 400;
+
+export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | 'userAgent'> & {
+  readonly agreedBy: AgreedBy;
+  readonly now: Date;
+};
+
+/** Writes down that somebody agreed, with the words they saw; nobody changes it afterwards (domain §2.5). */
+export async function recordConsent(tx: Transaction, given: NewConsent): Promise<ConsentId> {
+  const { agreedBy, now, customerId, ...agreement } = given;
+  const id = orderedUuid() as ConsentId;
+  await tx.insert(consents).values({
+    ...agreement,
+    id,
+    customerId: customerId ?? null,
+    acceptedAt: now,
+    clientAddress: agreedBy.clientAddress,
+    userAgent: (agreedBy.userAgent ?? '').slice(0, longestAgent),
+  });
+  return id;
+}
+
+/** Whose agreement it was, once their mailbox is proved. */
+export async function nameConsent(tx: Transaction, id: ConsentId, customerId: CustomerId): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ customerId })
+    .where(and(eq(consents.id, id), isNull(consents.customerId)));
+}
+
+function asConsent({ forgottenAt: _, ...row }: typeof consents.$inferSelect): Consent {
+  return withoutNulls(row);
+}
+
+/** Everything that this customer agreed to, the newest first. */
+export async function consentsOf(read: Transaction, customerId: CustomerId): Promise<Consent[]> {
+  const rows = await read
+    .select()
+    .from(consents)
+    .where(eq(consents.customerId, customerId))
+    .orderBy(desc(consents.acceptedAt), desc(consents.id));
+  return rows.map(asConsent);
+}
+
+/**
+ * Forgets from where people agreed, three years after it and not before one after their last membership has ended (domain §2.5); the
+ * words and their day stay.
+ */
+export async function forgetOldConsents(tx: Transaction, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`
+    update consents set client_address = '', user_agent = '', forgotten_at = ${at}
+     where forgotten_at is null and accepted_at <= ${at}::timestamptz - interval '3 years'
+       and not exists (select from memberships member
+             where (member.customer_id = consents.customer_id or member.consent_id = consents.id)
+               and (member.state not in ('cancelled', 'completed') or member.cancelled_at > ${at}::timestamptz - interval '1 year'))
+       and not exists (select from plus_memberships member
+             where (member.customer_id = consents.customer_id or member.consent_id = consents.id)
+               and (member.state <> 'ended' or member.ended_at > ${at}::timestamptz - interval '1 year'))
+       and not exists (select from points_members member where member.customer_id = consents.customer_id
+             and (member.left_at is null or member.left_at > ${at}::timestamptz - interval '1 year'))`);
+}

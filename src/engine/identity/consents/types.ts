@@ -1,0 +1,31 @@
+import type { Branded, CustomerId } from '../../../core/ids.ts';
+import type { Programme } from '../../loyalty/standing/types.ts';
+
+export type ConsentId = Branded<string, 'ConsentId'>;
+
+/** What is agreed to: a charge that renews, or what Vine Points give for what they use (domain §2.5, §2.8). */
+export type AgreedProgramme = Programme | 'points';
+
+/** That somebody agreed to something that goes on: to which words, when, and from where (domain §2.5). */
+export type Consent = {
+  readonly id: ConsentId;
+  /** Unknown until the mailbox of whoever agreed is proved. */
+  readonly customerId: CustomerId | undefined;
+  readonly programme: AgreedProgramme;
+  readonly plan: string;
+  readonly frequency: string;
+  readonly termsVersion: string;
+  /** Word for word what stood beside the box. */
+  readonly termsText: string;
+  readonly acceptedAt: Date;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+};
+
+/** How somebody agreed: what a request shows of whoever ticked the box. */
+export type AgreedBy = { readonly clientAddress: string; readonly userAgent: string | undefined };
+
+/** The box as it comes back with a form: ticked or not, and which words stood beside it. */
+export type TickedConsent = { readonly isTicked: boolean; readonly termsVersion: string };
+
+export type ConsentCode = 'CONSENT_REQUIRED' | 'TERMS_CHANGED';

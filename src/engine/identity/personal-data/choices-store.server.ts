@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Owner } from './types.ts';
+
+/** Letters of the house, from now on or no more; the day of the first yes is kept. */
+export async function saveLetters(
+  tx: Transaction,
+  customerId: CustomerId,
+  wanted: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update customers
+       set marketing_agreed_at = case when ${wanted}::boolean then coalesce(marketing_agreed_at, ${now}::timestamptz) end, updated_at = ${now}
+     where id = ${customerId}`);
+}
+
+/** Takes a wish to be told back; only one that was asked for with the proved address of its owner. @returns whether it was there. */
+export async function deleteAwaited(
+  tx: Transaction,
+  { email }: Owner,
+  { kind, id }: { readonly kind: 'wine' | 'state'; readonly id: string },
+): Promise<boolean> {
+  const table = kind === 'wine' ? sql`stock_watches` : sql`shipping_watches`;
+  const { rowCount } = await tx.execute(
+    sql`delete from ${table} where id = ${id}::uuid and email = ${email}::citext`,
+  );
+  return rowCount === 1;
+}

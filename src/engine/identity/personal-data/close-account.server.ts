@@ -1,0 +1,116 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { clearCartCookies } from '../../../platform/cookies.server.ts';
+import type { SignedIn } from '../../../platform/visitor.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import { deleteReviewsOf } from '../../catalog/reviews/store.server.ts';
+import { endMembershipsOf } from '../../clubs/memberships/index.server.ts';
+import { endPlusOf } from '../../loyalty/plus/index.server.ts';
+import { lapsePointsOf } from '../../loyalty/points/index.server.ts';
+import { giveUpAllReserved } from '../../loyalty/rewards/set-aside.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { deleteSetupsOf, releaseCardsOf } from '../../payments/saved-cards/index.server.ts';
+import { forgetConversationsOf } from '../../support/conversations/index.server.ts';
+import { forgetCasesOf } from '../../support/store.server.ts';
+import { clearSessionCookies } from '../account-cookies.server.ts';
+import { deleteAddressesOf } from '../address-book/index.server.ts';
+import { lockCustomer } from '../index.server.ts';
+import { proveOwnPassword } from '../prove-own-password.server.ts';
+import { deleteSessionsOf } from '../session-store.server.ts';
+import { findPassword } from '../store.server.ts';
+import type { IdentityDependencies } from '../types.ts';
+import {
+  accountsToDetach,
+  detachOrders,
+  forgetPerson,
+  forgetToldMailboxes,
+  isClosed,
+  isPaying,
+} from './closing-store.server.ts';
+import type { CloseAccountCode } from './types.ts';
+import { forgetWaits } from './visit-closing-store.server.ts';
+
+export type ClosingDependencies = Pick<
+  IdentityDependencies,
+  'configuration' | 'database' | 'clock' | 'seal' | 'jobs' | 'passwords'
+>;
+
+/** Without a password the mailbox proves who it is: whoever has just come by a link of ours. */
+const proofMinutes = 15;
+
+/**
+ * Closes the account of whoever is signed in and shows it once more, by the password or by a fresh sign-in from the mailbox. Nothing
+ * brings it back. Every session ends; what only the account was for is deleted; orders stay without a person (domain §2.8), those
+ * that are under way as soon as they have arrived.
+ * @returns the cookies that forget it.
+ */
+export async function closeAccount(
+  dependencies: ClosingDependencies,
+  signedIn: SignedIn,
+  current: string | undefined,
+): Promise<Result<readonly string[], CloseAccountCode>> {
+  const { configuration, database, clock, jobs } = dependencies;
+  const { customerId, email } = signedIn;
+  const proved = await prove(dependencies, signedIn, current);
+  if (!proved.ok) return proved;
+  return database.transaction(async (tx): Promise<Result<readonly string[], CloseAccountCode>> => {
+    const cookies = [...clearSessionCookies({ configuration }), ...clearCartCookies(configuration)];
+    await lockCustomer(tx, customerId);
+    // The button was pressed twice, and the other press was first.
+    if (await isClosed(tx, customerId)) return ok(cookies);
+    if (await isPaying(tx, customerId)) {
+      const sentence = 'A payment of yours is on its way. Please wait until it is done, and try again.';
+      return refused({ code: 'PAYMENT_UNDER_WAY', sentence });
+    }
+    const now = clock.now();
+    await deleteSessionsOf(tx, customerId);
+    await endMembershipsOf(tx, customerId, now);
+    await endPlusOf(tx, customerId, now);
+    await giveUpAllReserved(tx, customerId, now);
+    await lapsePointsOf(tx, customerId, now);
+    await deleteAddressesOf(tx, customerId);
+    await deleteSetupsOf(tx, customerId);
+    await releaseCardsOf(tx, customerId, now);
+    await forgetCasesOf(tx, customerId);
+    await deleteReviewsOf(tx, customerId);
+    await forgetWaits(tx, signedIn, now);
+    await forgetPerson(tx, signedIn, now);
+    await forgetConversationsOf(tx, customerId);
+    await detachOrders(tx, customerId, now);
+    await oweNotice(tx, jobs, {
+      ...{ kind: 'account-closed', subjectType: 'account', subjectId: customerId },
+      ...{ occurrence: '', recipient: email, at: now },
+    });
+    await recordAudit(tx, {
+      ...{ at: now, actor: `customer:${customerId}`, action: 'account.closed' },
+      ...{ subjectType: 'account', subjectId: customerId },
+    });
+    return ok(cookies);
+  });
+}
+
+async function prove(
+  dependencies: ClosingDependencies,
+  signedIn: SignedIn,
+  current: string | undefined,
+): Promise<Result<'proved', CloseAccountCode>> {
+  const { database, clock } = dependencies;
+  const hasPassword = (await findPassword(database.read, signedIn.customerId)) !== undefined;
+  if (hasPassword) return proveOwnPassword(dependencies, signedIn, current);
+  const ageMinutes = (clock.now().getTime() - signedIn.signedInAt.getTime()) / 60_000;
+  if (ageMinutes <= proofMinutes) return ok('proved');
+  const sentence = `Your account has no password, so the mailbox is the proof: sign out, sign in with the mailed link, and come back within ${proofMinutes} minutes.`;
+  return refused({ code: 'PROOF_TOO_OLD', sentence });
+}
+
+const portion = 200;
+
+/** Takes the person off the orders that have arrived, and off the mails that have left, since their account was closed. */
+export async function detachClosedAccounts({
+  database,
+  clock,
+}: Pick<ClosingDependencies, 'database' | 'clock'>): Promise<void> {
+  await forgetToldMailboxes(database.read);
+  for (const customerId of await accountsToDetach(database.read, portion)) {
+    await database.transaction((tx) => detachOrders(tx, customerId, clock.now()));
+  }
+}

@@ -1,0 +1,178 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Owner, WhatRemains } from './types.ts';
+import { detachVisits } from './visit-closing-store.server.ts';
+
+/* What closing an account takes away. It reaches over the tables of many modules, so that there is one list of what is somebody's. */
+
+/** Orders that are over; whoever is still waiting for a box must be reachable. */
+export const isOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
+
+export async function readRemains(read: Transaction, customerId: CustomerId): Promise<WhatRemains> {
+  const { rows } = await read.execute<{
+    orders: number;
+    underWay: number;
+    visits: number;
+    waivers: number;
+    cents: number;
+    giftCards: number;
+    points: number;
+    rights: number;
+  }>(sql`
+    select (select count(*) from orders where customer_id = ${customerId} and number is not null) as orders,
+           (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${isOver}
+               and not exists (select from reservation_orders part where part.order_id = orders.id)) as "underWay",
+           (select count(*) from reservations where customer_id = ${customerId} and ended_at is null) as visits,
+           (select count(*) from waiver_signatures signed join reservations booked on booked.id = signed.reservation_id
+             where booked.customer_id = ${customerId}) as waivers,
+           (select coalesce(sum(posted - pending), 0) from ledger_accounts
+             where customer_id = ${customerId} and kind = 'store_credit') as cents,
+           (select count(*) from ledger_accounts
+             where customer_id = ${customerId} and kind = 'gift_card' and posted > 0) as "giftCards",
+           (select coalesce(sum(posted), 0) from ledger_accounts
+             where customer_id = ${customerId} and kind = 'points') as points,
+           (select count(*) from entitlements
+             where customer_id = ${customerId} and (ends_at is null or ends_at > now()))
+         + (select count(*) from memberships where customer_id = ${customerId} and state not in ('cancelled', 'completed'))
+         + (select count(*) from plus_memberships where customer_id = ${customerId} and state <> 'ended') as rights`);
+  const {
+    orders = 0,
+    underWay = 0,
+    visits = 0,
+    waivers = 0,
+    cents = 0,
+    giftCards = 0,
+    points = 0,
+    rights = 0,
+  } = rows[0] ?? {};
+  return {
+    orders: Number(orders),
+    underWay: Number(underWay),
+    visits: Number(visits),
+    waivers: Number(waivers),
+    giftCards: Number(giftCards),
+    lost: [
+      ...(Number(cents) > 0 ? ['Store credit that lies in the account is lost with it.'] : []),
+      ...(Number(points) > 0 ? ['Vine Points that were not redeemed are lost with it.'] : []),
+      ...(Number(rights) > 0 ? ['Memberships end at once, and their prices with them.'] : []),
+    ],
+  };
+}
+
+export async function isClosed(tx: Transaction, customerId: CustomerId): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from closed_accounts where customer_id = ${customerId}`);
+  return rows.length > 0;
+}
+
+/** Whether a bank is being asked for an order of theirs at this moment. */
+export async function isPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from orders where customer_id = ${customerId} and state = 'awaiting_payment' limit 1`);
+  return rows.length > 0;
+}
+
+/** Everything that lets somebody in, and everything that only the account was for. The sessions are gone before. */
+export async function forgetPerson(tx: Transaction, { customerId, email }: Owner, now: Date): Promise<void> {
+  const theirs = sql`customer_id = ${customerId}`;
+  await tx.execute(sql`delete from sign_in_methods where ${theirs}`);
+  await tx.execute(sql`delete from mailed_links where ${theirs}`);
+  await tx.execute(sql`delete from privacy_choices where ${theirs}`);
+  await tx.execute(sql`delete from payment_customers where ${theirs}`);
+  await tx.execute(sql`delete from stock_watches where email = ${email}::citext`);
+  await tx.execute(sql`delete from shipping_watches where email = ${email}::citext`);
+  await tx.execute(sql`delete from newsletter_subscribers where email = ${email}::citext`);
+  await tx.execute(sql`delete from entitlements where ${theirs} and starts_at >= ${now}`);
+  await tx.execute(
+    sql`update entitlements set ends_at = ${now} where ${theirs} and (ends_at is null or ends_at > ${now})`,
+  );
+  await tx.execute(sql`
+    update drafts set contents = '{}', birth_date_sealed = null,
+           state = case when state = 'converted' then state else 'abandoned' end
+     where ${theirs}`);
+  await tx.execute(sql`delete from carts where ${theirs}`);
+  // Somebody paid for them: they are money of whoever has the code, as before they were added.
+  await tx.execute(sql`update ledger_accounts set customer_id = null where ${theirs} and kind = 'gift_card'`);
+  // What was agreed to stays with whoever agreed, as a number: the law wants the proof kept (domain §2.5).
+  await tx.execute(
+    sql`update memberships set pickup_person = '', answers = null, cancel_reason = null where ${theirs}`,
+  );
+  await tx.execute(sql`delete from mailbox_codes where email = ${email}::citext`);
+  await tx.execute(sql`
+    update club_applications set contents = '{}', birth_date_sealed = null
+     where lower(contents->>'email') = lower(${email}::text)`);
+  await tx.execute(sql`
+    update notices set recipient = ${nobody(customerId)}
+     where sent_at is not null and (
+       subject_type = 'membership' and subject_id in (select id::text from memberships where ${theirs})
+       or subject_type = 'redemption' and subject_id in (select id::text from redemptions where ${theirs})
+       or subject_type = 'points_member' and subject_id = ${customerId}::text
+       or subject_type = 'plus_membership' and subject_id in (select id::text from plus_memberships where ${theirs})
+       or subject_type = 'club_wait' and subject_id in (select id::text from club_waits where ${theirs})
+       or subject_type = 'conversation' and subject_id in (select id::text from conversations where ${theirs})
+       or subject_type = 'club_application' and recipient = ${email}::citext
+       or subject_type = 'club_shipment' and subject_id in (
+         select shipment.id::text from club_shipments shipment join memberships on memberships.id = shipment.membership_id
+          where memberships.customer_id = ${customerId}))`);
+  await tx.execute(sql`
+    update notices set recipient = ${nobody(customerId)}
+     where subject_type = 'account' and subject_id = ${customerId}::text and sent_at is not null`);
+  await tx.execute(sql`
+    update customers
+       set email = ${nobody(customerId)}, email_verified = false, first_name = '', last_name = '', phone = null,
+           zip_code = null, birth_date_sealed = null, marketing_agreed_at = null, updated_at = ${now}
+     where id = ${customerId}`);
+  await tx.execute(sql`insert into closed_accounts (customer_id, closed_at) values (${customerId}, ${now})`);
+}
+
+/** An address that no mail can reach, and that nobody can join with. */
+function nobody(customerId: CustomerId): string {
+  return `${customerId}@closed.invalid`;
+}
+
+/** Where the last mails about a closed account went, the one that says that it is closed among them; what still waits is sent first. */
+export async function forgetToldMailboxes(read: Transaction): Promise<void> {
+  await read.execute(sql`
+    update notices set recipient = closed.customer_id || '@closed.invalid'
+      from closed_accounts closed
+     where notices.subject_type = 'account' and notices.subject_id = closed.customer_id::text
+       and notices.sent_at is not null and notices.recipient <> (closed.customer_id || '@closed.invalid')::citext`);
+}
+
+/** An order without whoever it was for; where its box went stays, as the reports want. @param nobody an address that no mail reaches. */
+export function withoutPerson(nobody: SQL): SQL {
+  return sql`email = ${nobody}, phone = '', first_name = '', last_name = '', company = null, note = null,
+    birth_date_sealed = null,
+    delivery_wishes = jsonb_set(delivery_wishes - 'gift' - 'engraving' - 'giftCard' - 'giftMembership', '{pickup,person}', '""', false),
+    bill_to = bill_to || '{"firstName": "", "lastName": "", "company": "", "primaryStreet": "", "secondaryStreet": ""}'`;
+}
+
+/**
+ * Takes the person off the orders and visits that are over: what was bought, for how much, and where it went stay, because tax and the
+ * alcohol laws of the states want them kept. @returns whether none of their orders names anybody any more.
+ */
+export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
+  const recipient = nobody(customerId);
+  const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ${isOver}`;
+  await tx.execute(sql`
+    update notices set recipient = ${recipient}
+     where subject_type in ('order', 'fulfilment') and sent_at is not null
+       and subject_id in (select id::text from orders where ${over})`);
+  await tx.execute(sql`
+    update orders set ${withoutPerson(sql`${recipient}`)} where ${over}`);
+  const areVisitsOver = await detachVisits(tx, customerId, recipient);
+  const { rows } = await tx.execute(sql`
+    select from orders where customer_id = ${customerId} and email <> ${recipient}::citext limit 1`);
+  if (rows.length > 0 || !areVisitsOver) return false;
+  await tx.execute(
+    sql`update closed_accounts set detached_at = ${now} where customer_id = ${customerId} and detached_at is null`,
+  );
+  return true;
+}
+
+/** Closed accounts with an order that named somebody when last looked at. */
+export async function accountsToDetach(read: Transaction, limit: number): Promise<CustomerId[]> {
+  const { rows } = await read.execute<{ customer_id: CustomerId }>(sql`
+    select customer_id from closed_accounts where detached_at is null order by closed_at limit ${limit}`);
+  return rows.map(({ customer_id }) => customer_id);
+}

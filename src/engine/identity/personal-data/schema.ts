@@ -1,0 +1,11 @@
+import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId } from '../../../core/ids.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** `detachedAt`: no order of this account names anybody any more. */
+export const closedAccounts = pgTable('closed_accounts', {
+  customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
+  closedAt: instant('closed_at').notNull(),
+  detachedAt: instant('detached_at'),
+});

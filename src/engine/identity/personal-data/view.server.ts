@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { readRemains } from './closing-store.server.ts';
+import type { Owner, WhatRemains } from './types.ts';
+
+type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open'> };
+
+/** What a wish to be told is about, as it can be taken back. */
+export type AwaitedThing = { readonly kind: 'wine' | 'state'; readonly id: string; readonly title: string };
+
+/** What the page of settings says of a person besides their name. */
+export type SettingsView = {
+  /** `••/••/1984`; undefined while none is known. */
+  readonly birthDateMask: string | undefined;
+  readonly hasPassword: boolean;
+  /** Whether letters of the house were agreed to. */
+  readonly wantsLetters: boolean;
+  readonly awaited: readonly AwaitedThing[];
+  readonly remains: WhatRemains;
+};
+
+export async function viewSettings(
+  { database: { read }, seal }: ViewDependencies,
+  owner: Owner,
+): Promise<SettingsView> {
+  const [person, awaited, remains] = await Promise.all([
+    personOf(read, owner.customerId),
+    awaitedBy(read, owner.email),
+    readRemains(read, owner.customerId),
+  ]);
+  const { sealed, ...answers } = person;
+  const birthDateMask = sealed ? maskOf(seal.open(sealed)) : undefined;
+  return { birthDateMask, ...answers, awaited, remains };
+}
+
+function maskOf(opened: string): string {
+  const { year } = JSON.parse(opened) as { readonly year: string };
+  return `••/••/${year}`;
+}
+
+async function personOf(read: Transaction, customerId: CustomerId) {
+  const { rows } = await read.execute<{
+    sealed: Buffer | null;
+    wantsLetters: boolean;
+    hasPassword: boolean;
+  }>(sql`
+    select birth_date_sealed as sealed, marketing_agreed_at is not null as "wantsLetters",
+           exists (select from sign_in_methods where customer_id = customers.id and provider = 'credential') as "hasPassword"
+      from customers where id = ${customerId}`);
+  return rows[0] ?? { sealed: null, wantsLetters: false, hasPassword: false };
+}
+
+async function awaitedBy(read: Transaction, email: string): Promise<AwaitedThing[]> {
+  const { rows } = await read.execute<AwaitedThing>(sql`
+    select 'wine' as kind, watch.id::text as id, trim(skus.title || ' ' || coalesce(skus.vintage::text, '')) as title
+      from stock_watches watch join skus on skus.slug = watch.sku_slug
+     where watch.email = ${email}::citext and watch.told_at is null
+    union all
+    select 'state', id::text, state_code from shipping_watches
+     where email = ${email}::citext and told_at is null
+     order by 3`);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import { cents } from '../../../core/money.ts';
+import { cashThreshold, mayAskForCash, reviewUntil } from './balance-rules.ts';
+
+const today = '2026-11-20' as CivilDate;
+
+test('cash is owed below $15, never for it (W20)', () => {
+  const asked = [0, 1, 1_499, 1_500, 5_000].map((balance) =>
+    mayAskForCash({ isBought: true }, cents(balance), today),
+  );
+  expect(asked).toEqual([false, true, true, false, false]);
+  expect(mayAskForCash({ isBought: false }, cents(1_000), today)).toBe(false);
+});
+
+test('a card whose payment can still be disputed is reviewed before it is paid out', () => {
+  const createdAt = new Date('2026-11-20T20:00:00Z');
+  const end = new Date('2027-03-20T20:00:00Z');
+  expect(reviewUntil({ createdAt }, createdAt)).toEqual(end);
+  expect(reviewUntil({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
+  expect(reviewUntil({ createdAt }, end)).toBeUndefined();
+});
+
+test('the threshold is that of the day: $10 until the end of March 2026', () => {
+  expect(cashThreshold('2026-03-31' as CivilDate)).toBe(1_000);
+  expect(cashThreshold('2026-04-01' as CivilDate)).toBe(1_500);
+});

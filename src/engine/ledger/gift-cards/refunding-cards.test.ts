@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isProof } from '../../../../test/helpers/sample.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { cents } from '../../../core/money.ts';
+import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
+import { cellar, placedId } from '../../orders/fulfillment/testing.ts';
+import { refundOrder } from '../../orders/index.server.ts';
+import { codeOf } from './derive-code.server.ts';
+import {
+  adjustCard,
+  askForCash,
+  balanceOfCard,
+  blockCard,
+  findCardByCode,
+  payCashOut,
+  pinOf,
+  proofOf,
+  refundUnspentCard,
+  reviewCashOut,
+} from './index.server.ts';
+import { findCard } from './store.server.ts';
+import { buyGiftCards } from './testing.ts';
+import type { BoughtGiftCard, GiftCardWish } from './types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const by = { actor: cellar, reason: 'bought twice' } as const;
+const read = () => shop.test.database.read;
+const buy = async (dollars: number, wish: Partial<GiftCardWish> = {}): Promise<BoughtGiftCard> => {
+  const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100), ...wish });
+  if (!card) throw new Error('a card was bought');
+  return card;
+};
+const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: string }[] }) =>
+  result.ok ? 'done' : result.refusals[0]?.code;
+const left = async (card: BoughtGiftCard) => (await balanceOfCard(read(), card)).availableCents;
+const stateOf = async ({ id }: BoughtGiftCard) => (await findCard(read(), id))?.state;
+const finds = async (card: BoughtGiftCard) =>
+  (await findCardByCode(read(), testSeal, { code: codeOf(testSeal, card), pin: pinOf(testSeal, card) }))
+    ?.state;
+const refundedOf = async ({ purchase }: BoughtGiftCard) => {
+  const { rows } = await shop.test.database.pool.query(
+    'select sum(refunded_cents)::int as cents from payment_attempts where order_id = $1',
+    [purchase.orderId],
+  );
+  return rows[0].cents;
+};
+/** An order of one bottle that this card pays what it can of. */
+const bottle = async (card: BoughtGiftCard, priceCents: number) => {
+  const wine = await shop.sku(9, { priceCents: cents(priceCents) });
+  return shop.buyer([[wine.skuId, 1]], {}, { tenders: [card.ledgerAccountId] });
+};
+
+it('closes the unspent cards that an operator refunds with their order: empty, void, and the money is back', async () => {
+  const card = await buy(50);
+  const { orderId, position, buyerEmail } = card.purchase;
+  const refund = () => refundOrder(shop.dependencies, { orderId, units: [{ position, quantity: 1 }], ...by });
+  expect(await refund()).toMatchObject({ ok: true, value: { amountCents: 5_000, cardState: 'succeeded' } });
+  expect([await stateOf(card), await left(card), await finds(card)]).toEqual(['cancelled', 0, 'cancelled']);
+  expect(await refundedOf(card)).toBe(5_000);
+  expect(answer(await refund())).toBe('REFUND_UNITS');
+  expect((await shop.viewOf(await bottle(card, 3_800))).quote.tenders.map(({ kind }) => kind)).toEqual([
+    'card',
+  ]);
+  const { rows } = await shop.test.database.pool.query(
+    `select recipient from notices where kind = 'order-refunded' and subject_id = $1`,
+    [orderId],
+  );
+  expect(rows).toEqual([{ recipient: buyerEmail }]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('refunds no card of which something was spent or taken, says what is left on it, and asks no gateway', async () => {
+  const [spent, lowered] = [await buy(50), await buy(25)];
+  placedId(await shop.place(await bottle(spent, 1_000)));
+  const rest = (await left(spent)) / 100;
+  expect(await refundUnspentCard(shop.dependencies, spent.id, by)).toMatchObject({
+    refusals: [
+      {
+        code: 'GIFT_CARD_SPENT',
+        sentence: `The gift card ending in ${spent.lastFour} has $${rest.toFixed(2)} of its $50.00 left: only an unspent gift card is refunded.`,
+      },
+    ],
+  });
+  await adjustCard(shop.dependencies, lowered.id, -1, { ...by, cause: 'a cent' });
+  expect(answer(await refundUnspentCard(shop.dependencies, lowered.id, by))).toBe('GIFT_CARD_SPENT');
+  expect([await stateOf(spent), await left(lowered), await refundedOf(spent)]).toEqual(['sent', 2_499, 0]);
+});
+
+it('refunds a card whose money all came back to it, and with it what the house had put on', async () => {
+  const card = await buy(50);
+  const orderId = placedId(await shop.place(await bottle(card, 1_000)));
+  await adjustCard(shop.dependencies, card.id, 500, { ...by, cause: 'late by a week' });
+  expect(answer(await refundUnspentCard(shop.dependencies, card.id, by))).toBe('GIFT_CARD_SPENT');
+  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
+  await blockCard(shop.dependencies, card.id, by);
+  expect(answer(await refundUnspentCard(shop.dependencies, card.id, by))).toBe('done');
+  expect([await stateOf(card), await left(card), await refundedOf(card)]).toEqual(['cancelled', 0, 5_000]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('does not guess which of several cards is refunded', async () => {
+  const cards = await buyGiftCards(shop, { quantity: 3 });
+  const [, second] = cards;
+  if (!second) throw new Error('three cards were bought');
+  const { orderId, position } = second.purchase;
+  const refund = (quantity: number) =>
+    refundOrder(shop.dependencies, { orderId, units: [{ position, quantity }], ...by });
+  expect(answer(await refund(1))).toBe('GIFT_CARD_NAMED');
+  expect(answer(await refundUnspentCard(shop.dependencies, second.id, by))).toBe('done');
+  expect(answer(await refundUnspentCard(shop.dependencies, second.id, by))).toBe('REFUND_UNITS');
+  expect(answer(await refund(2))).toBe('done');
+  expect(await Promise.all(cards.map(left))).toEqual([0, 0, 0]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it(`a refund and an order that want the same card: one of them has its money, ${isProof ? 50 : 10} times`, async () => {
+  for (let n = 0; n < (isProof ? 50 : 10); n += 1) {
+    const card = await buy(50);
+    const buyer = await bottle(card, 1_000);
+    const [refunded, placed] = await Promise.all([
+      refundUnspentCard(shop.dependencies, card.id, by),
+      shop.place(buyer),
+    ]);
+    // Whoever lost is told so, and has lost nothing: the order may be paid with a bank card, the rest of the card be spent.
+    expect(refunded.ok && placed.ok && (await stateOf(card)) !== 'cancelled').toBe(false);
+    const isSpent = (await left(card)) > 0;
+    expect([refunded.ok, await refundedOf(card)]).toEqual(isSpent ? [false, 0] : [true, 5_000]);
+  }
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('what waits to be paid out in cash is neither refunded nor spent, and what comes back to a paid out card can be used', async () => {
+  const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
+  const ask = async (card: BoughtGiftCard) => {
+    const known = await findCard(read(), card.id);
+    if (!known) throw new Error('the card is there');
+    return askForCash(shop.dependencies, proofOf(testSeal, known, shop.clock.now()), payee);
+  };
+  const small = await buy(12);
+  expect(answer(await ask(small))).toBe('done');
+  expect(await left(small)).toBe(0);
+  expect(answer(await refundUnspentCard(shop.dependencies, small.id, by))).toBe('GIFT_CARD_SPENT');
+
+  const card = await buy(50);
+  const buyer = await bottle(card, 3_800);
+  const { quote } = await shop.viewOf(buyer);
+  await adjustCard(shop.dependencies, card.id, quote.totalCents - 4_000, {
+    ...by,
+    cause: 'so that $10 are left',
+  });
+  const orderId = placedId(await shop.place(buyer));
+  expect(await left(card)).toBe(1_000);
+  expect(answer(await ask(card))).toBe('done');
+  expect(answer(await reviewCashOut(shop.dependencies, card.id, by))).toBe('done');
+  expect(answer(await payCashOut(shop.dependencies, card.id, by))).toBe('done');
+  expect([await stateOf(card), await left(card)]).toEqual(['cashed_out', 0]);
+  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
+  expect([await stateOf(card), await left(card)]).toEqual(['active', quote.totalCents]);
+
+  // The other order: what comes back while the cash is still waited for stays on the card.
+  const second = await buy(50);
+  const again = await bottle(second, 3_800);
+  const total = (await shop.viewOf(again)).quote.totalCents;
+  await adjustCard(shop.dependencies, second.id, total - 4_000, { ...by, cause: 'and $10 here' });
+  const secondOrder = placedId(await shop.place(again));
+  await ask(second);
+  await reviewCashOut(shop.dependencies, second.id, by);
+  await cancelOrder(shop.dependencies, { kind: 'staff', orderId: secondOrder, actor: cellar }, 'a test');
+  expect(answer(await payCashOut(shop.dependencies, second.id, by))).toBe('done');
+  expect([await stateOf(second), await left(second)]).toEqual(['active', total]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('money that comes back to a blocked card leaves it blocked', async () => {
+  const card = await buy(50);
+  const buyer = await bottle(card, 3_800);
+  const orderId = placedId(await shop.place(buyer));
+  await blockCard(shop.dependencies, card.id, by);
+  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
+  expect([await stateOf(card), await left(card)]).toEqual(['locked', 5_000]);
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it, test } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import { cents } from '../../../core/money.ts';
+import {
+  addresseeOf,
+  dollars,
+  emptyWish,
+  faceOf,
+  isDesign,
+  isEditable,
+  isOut,
+  judgeEdit,
+  judgeWish,
+  mostDayCents,
+  offeredDollars,
+  refundObstacle,
+  stateSentence,
+  typedCents,
+} from './rules.ts';
+import type { GiftCardWish } from './types.ts';
+
+const judging = { today: '2026-11-20' as CivilDate, isEmail: (text: string) => text.includes('@') };
+const wish: GiftCardWish = {
+  ...emptyWish(),
+  amountCents: cents(5_000),
+  recipientName: 'Bo',
+  recipientEmail: 'bo@example.com',
+};
+const codes = (more: Partial<GiftCardWish>) =>
+  judgeWish({ ...wish, ...more }, judging).map(({ code, field }) => `${code} ${field}`);
+
+describe('a gift card', () => {
+  it('costs whole dollars, from 10 to 1,500', () => {
+    for (const dollars of [10, 11, 1_500]) expect(codes({ amountCents: cents(dollars * 100) })).toEqual([]);
+    for (const amount of [0, 999, 1_001, 5_050, 150_001, 150_100, -5_000]) {
+      expect(codes({ amountCents: cents(amount) })).toEqual(['GIFT_CARD_AMOUNT giftCardAmount']);
+    }
+  });
+
+  it('is bought once at least, 20 times at most, and for $5,000 at most in one order', () => {
+    for (const quantity of [1, 20]) expect(codes({ quantity })).toEqual([]);
+    for (const quantity of [0, -1, 1.5, 21])
+      expect(codes({ quantity })).toEqual(['GIFT_CARD_QUANTITY quantity']);
+    expect(codes({ amountCents: cents(50_000), quantity: 10 })).toEqual([]);
+    expect(codes({ amountCents: cents(50_100), quantity: 10 })).toEqual(['GIFT_CARD_TOTAL quantity']);
+    expect(mostDayCents).toBe(1_000_000);
+  });
+
+  it('asks for no recipient when the buyer hands the gift over', () => {
+    const nobody = { recipientName: '', recipientEmail: '' };
+    expect(codes(nobody)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
+    expect(codes({ ...nobody, isForBuyer: true })).toEqual([]);
+    expect(judgeEdit({ ...wish, ...nobody, isForBuyer: false }, judging)).toHaveLength(2);
+  });
+
+  it('goes to whom it is for', () => {
+    const given = { ...wish, senderName: ' Ana ', recipientName: ' Bo ' };
+    expect(addresseeOf(given, ' ana@example.com ')).toEqual({ name: 'Bo', email: 'bo@example.com' });
+    const own = { ...given, isForBuyer: true };
+    expect(addresseeOf(own, ' ana@example.com ')).toEqual({ name: 'Ana', email: 'ana@example.com' });
+  });
+
+  it('is offered for $25, $50, $100 and $200, and nothing is chosen yet', () => {
+    expect(offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
+    expect(emptyWish()).toMatchObject({
+      amountCents: 0,
+      quantity: 1,
+      isForBuyer: false,
+      design: 'vine-line',
+    });
+  });
+
+  it('has one of six faces', () => {
+    expect(faceOf('lantern').design).toBe('lantern');
+    expect([isDesign('poppies'), isDesign('lantern'), isDesign('roses'), isDesign('')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('may be changed until it is sent, and sent again once it is out', () => {
+    const states = ['scheduled', 'sent', 'active', 'locked', 'cashed_out', 'cancelled'] as const;
+    expect(states.filter((state) => isEditable({ state }))).toEqual(['scheduled']);
+    expect(states.filter((state) => isOut({ state }))).toEqual(['sent', 'active']);
+  });
+});
+
+test.each([
+  ['50', 5_000],
+  [' $1,250 ', 125_000],
+  ['$1,250.5', 125_050],
+  ['10.05', 1_005],
+  ['50,5', 0],
+  ['50.055', 0],
+  ['-50', 0],
+  ['', 0],
+])('“%s” is typed for %d cents', (text, amount) => {
+  expect(typedCents(text)).toBe(amount);
+});
+
+describe('what was paid for a card', () => {
+  const card = { lastFour: '0HZW', initialCents: cents(5_000) };
+
+  it('is given back while all of it is there and none of it was used', () => {
+    expect(refundObstacle(card, { posted: 5_000, pending: 0, spent: 0 })).toBeUndefined();
+    expect(refundObstacle(card, { posted: 6_000, pending: 0, spent: 0 })).toBeUndefined();
+  });
+
+  it.each([
+    ['$0.01 set aside', { posted: 5_000, pending: 1, spent: 0 }],
+    ['$49.99 of its $50.00 left', { posted: 4_999, pending: 0, spent: 0 }],
+    ['$50.00 of its $50.00 left', { posted: 5_000, pending: 0, spent: 1 }],
+  ])('is not with %s', (words, standing) => {
+    expect(refundObstacle(card, standing)).toContain(words);
+  });
+});
+
+test('a buyer reads where the card stands', () => {
+  const sentAt = new Date('2026-12-25T17:00:00Z');
+  const card = { state: 'sent', deliverAt: sentAt, sentAt, bouncedAt: undefined } as const;
+  const lost = { ...card, bouncedAt: sentAt };
+  expect(stateSentence(card)).toBe('Sent on Friday, December 25, 2026');
+  expect(stateSentence({ ...card, state: 'scheduled' })).toMatch(/Friday, December 25, 2026/);
+  expect(stateSentence({ ...card, state: 'active' })).toBe('Sent, and in use');
+  expect(stateSentence(lost)).toMatch(/does not take mail/);
+  expect(stateSentence({ ...lost, state: 'locked' })).toBe('Locked');
+  expect(stateSentence({ ...card, sentAt: undefined })).toBe('Sent');
+});

@@ -1,0 +1,103 @@
+import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { type Buyer, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { cents } from '../../../core/money.ts';
+import { skus } from '../../catalog/schema.ts';
+import { createCart } from '../../checkout/carts/store.server.ts';
+import { saveDraft, saveGiftCard } from '../../checkout/index.server.ts';
+import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
+import { placedId } from '../../orders/fulfillment/testing.ts';
+import { emptyWish } from './rules.ts';
+import { cardsOfOrder } from './store.server.ts';
+import type { BoughtGiftCard, GiftCardWish } from './types.ts';
+
+/** $50 for Cleo, sent at once. */
+export const wishForCleo: GiftCardWish = {
+  ...emptyWish(),
+  amountCents: cents(5_000),
+  recipientName: 'Cleo Park',
+  recipientEmail: 'cleo@example.com',
+  senderName: 'Ana',
+  message: 'For the table on Sunday.',
+};
+
+/** The gift card in the catalogue of a test, once. */
+export async function sellGiftCards({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
+  const facts = { summary: '', note: '', details: [] };
+  await database.transaction((tx) =>
+    tx
+      .insert(skus)
+      .values({
+        ...{
+          code: 'ML-GC',
+          slug: 'gift-card',
+          kind: 'gift_card',
+          title: 'Gift card',
+          priceCents: cents(1_000),
+        },
+        ...{
+          visibility: 'hidden',
+          lifecycle: 'current',
+          taxClass: 'none',
+          discountable: false,
+          position: 1,
+          facts,
+        },
+      })
+      .onConflictDoNothing(),
+  );
+}
+
+/** Somebody who has typed everything but the bank card, in a browser of their own unless one is given. */
+export async function giftCardBuyer(
+  shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
+  wish: Partial<GiftCardWish> = {},
+  more: { readonly email?: string; readonly actor?: Buyer['actor'] } = {},
+): Promise<Buyer> {
+  await sellGiftCards(shop);
+  const number = nextNumber();
+  const now = shop.clock.now();
+  const tokenHash = testSeal.keyedHash(`cart:${number}:${shop.test.url}`);
+  const newActor = async () => ({
+    cartId: await shop.test.database.transaction((tx) =>
+      createCart(tx, { tokenHash, customerId: undefined, now }, []),
+    ),
+    customerId: undefined,
+    requestId: `request-${number}`,
+  });
+  const actor = more.actor ?? (await newActor());
+  const email = more.email ?? `buyer-${number}@example.com`;
+  const saved = await saveGiftCard(shop.dependencies, actor, { ...wishForCleo, ...wish }, email);
+  if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
+  const draftId = saved.value.id;
+  await saveDraft(shop.dependencies, actor, draftId, {
+    ...{ billingFirstName: 'Ana', billingLastName: 'Núñez', billingPrimaryStreet: '12 Vine Street' },
+    billingZipCode: '93446',
+  });
+  return { actor, draftId };
+}
+
+/** Buys and answers the cards, in the order of their units. */
+export async function buyGiftCards(
+  shop: TestShop,
+  wish: Partial<GiftCardWish> = {},
+  more: Parameters<typeof giftCardBuyer>[2] = {},
+): Promise<readonly BoughtGiftCard[]> {
+  return cardsBought(shop, await shop.place(await giftCardBuyer(shop, wish, more)));
+}
+
+/** The cards of an order that was placed. */
+export async function cardsBought(
+  shop: Pick<TestShop, 'test' | 'clock'>,
+  answer: PlaceOrderResult,
+): Promise<readonly BoughtGiftCard[]> {
+  placedId(answer);
+  if (!answer.ok || answer.value.kind !== 'placed') throw new Error('no order');
+  const { publicToken } = answer.value;
+  return cardsOfOrder(shop.test.database.read, { kind: 'token', publicToken, now: shop.clock.now() });
+}
+
+/** How a buyer names a card: by the link of the order that bought it. */
+export function ownCard(shop: Pick<TestShop, 'clock'>, { id, purchase }: BoughtGiftCard) {
+  const { publicToken } = purchase;
+  return { access: { kind: 'token', publicToken, now: shop.clock.now() }, cardId: id } as const;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { newCustomer } from '../../clubs/memberships/testing.ts';
+import { refundPlus } from './index.server.ts';
+import { newPlus } from './testing.ts';
+import { plusEstimate, plusWorth } from './view.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const read = () => shop.test.database.read;
+
+it('opens a release 72 hours before its day, to members alone, and counts it as used', async () => {
+  const member = await newPlus(shop);
+  const wine = await shop.sku(12);
+  const released = (day: string) =>
+    read().execute(sql`update skus set lifecycle = 'coming', released_on = ${day} where id = ${wine.skuId}`);
+  const wants = (customerId?: typeof member.customerId) =>
+    shop.buyer([[wine.skuId, 1]], {}, customerId ? { customerId } : {});
+  const [ofMember, ofGuest] = [await wants(member.customerId), await wants()];
+  await released('2026-11-24');
+  expect(codesOf(await shop.place(ofMember))).toEqual(['NOT_RELEASED']);
+  await released('2026-11-23');
+  expect(codesOf(await shop.place(ofGuest))).toEqual(['NOT_RELEASED']);
+  expect((await shop.place(ofMember)).ok).toBe(true);
+  const { savings } = await plusWorth(read(), member, shop.clock.now());
+  expect(savings).toMatchObject({ earlyOrders: 1, shipments: 1 });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+it('includes one gift box of an order, the dearest, which is used then; whoever is no member sees what it would have been', async () => {
+  const box = async (code: string, priceCents: number) => {
+    const made = await shop.sku(9, { kind: 'goods', priceCents });
+    await read().execute(sql`update skus set code = ${code}, discountable = false where id = ${made.skuId}`);
+    return made;
+  };
+  const small = await box('ML-GB-1', 600);
+  const large = await box('ML-GB-2', 900);
+  const basket = [
+    [small.skuId, 1],
+    [large.skuId, 2],
+  ] as const;
+  const member = await newPlus(shop);
+  const own = await shop.buyer([...basket], {}, { customerId: member.customerId });
+  const { quote, includesGiftBox } = await shop.viewOf(own);
+  expect(includesGiftBox).toBe(true);
+  expect(quote.lines.map(({ discountCents }) => discountCents)).toEqual([0, 900]);
+  expect((await shop.place(own)).ok).toBe(true);
+  const { savings } = await plusWorth(read(), member, shop.clock.now());
+  expect(savings).toMatchObject({ giftBoxes: 1, giftBoxesCents: 900 });
+  expect(codesOf(await refundPlus(shop.dependencies, member.customerId))).toEqual(['BENEFIT_USED']);
+
+  const customerId = await newCustomer(shop);
+  const other = await shop.buyer([...basket], {}, { customerId });
+  expect((await shop.viewOf(other)).quote.discountCents).toBe(0);
+  expect((await shop.place(other)).ok).toBe(true);
+  const estimate = await plusEstimate(read(), customerId, shop.clock.now());
+  expect(estimate).toMatchObject({ giftBoxes: 1, giftBoxesCents: 900 });
+  expect(await shop.disagreements()).toEqual([]);
+});

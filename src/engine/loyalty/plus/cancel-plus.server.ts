@@ -1,0 +1,254 @@
+import { wineryDate, wineryInstant } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { type Cents, zeroCents } from '../../../core/money.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import { house } from '../../../house.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { lockDraftOfOrder } from '../../checkout/store.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
+import { writeRefund } from '../../orders/write-refund.server.ts';
+import { performRequest } from '../../payments/perform-request.server.ts';
+import { cardName, validityOf } from '../../payments/saved-cards/rules.ts';
+import { findCard } from '../../payments/saved-cards/store.server.ts';
+import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import { setEndOfPlus } from '../standing/index.server.ts';
+import { endOfTerm, endWithin, owePlusMail } from './change-plus.server.ts';
+import { renewTerm } from './renew-plus.server.ts';
+import { judgeRefund, refundShare } from './rules.ts';
+import {
+  findPlusOf,
+  lockPlusOf,
+  nextTerm,
+  recordPlusEvent,
+  termsOf,
+  updatePlus,
+  updateTerm,
+} from './store.server.ts';
+import type { PlusChangeCode, PlusMembership, PlusRefund, PlusState, PlusTerm, PlusTermId } from './types.ts';
+import { plusSavings } from './usage-view.server.ts';
+
+type Changing = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>;
+type By = { readonly actor: string };
+const byCustomer: By = { actor: 'customer' };
+
+/** Does something to the living membership of a customer, under its lock; not while a bank is asked for it. */
+async function changeOwn<Value>(
+  { database, clock }: Pick<Changing, 'database' | 'clock'>,
+  customerId: CustomerId,
+  act: (
+    tx: Transaction,
+    membership: PlusMembership,
+    terms: readonly PlusTerm[],
+    now: Date,
+  ) => Promise<Result<Value, PlusChangeCode>>,
+): Promise<Result<Value, PlusChangeCode>> {
+  return database.transaction(async (tx): Promise<Result<Value, PlusChangeCode>> => {
+    const membership = await lockPlusOf(tx, customerId);
+    if (!membership) return notFound;
+    const terms = await termsOf(tx, membership.id);
+    if (nextTerm(terms)?.state === 'charging') return underWay;
+    return act(tx, membership, terms, clock.now());
+  });
+}
+
+/**
+ * Ends the renewing: the membership goes on until the end of the year that was paid, and not a day more. One whose renewal is not paid ends
+ * at once, since no day of it is left.
+ */
+export function cancelPlus(
+  dependencies: Changing,
+  customerId: CustomerId,
+  { actor } = byCustomer,
+): Promise<Result<{ readonly endsAt: Date }, PlusChangeCode>> {
+  const { jobs } = dependencies;
+  return changeOwn(dependencies, customerId, async (tx, before, _terms, now) => {
+    if (before.state === 'cancelling') return notInState(before.state);
+    if (before.state === 'given') return givenTo;
+    if (before.state === 'past_due') {
+      const eventId = await endWithin(tx, before, { by: 'cancelled', actor }, now);
+      await owePlusMail(tx, jobs, before, 'plus-ended', String(eventId), now);
+      return ok({ endsAt: now });
+    }
+    const endsAt = endOfTerm(before);
+    await updatePlus(tx, before.id, { state: 'cancelling', cancelledAt: now }, now);
+    await setEndOfPlus(tx, before.id, endsAt);
+    const eventId = await recordPlusEvent(tx, before.id, { kind: 'cancelled', actor }, now);
+    await owePlusMail(tx, jobs, before, 'plus-cancelled', String(eventId), now);
+    return ok({ endsAt });
+  });
+}
+
+/** Takes a cancellation back, as long as the year lasts. */
+export function undoCancelPlus(
+  dependencies: Changing,
+  customerId: CustomerId,
+): Promise<Result<undefined, PlusChangeCode>> {
+  return changeOwn(dependencies, customerId, async (tx, before, _terms, now) => {
+    if (before.state !== 'cancelling' || endOfTerm(before) <= now) return notInState(before.state);
+    await updatePlus(tx, before.id, { state: 'active', cancelledAt: null }, now);
+    await setEndOfPlus(tx, before.id, undefined);
+    const happened = { kind: 'cancel_undone', actor: 'customer' } as const;
+    const eventId = await recordPlusEvent(tx, before.id, happened, now);
+    await owePlusMail(tx, dependencies.jobs, before, 'plus-cancel-undone', String(eventId), now);
+    return ok(undefined);
+  });
+}
+
+/** The card that pays from now on; a renewal that another one did not pay is charged to it at once, which its page says before. */
+export async function setPlusCard(
+  dependencies: CheckoutDependencies,
+  customerId: CustomerId,
+  cardId: SavedCardId,
+): Promise<Result<undefined, PlusChangeCode>> {
+  const changed = await changeOwn(
+    dependencies,
+    customerId,
+    async (tx, before, terms, now): Promise<Result<PlusTermId | undefined, PlusChangeCode>> => {
+      if (before.state === 'given') return givenTo;
+      const card = await findCard(tx, { customerId, cardId });
+      if (!card) {
+        const sentence = 'This card is not among yours any more. Please choose another one.';
+        return refused({ code: 'CARD_NOT_FOUND', sentence, field: 'card' });
+      }
+      if (validityOf(card, wineryDate(now)) === 'expired') {
+        const sentence = 'This card has expired. Please choose another one, or add one.';
+        return refused({ code: 'CARD_EXPIRED', sentence, field: 'card' });
+      }
+      await updatePlus(tx, before.id, { savedCardId: cardId }, now);
+      const data = { card: cardName(card) };
+      await recordPlusEvent(tx, before.id, { kind: 'card_changed', actor: 'customer', data }, now);
+      const owed = terms.find(({ state }) => state === 'declined');
+      if (owed) await updateTerm(tx, owed.id, { nextTryAt: now }, now);
+      return ok(owed?.id);
+    },
+  );
+  if (!changed.ok) return changed;
+  if (changed.value) await renewTerm(dependencies, changed.value);
+  return ok(undefined);
+}
+
+/** How much an operator gives back: the days that are left, all of it, or nothing. */
+export type GivenBack = 'share' | 'all' | 'nothing';
+
+type Refunded = Promise<Result<{ readonly amountCents: Cents }, PlusChangeCode | RefundRefusalCode>>;
+
+/** Ends a membership at once and pays the days back that are left of its year: within 30 days, where nothing of it was used (domain §4.4). */
+export function refundPlus(dependencies: CheckoutDependencies, customerId: CustomerId): Refunded {
+  return endAndPayBack(dependencies, customerId, {
+    by: byCustomer,
+    audit: 'system',
+    givesBack: 'share',
+    isJudged: true,
+  });
+}
+
+/** The same by the house, which may give back more, or what was used. */
+export function endPlusFor(
+  dependencies: CheckoutDependencies,
+  customerId: CustomerId,
+  { actor, givesBack }: { readonly actor: AuditActor; readonly givesBack: GivenBack },
+): Refunded {
+  return endAndPayBack(dependencies, customerId, { by: { actor }, audit: actor, givesBack, isJudged: false });
+}
+
+async function endAndPayBack(
+  dependencies: CheckoutDependencies,
+  customerId: CustomerId,
+  wanted: {
+    readonly by: By;
+    readonly audit: AuditActor;
+    readonly givesBack: GivenBack;
+    readonly isJudged: boolean;
+  },
+): Refunded {
+  const { database, clock, jobs } = dependencies;
+  const seen = await findPlusOf(database.read, customerId);
+  const seenTerm =
+    seen && (await termsOf(database.read, seen.id)).findLast(({ state }) => state === 'charged');
+  if (!seenTerm?.orderId) return notFound;
+  const { orderId } = seenTerm;
+  const written = await database.transaction(async (tx) => {
+    // The draft before the membership, as finalize locks them.
+    await lockDraftOfOrder(tx, orderId);
+    const membership = await lockPlusOf(tx, customerId);
+    if (!membership) return notFound;
+    const terms = await termsOf(tx, membership.id);
+    if (nextTerm(terms)?.state === 'charging') return underWay;
+    const term = terms.findLast(({ state }) => state === 'charged');
+    if (term?.orderId !== orderId) return underWay;
+    const now = clock.now();
+    const today = wineryDate(now);
+    if (term.giftId && wanted.givesBack !== 'nothing') return givenTo;
+    if (wanted.isJudged) {
+      const savings = await plusSavings(tx, customerId, wineryInstant(term.startsOn, 0));
+      const judged = judgeRefund(term, savings, today);
+      if (judged.kind !== 'possible') return notGivenBack(judged.kind);
+    }
+    const atMostCents = wanted.givesBack === 'all' ? term.priceCents : refundShare(term, today);
+    const units = [{ position: 0, quantity: 1 }];
+    const reason = `${house.membershipName} ended`;
+    const refund =
+      wanted.givesBack === 'nothing' || atMostCents === 0
+        ? undefined
+        : await writeRefund(
+            tx,
+            { orderId, units, reason, actor: wanted.audit, atMostCents },
+            { cardPart: 'refund', now },
+          );
+    if (refund && !refund.ok) return refund;
+    if (refund) await deriveOrder(tx, orderId, now);
+    const ending = { by: refund ? 'refunded' : 'cancelled', actor: wanted.by.actor } as const;
+    const eventId = await endWithin(tx, membership, ending, now);
+    await owePlusMail(tx, jobs, membership, 'plus-ended', String(eventId), now);
+    return ok(refund?.value);
+  });
+  if (!written.ok) return written;
+  const { amountCents = zeroCents, requested } = written.value ?? {};
+  if (requested) await performRequest(dependencies, requested);
+  return ok({ amountCents });
+}
+
+/** Ends what a customer is a member of when their account is closed; the last mail about that is the account's. */
+export async function endPlusOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+  const membership = await lockPlusOf(tx, customerId);
+  if (membership) await endWithin(tx, membership, { by: 'account_closed', actor: 'customer' }, now);
+}
+
+const notFound: Refused<PlusChangeCode> = refused({
+  code: 'PLUS_NOT_FOUND',
+  sentence: `There is no membership of ${house.membershipName} here.`,
+});
+
+const underWay: Refused<PlusChangeCode> = refused({
+  code: 'PAYMENT_UNDER_WAY',
+  sentence: 'A payment for this membership is on its way. Please wait a few minutes and try again.',
+});
+
+function notInState(state: PlusState): Refused<PlusChangeCode> {
+  const sentence =
+    state === 'cancelling'
+      ? 'It is cancelled already, and ends with the year that you paid.'
+      : 'Nothing was cancelled, so there is nothing to take back.';
+  return refused({ code: 'PLUS_STATE', sentence });
+}
+
+const givenTo: Refused<PlusChangeCode> = refused({
+  code: 'PLUS_GIVEN',
+  sentence: 'A gift paid this year: it goes on to its end, and is charged to nobody.',
+});
+
+function notGivenBack(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<PlusChangeCode> {
+  if (kind === 'given') return givenTo;
+  return kind === 'over'
+    ? refused({
+        code: 'REFUND_OVER',
+        sentence: 'The 30 days are over. You can cancel to the end of your year.',
+      })
+    : refused({
+        code: 'BENEFIT_USED',
+        sentence: 'A benefit of this year was used, so it is not paid back. You can cancel to the end of it.',
+      });
+}

@@ -1,0 +1,53 @@
+import { wineryInstant } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { findCustomer } from '../../identity/store.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import type { PlusNoticeKind } from '../../notices/types.ts';
+import { setEndOfPlus } from '../standing/index.server.ts';
+import { termOf } from './rules.ts';
+import { nextTerm, recordPlusEvent, termsOf, updatePlus, updateTerm } from './store.server.ts';
+import type { PlusEnding, PlusMembership } from './types.ts';
+
+/** Owes a mail about a membership to its member, in the transaction of what it tells of; `occurrence` is the number of the event. */
+export async function owePlusMail(
+  tx: Transaction,
+  jobs: JobQueue,
+  { id, customerId }: Pick<PlusMembership, 'id' | 'customerId'>,
+  kind: PlusNoticeKind,
+  occurrence: string,
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(tx, customerId);
+  invariant(customer, 'a member is a customer');
+  await oweNotice(tx, jobs, {
+    ...{ kind, subjectType: 'plus_membership', subjectId: id, occurrence },
+    ...{ recipient: customer.email, at: now },
+  });
+}
+
+/** The instant at which the year that was paid last is over. */
+export function endOfTerm({ anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>): Date {
+  return wineryInstant(termOf(anchorDate, term).endsOn, 0);
+}
+
+/**
+ * Ends a locked membership with its right; a year that was told and not paid is dropped.
+ * @returns the number of the event.
+ */
+export async function endWithin(
+  tx: Transaction,
+  before: PlusMembership,
+  { by, actor }: { readonly by: PlusEnding; readonly actor: string },
+  now: Date,
+): Promise<number> {
+  const open = nextTerm(await termsOf(tx, before.id));
+  if (open) await updateTerm(tx, open.id, { state: 'dropped', settledAt: now, nextTryAt: null }, now);
+  await updatePlus(tx, before.id, { state: 'ended', endedAt: now, endedBy: by }, now);
+  const paidUntil = endOfTerm(before);
+  const isByTime = by === 'cancelled' || by === 'completed';
+  await setEndOfPlus(tx, before.id, isByTime && paidUntil < now ? paidUntil : now);
+  return recordPlusEvent(tx, before.id, { kind: 'ended', actor, data: { by } }, now);
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { DraftId, OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { drafts } from '../../checkout/schema.ts';
+import type { DraftFields } from '../../checkout/types.ts';
+import { orders } from '../../orders/schema.ts';
+
+/** Whether a payment of this draft is under way, or was left by a process that died. */
+export async function isBeingPaid(read: Transaction, draftId: DraftId): Promise<boolean> {
+  const [row] = await read
+    .select({ until: drafts.completingUntil })
+    .from(drafts)
+    .where(eq(drafts.id, draftId));
+  return row?.until != null;
+}
+
+/** Where the bills of an order went, for the next one that its customer is not there to type. */
+export async function billingOfOrder(read: Transaction, orderId: OrderId): Promise<Partial<DraftFields>> {
+  const [row] = await read.select({ billTo: orders.billTo }).from(orders).where(eq(orders.id, orderId));
+  invariant(row, `order ${orderId} is there`);
+  const { billTo } = row;
+  return {
+    billingFirstName: billTo.firstName,
+    billingLastName: billTo.lastName,
+    billingPrimaryStreet: billTo.primaryStreet,
+    billingSecondaryStreet: billTo.secondaryStreet,
+    billingCity: billTo.city,
+    billingState: billTo.stateCode,
+    billingZipCode: billTo.zipCode,
+    billingCountry: billTo.countryCode ?? 'US',
+  };
+}

@@ -1,0 +1,113 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { basisPoints, type Cents } from '../../../core/money.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import { house } from '../../../house.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { GiftMembershipId } from '../../clubs/gift-memberships/types.ts';
+import { grant, setEndOfPlus } from '../standing/index.server.ts';
+import { endOfTerm, owePlusMail } from './change-plus.server.ts';
+import { plusPlan, termOf } from './rules.ts';
+import {
+  insertPlus,
+  insertTerm,
+  isJoiningElsewhere,
+  lockPlusOf,
+  nextTerm,
+  recordPlusEvent,
+  termsOf,
+  updatePlus,
+  updateTerm,
+} from './store.server.ts';
+import type { PlusMembership, PlusMembershipId, PlusTerm } from './types.ts';
+
+/** A year that somebody else has paid for. */
+export type GivenYear = {
+  readonly giftId: GiftMembershipId;
+  /** Of its giver. */
+  readonly orderId: OrderId;
+  readonly priceCents: Cents;
+  readonly senderName: string;
+};
+
+/**
+ * Gives a year to a customer who is locked by the caller: whoever is no member is one from today on, until its end and not a day more;
+ * whoever is one has it after the years that are paid, so that a renewal that was told or declined is paid by it. What the member agreed
+ * to stays as it is: a membership that renews does so a year later.
+ */
+export async function giveYear(
+  tx: Transaction,
+  { jobs }: { readonly jobs: JobQueue },
+  customerId: CustomerId,
+  given: GivenYear,
+  now: Date,
+): Promise<Result<PlusMembershipId, 'PAYMENT_UNDER_WAY'>> {
+  if (await isJoiningElsewhere(tx, { customerId })) return underWay;
+  const before = await lockPlusOf(tx, customerId);
+  const open = before && nextTerm(await termsOf(tx, before.id));
+  if (open?.state === 'charging') return underWay;
+  const membership = before
+    ? await extend(tx, before, open, given, now)
+    : await begin(tx, customerId, given, now);
+  const { giftId, senderName } = given;
+  const data = { n: membership.term, giftId, senderName };
+  const eventId = await recordPlusEvent(tx, membership.id, { kind: 'given', actor: 'customer', data }, now);
+  await owePlusMail(tx, jobs, membership, 'plus-given', String(eventId), now);
+  return ok(membership.id);
+}
+
+function paidBy({ giftId, orderId }: GivenYear, now: Date) {
+  return { state: 'charged', giftId, orderId, settledAt: now } as const;
+}
+
+async function begin(
+  tx: Transaction,
+  customerId: CustomerId,
+  given: GivenYear,
+  now: Date,
+): Promise<PlusMembership> {
+  const anchorDate = wineryDate(now);
+  const nothingKept = { savedCardId: undefined, consentId: undefined } as const;
+  const membership = await insertPlus(tx, { customerId, anchorDate, state: 'given', ...nothingKept }, now);
+  const { priceCents } = given;
+  const term = { ...termOf(anchorDate, 1), membershipId: membership.id, priceCents };
+  await insertTerm(tx, { ...term, ...paidBy(given, now) }, now);
+  await grant(tx, {
+    ...{ programme: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
+    ...{ customerId, plusMembershipId: membership.id, startsAt: now, endsAt: endOfTerm(membership) },
+  });
+  return membership;
+}
+
+async function extend(
+  tx: Transaction,
+  before: PlusMembership,
+  open: PlusTerm | undefined,
+  given: GivenYear,
+  now: Date,
+): Promise<PlusMembership> {
+  const { id: membershipId, anchorDate, state } = before;
+  const dates = termOf(anchorDate, before.term + 1);
+  if (open) {
+    await updateTerm(tx, open.id, { ...paidBy(given, now), nextTryAt: null }, now);
+  } else {
+    const term = { ...dates, membershipId, priceCents: given.priceCents };
+    const inserted = await insertTerm(tx, { ...term, ...paidBy(given, now) }, now);
+    invariant(inserted, 'under its lock a membership has one next year');
+  }
+  const after = await updatePlus(
+    tx,
+    membershipId,
+    { term: dates.n, ...(state === 'past_due' && { state: 'active' }) },
+    now,
+  );
+  if (state === 'cancelling' || state === 'given') await setEndOfPlus(tx, membershipId, endOfTerm(after));
+  return after;
+}
+
+const underWay: Refused<'PAYMENT_UNDER_WAY'> = refused({
+  code: 'PAYMENT_UNDER_WAY',
+  sentence: `A payment for your membership of ${house.membershipName} is on its way. Please wait a few minutes and accept the gift then.`,
+});

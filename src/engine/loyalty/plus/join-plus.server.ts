@@ -1,0 +1,87 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { emptyContents } from '../../checkout/draft/draft-rules.ts';
+import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
+import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  Draft,
+  DraftContents,
+  DraftRefusalCode,
+} from '../../checkout/types.ts';
+import { recordConsent } from '../../identity/consents/index.server.ts';
+import { judgeConsent } from '../../identity/consents/rules.ts';
+import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import { consentVersion } from './consent-store.server.ts';
+import { plusPlan } from './rules.ts';
+import { plusPriceOn, plusSku } from './store.server.ts';
+import { plusTerms } from './terms-rules.ts';
+
+type Joining = Pick<CheckoutDependencies, 'database' | 'clock'>;
+
+/** How often it renews, as a consent names it. */
+const frequency = 'yearly';
+
+/**
+ * Opens the one draft of this browser that joins, for whoever is signed in: at the price of today, filled with what the account knows. What
+ * was agreed to at another price is to be agreed to again.
+ */
+export async function openPlusDraft(
+  { database, clock }: Joining,
+  actor: Actor,
+  email: string,
+): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const skuId = await plusSku(tx);
+    if (skuId === undefined) {
+      return refused({ code: 'NOT_FOR_SALE', sentence: 'The membership is not sold here at the moment.' });
+    }
+    const priceCents = await plusPriceOn(tx, wineryDate(now));
+    const empty = { contents: emptyContents(), birthDateSealed: undefined };
+    const { contents } = await fillFromAccount(tx, actor, empty);
+    const change = ({ giftMembership: _, ...before }: DraftContents): DraftContents => ({
+      ...before,
+      plus: before.plus?.priceCents === priceCents ? before.plus : { priceCents },
+      ...{ email, items: [{ skuId, quantity: 1 }], billingSameAsDelivery: false },
+    });
+    return keepOwnDraft(tx, {
+      actor,
+      kind: 'membership',
+      change,
+      first: { contents, birthDateSealed: undefined },
+      now,
+    });
+  });
+}
+
+/** Writes down that whoever joins agreed, with the words they saw, and lets the draft name it (domain §2.5). */
+export async function agreeToPlus(
+  { database, clock }: Joining,
+  actor: Actor,
+  {
+    draft,
+    consent,
+    agreedBy,
+  }: { readonly draft: Draft; readonly consent: TickedConsent; readonly agreedBy: AgreedBy },
+): Promise<Result<undefined, ConsentCode | DraftRefusalCode>> {
+  const now = clock.now();
+  const { plus } = draft.contents;
+  if (!plus || actor.customerId === undefined) return ok(undefined);
+  const terms = plusTerms(plus);
+  const judged = judgeConsent(consent, terms);
+  if (!judged.ok) return judged;
+  const { customerId } = actor;
+  return database.transaction(async (tx) => {
+    const isAgreed = plus.consentId && (await consentVersion(tx, plus.consentId)) === terms.version;
+    if (isAgreed) return ok(undefined);
+    const consentId = await recordConsent(tx, {
+      ...{ customerId, programme: 'plus', plan: plusPlan, frequency },
+      ...{ termsVersion: terms.version, termsText: terms.text, agreedBy, now },
+    });
+    const change = (before: DraftContents): DraftContents => ({ ...before, plus: { ...plus, consentId } });
+    const kept = await keepOwnDraft(tx, { actor, kind: 'membership', change, now });
+    return kept.ok ? ok(undefined) : kept;
+  });
+}

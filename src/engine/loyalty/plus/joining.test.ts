@@ -1,0 +1,160 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { settlePayment } from '../../checkout/index.server.ts';
+import { mailsAbout, newCustomer } from '../../clubs/memberships/testing.ts';
+import { standingOf } from '../standing/index.server.ts';
+import { cancelPlus, refundPlus, undoCancelPlus } from './index.server.ts';
+import { judgingOfJoining } from './join-facts.server.ts';
+import { findPlusOf, putPlusPrice, termsOf } from './store.server.ts';
+import { agree, joiner, newPlus, pay } from './testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const read = () => shop.test.database.read;
+const programmes = async (customerId: Parameters<typeof standingOf>[1], at = shop.clock.now()) =>
+  (await standingOf(read(), customerId, at)).programmes;
+
+describe('joining', () => {
+  it('is one order, captured at once and never taxed; the year, its right, its card and its mail come with it', async () => {
+    const person = await joiner(shop);
+    expect(codesOf(await pay(shop, person))).toEqual(['CONSENT_REQUIRED']);
+    await agree(shop, person);
+    const placed = await pay(shop, person);
+    expect(placed).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    const membership = await findPlusOf(read(), person.customerId);
+    expect(membership).toMatchObject({ state: 'active', term: 1, anchorDate: '2026-11-20' });
+    expect(membership?.savedCardId).toBeDefined();
+    const terms = await termsOf(read(), membership?.id ?? ('' as never));
+    expect(terms).toMatchObject([
+      { n: 1, startsOn: '2026-11-20', endsOn: '2027-11-20', priceCents: 12_900, state: 'charged' },
+    ]);
+    expect(await programmes(person.customerId)).toEqual(['plus']);
+    expect(await mailsAbout(shop, membership?.id ?? '')).toEqual(['plus-welcome']);
+    const { rows } = await read().execute(sql`
+      select kind, order_type, state, payment_state, tax_cents, total_cents from orders where draft_id = ${person.draftId}`);
+    expect(rows).toEqual([
+      {
+        ...{ kind: 'membership', order_type: 6, state: 'completed', payment_state: 'captured' },
+        ...{ tax_cents: 0, total_cents: 12_900 },
+      },
+    ]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('asks for the box again where the price changed meanwhile, and charges nobody for it', async () => {
+    const person = await joiner(shop);
+    await agree(shop, person);
+    const now = shop.clock.now();
+    await putPlusPrice(read(), { startsOn: '2026-11-20' as never, priceCents: 13_900 as never }, now);
+    expect(codesOf(await pay(shop, person))).toEqual(['TERMS_CHANGED']);
+    await read().execute(sql`delete from plus_prices where starts_on = '2026-11-20'`);
+    expect(await findPlusOf(read(), person.customerId)).toBeUndefined();
+  });
+
+  it('in two windows at once makes one member and one charge', async () => {
+    const customerId = await newCustomer(shop);
+    const windows = [await joiner(shop, customerId), await joiner(shop, customerId)];
+    for (const each of windows) await agree(shop, each);
+    const answers = await Promise.all(windows.map((each) => pay(shop, each)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const { rows } = await read().execute<{ captured: number }>(sql`
+      select coalesce(sum(captured_cents), 0)::integer as captured from payment_attempts
+       join orders on orders.id = payment_attempts.order_id where orders.customer_id = ${customerId}`);
+    expect(rows).toEqual([{ captured: 12_900 }]);
+    const [loser] = answers.flatMap((answer) => (answer.ok ? [] : [answer]));
+    expect(['PLUS_MEMBER', 'PLUS_BEING_PAID']).toContain(loser?.refusals[0]?.code);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('sees a payment of another window that ends between its two looks', async () => {
+    const customerId = await newCustomer(shop);
+    const [paying, asking] = [await joiner(shop, customerId), await joiner(shop, customerId)];
+    for (const each of [paying, asking]) await agree(shop, each);
+    const asked = await pay(shop, paying, testCards.challenge);
+    if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
+    const { actionUrl } = asked.value;
+    const { database } = shop.dependencies;
+    // The bank says yes at the very moment at which what is being paid elsewhere is asked for.
+    const execute = async (statement: SQL) => {
+      await fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) });
+      expect(await settlePayment(shop.dependencies, paying.actor, 'membership')).toMatchObject({
+        kind: 'placed',
+      });
+      return database.read.execute(statement);
+    };
+    const late = new Proxy(database.read, {
+      get: (target, name) => (name === 'execute' ? execute : Reflect.get(target, name)),
+    });
+    const judging = await judgingOfJoining(late, asking.draft, shop.clock.now());
+    expect(judging).toMatchObject({ isMember: true });
+  });
+
+  it('leaves no member behind where the card is declined', async () => {
+    const person = await joiner(shop);
+    await agree(shop, person);
+    expect(codesOf(await pay(shop, person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
+    expect(await findPlusOf(read(), person.customerId)).toBeUndefined();
+    expect(await programmes(person.customerId)).toEqual([]);
+    expect((await pay(shop, person)).ok).toBe(true);
+    expect(await programmes(person.customerId)).toEqual(['plus']);
+  });
+});
+
+describe('leaving', () => {
+  it('keeps every right to the last second of the year that was paid, and can be taken back until then', async () => {
+    const { customerId, id } = await newPlus(shop);
+    const cancelled = await cancelPlus(shop.dependencies, customerId);
+    expect(cancelled).toEqual({ ok: true, value: { endsAt: new Date('2027-11-20T08:00:00Z') } });
+    expect(codesOf(await cancelPlus(shop.dependencies, customerId))).toEqual(['PLUS_STATE']);
+    expect(await programmes(customerId, new Date('2027-11-20T07:59:59Z'))).toEqual(['plus']);
+    expect(await programmes(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual([]);
+    expect((await undoCancelPlus(shop.dependencies, customerId)).ok).toBe(true);
+    expect(await programmes(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual(['plus']);
+    expect(await mailsAbout(shop, id)).toEqual(['plus-welcome', 'plus-cancelled', 'plus-cancel-undone']);
+  });
+
+  it('pays the days back that are left, once, however often it is pressed', async () => {
+    const { customerId } = await newPlus(shop);
+    const before = shop.clock.now();
+    shop.clock.advance({ days: 10 });
+    const answers = await Promise.all([
+      refundPlus(shop.dependencies, customerId),
+      refundPlus(shop.dependencies, customerId),
+    ]);
+    // 355 of 365 days of $129.00.
+    expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { amountCents: 12_547 } }]);
+    expect(await findPlusOf(read(), customerId)).toBeUndefined();
+    expect(await programmes(customerId)).toEqual([]);
+    const { rows } = await read().execute(sql`
+      select refunded_cents from payment_attempts join orders on orders.id = payment_attempts.order_id
+       where orders.customer_id = ${customerId}`);
+    expect(rows).toEqual([{ refunded_cents: 12_547 }]);
+    expect(await shop.disagreements()).toEqual([]);
+    shop.clock.set(before.toISOString());
+  });
+
+  it('pays nothing back after 30 days, nor once shipping was cheaper by it', async () => {
+    const late = await newPlus(shop);
+    const before = shop.clock.now();
+    shop.clock.advance({ days: 31 });
+    expect(codesOf(await refundPlus(shop.dependencies, late.customerId))).toEqual(['REFUND_OVER']);
+    shop.clock.set(before.toISOString());
+    const user = await newPlus(shop);
+    const wine = await shop.sku(12);
+    const buyer = await shop.buyer([[wine.skuId, 3]], {}, { customerId: user.customerId });
+    const view = await shop.viewOf(buyer);
+    // W14: three bottles in California travel for nothing.
+    expect(view.quote.shipping).toMatchObject({
+      priceCents: 0,
+      adjustments: [{ ruleId: 'plus:ground-included' }],
+    });
+    expect((await shop.place(buyer)).ok).toBe(true);
+    expect(codesOf(await refundPlus(shop.dependencies, user.customerId))).toEqual(['BENEFIT_USED']);
+  });
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { PlusViolation } from './types.ts';
+
+/** What the ten minutes' job does is late after this. */
+const lateHours = 26;
+
+/**
+ * Holds memberships against the orders that paid their years and the rights that they bring: each paid line is one year, a living membership
+ * has its right and an ended one none, and no renewal waits longer than its day. Empty when all agree.
+ */
+export async function provePlus(read: Transaction, now: Date): Promise<PlusViolation[]> {
+  const lateSince = new Date(now.getTime() - lateHours * 3_600_000).toISOString();
+  const at = now.toISOString();
+  const { rows } = await read.execute<PlusViolation>(sql`
+    select 'line_without_year' as kind, o.id::text as subject, 'line ' || line.position as detail
+      from orders o join order_lines line on line.order_id = o.id and line.kind = 'plus'
+     where o.number is not null and not exists (select from plus_terms term where term.order_id = o.id)
+    union all
+    select 'right_differs', member.id::text, member.state from plus_memberships member
+     where (member.state in ('active', 'past_due')) <> exists (
+       select from entitlements own where own.plus_membership_id = member.id and own.ends_at is null)
+    union all
+    select 'right_differs', member.id::text, 'ended, and its right is not' from plus_memberships member
+      join entitlements own on own.plus_membership_id = member.id and (own.ends_at is null or own.ends_at > ${at})
+     where member.state = 'ended'
+    union all
+    select 'right_differs', member.id::text, 'given, and has no right' from plus_memberships member
+     where member.state in ('given', 'cancelling') and not exists (
+       select from entitlements own where own.plus_membership_id = member.id and own.ends_at is not null)
+    union all
+    select 'year_differs', member.id::text, 'paid ' || count(*) || ' of ' || member.term from plus_memberships member
+      left join plus_terms term on term.membership_id = member.id and term.state = 'charged'
+     group by member.id having count(term.id) <> member.term
+    union all
+    select 'overdue', term.id::text, term.state || ' since ' || term.next_try_at from plus_terms term
+     where term.state in ('charging', 'declined') and term.next_try_at < ${lateSince}`);
+  return rows;
+}

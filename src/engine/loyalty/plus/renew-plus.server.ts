@@ -1,0 +1,181 @@
+import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { emptyContents } from '../../checkout/draft/draft-rules.ts';
+import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
+import { insertMemberDraft, triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
+import type { CheckoutDependencies, DraftContents } from '../../checkout/types.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { findCustomer } from '../../identity/store.server.ts';
+import { endWithin, owePlusMail } from './change-plus.server.ts';
+import { billingOfOrder, isBeingPaid } from './charge-store.server.ts';
+import { chargesOn, graceDays, isNoticeDue, noticeDays, termOf } from './rules.ts';
+import { settleDeclinedTerm } from './settle-term.server.ts';
+import {
+  findTerm,
+  givenToTell,
+  insertTerm,
+  lockPlus,
+  membersToEnd,
+  membersToTell,
+  plusPriceOn,
+  plusSku,
+  recordPlusEvent,
+  termsOf,
+  termsToCharge,
+  updateTerm,
+} from './store.server.ts';
+import type { PlusMembership, PlusMembershipId, PlusTerm, PlusTermId } from './types.ts';
+
+const portion = 100;
+/** A process that dies leaves its renewals to others after so long; a call to the gateway takes less. */
+const leaseSeconds = 120;
+
+type Dependencies = CheckoutDependencies;
+
+/**
+ * What the clock does with memberships: years that were cancelled end, the next ones are told 30 days before with their sum, and charged on
+ * their day. Each member in a transaction of their own, looked at once more under their lock: it may run twice at once, and die anywhere.
+ */
+export async function sweepPlus(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  const today = wineryDate(clock.now());
+  for (const id of await membersToEnd(database.read, today)) await endCancelled(dependencies, id);
+  for (const id of await givenToTell(database.read, addDays(today, noticeDays)))
+    await tellGivenEnd(dependencies, id);
+  for (const id of await membersToTell(database.read, addDays(today, noticeDays))) {
+    await tellRenewal(dependencies, id);
+  }
+  await renewDue(dependencies);
+}
+
+function endCancelled({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
+  return database.transaction(async (tx) => {
+    const membership = await lockPlus(tx, id);
+    const now = clock.now();
+    if (membership?.state !== 'cancelling' && membership?.state !== 'given') return;
+    if (termOf(membership.anchorDate, membership.term).endsOn > wineryDate(now)) return;
+    const by = membership.state === 'given' ? 'completed' : 'cancelled';
+    const eventId = await endWithin(tx, membership, { by, actor: 'system' }, now);
+    await owePlusMail(tx, jobs, membership, 'plus-ended', String(eventId), now);
+  });
+}
+
+/** Tells whoever was given their years when these are over; nothing happens by itself then. */
+function tellGivenEnd({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
+  return database.transaction(async (tx) => {
+    const membership = await lockPlus(tx, id);
+    if (membership?.state !== 'given') return;
+    const { endsOn } = termOf(membership.anchorDate, membership.term);
+    await owePlusMail(tx, jobs, membership, 'plus-given-ends', endsOn, clock.now());
+  });
+}
+
+/** Writes the next year down with its price, and the mail that says so: from now on it costs that, whatever prices become. */
+function tellRenewal({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
+  return database.transaction(async (tx) => {
+    const membership = await lockPlus(tx, id);
+    const now = clock.now();
+    if (membership?.state !== 'active' || !isNoticeDue(membership, wineryDate(now))) return;
+    const dates = termOf(membership.anchorDate, membership.term + 1);
+    const priceCents = await plusPriceOn(tx, dates.startsOn);
+    const term = { ...dates, membershipId: id, priceCents, state: 'told', toldAt: now } as const;
+    if (!(await insertTerm(tx, term, now))) return;
+    const data = { n: dates.n, startsOn: dates.startsOn, priceCents };
+    await recordPlusEvent(tx, id, { kind: 'renewal_told', actor: 'system', data }, now);
+    await owePlusMail(tx, jobs, membership, 'plus-renewal', dates.startsOn, now);
+  });
+}
+
+/** Charges every year whose time has come, each apart: what goes wrong with one leaves the others alone. */
+export async function renewDue(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  let after: PlusTermId | undefined;
+  for (;;) {
+    const now = clock.now();
+    const due = await termsToCharge(database.read, {
+      ...{ through: chargedThrough(now), now, after, limit: portion },
+    });
+    for (const termId of due) await renewTerm(dependencies, termId);
+    after = due.at(-1);
+    if (due.length < portion) return;
+  }
+}
+
+/** Charges one year by the very same `placeOrder` as any other order (I-37); its draft is the key, so it is charged once. */
+export async function renewTerm(dependencies: Dependencies, termId: PlusTermId): Promise<void> {
+  try {
+    const charge = await dependencies.database.transaction((tx) => claim(tx, dependencies, termId));
+    if (!charge) return;
+    const answer = await chargeKeptCard(dependencies, charge);
+    if (!answer.ok && !answer.refusals.some(({ code }) => code.startsWith('PAY_'))) {
+      dependencies.log.error('renewal refused', { termId, code: answer.refusals[0]?.code });
+    }
+  } catch (error) {
+    dependencies.log.error('renewal not charged', { termId, error });
+  }
+}
+
+/** Takes a year to be charged, and keeps it for a while from everybody else; undefined where there is nothing to charge. */
+async function claim(
+  tx: Transaction,
+  dependencies: Dependencies,
+  termId: PlusTermId,
+): Promise<KeptCardCharge | undefined> {
+  const found = await findTerm(tx, { id: termId });
+  const membership = found && (await lockPlus(tx, found.membershipId));
+  const term = membership && (await findTerm(tx, { id: termId }));
+  const now = dependencies.clock.now();
+  if (!term || !isDue(term, chargedThrough(now), now)) return undefined;
+  if (membership.state !== 'active' && membership.state !== 'past_due') return undefined;
+  // A process left a payment behind: what became of it is asked by the reconciler, and never charged again (I-22).
+  if (term.draftId && (await isBeingPaid(tx, term.draftId))) return undefined;
+  if (term.state === 'declined' && hasLapsed(term.declinedAt, now, graceDays)) {
+    const eventId = await endWithin(tx, membership, { by: 'declined', actor: 'system' }, now);
+    await owePlusMail(tx, dependencies.jobs, membership, 'plus-ended', String(eventId), now);
+    return undefined;
+  }
+  const nextTryAt = new Date(now.getTime() + leaseSeconds * 1000);
+  await updateTerm(tx, termId, { state: 'charging', nextTryAt }, now);
+  const { savedCardId, customerId } = membership;
+  if (!savedCardId) {
+    // The card is not there any more: the same as one that is stopped.
+    await settleDeclinedTerm(tx, dependencies, { termId, failureCode: 'card_stopped', now });
+    return undefined;
+  }
+  const draftId = term.draftId ?? (await openDraft(tx, membership, term, now));
+  const tries = await triesOf(tx, draftId);
+  return { draftId, customerId, savedCardId, totalCents: term.priceCents, tries };
+}
+
+function isDue(term: PlusTerm, through: CivilDate, now: Date): boolean {
+  if (term.state === 'told') return chargesOn(term) <= through;
+  if (term.state !== 'charging' && term.state !== 'declined') return false;
+  return term.nextTryAt === undefined || term.nextTryAt <= now;
+}
+
+async function openDraft(tx: Transaction, membership: PlusMembership, term: PlusTerm, now: Date) {
+  const { customerId, consentId } = membership;
+  const [skuId, customer, paid] = await Promise.all([
+    plusSku(tx),
+    findCustomer(tx, customerId),
+    termsOf(tx, membership.id),
+  ]);
+  const last = paid.findLast(({ orderId, giftId }) => orderId !== undefined && giftId === undefined)?.orderId;
+  invariant(
+    skuId !== undefined && customer && last && consentId,
+    'whoever renews has agreed and paid a year',
+  );
+  const contents: DraftContents = {
+    ...emptyContents(),
+    ...(await billingOfOrder(tx, last)),
+    ...{ email: customer.email, billingSameAsDelivery: false, items: [{ skuId, quantity: 1 }] },
+    plus: { priceCents: term.priceCents, consentId, termId: term.id },
+  };
+  const draft = await insertMemberDraft(tx, {
+    ...{ kind: 'membership', customerId, contents, birthDateSealed: undefined, now },
+  });
+  await updateTerm(tx, term.id, { draftId: draft.id }, now);
+  return draft.id;
+}

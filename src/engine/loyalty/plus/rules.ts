@@ -1,0 +1,139 @@
+import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import { type Cents, formatCents, portion, sum, zeroCents } from '../../../core/money.ts';
+import type { Refusal } from '../../../core/result.ts';
+import { house } from '../../../house.ts';
+import type {
+  PlusJudging,
+  PlusMembership,
+  PlusPrice,
+  PlusPurchase,
+  PlusRefund,
+  PlusRequirementCode,
+  PlusSavings,
+  PlusTerm,
+  TermDates,
+} from './types.ts';
+
+export const plusPlan = 'mesa-lucero-plus';
+export type PlusPlan = typeof plusPlan;
+
+/** A reminder goes out so many days before a renewal; the law wants 15 to 45, and 7 to 30 where its price is another (domain §2.5). */
+export const noticeDays = 30;
+/** Nobody is charged earlier after it, however late it was written. */
+const leastNoticeDays = 15;
+
+/** So long a renewal that no card pays keeps its membership alive (domain §4.4). */
+export const graceDays = 14;
+
+/** So long after it was paid a year is given back, if nothing of it was used. */
+export const refundDays = 30;
+
+const monthsOfTerm = 12;
+
+/** The dates of a year: of the anchor and its number alone, so that 29 February comes back whenever there is one (I-38). */
+export function termOf(anchor: CivilDate, n: number): TermDates {
+  return {
+    n,
+    startsOn: addMonths(anchor, monthsOfTerm * (n - 1)),
+    endsOn: addMonths(anchor, monthsOfTerm * n),
+  };
+}
+
+/** The day on which a renewal is charged: its first, or later where it was told late. */
+export function chargesOn({ startsOn, toldAt }: Pick<PlusTerm, 'startsOn' | 'toldAt'>): CivilDate {
+  const earliest = toldAt ? addDays(wineryDate(toldAt), leastNoticeDays) : startsOn;
+  return earliest > startsOn ? earliest : startsOn;
+}
+
+/** Whether the reminder of the next year is to go out by now. */
+export function isNoticeDue(
+  { anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>,
+  today: CivilDate,
+) {
+  return addDays(termOf(anchorDate, term).endsOn, -noticeDays) <= today;
+}
+
+/** What a year costs that begins on this day. */
+export function priceOn(prices: readonly PlusPrice[], day: CivilDate): Cents | undefined {
+  return prices
+    .filter(({ startsOn }) => startsOn <= day)
+    .toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
+    .at(-1)?.priceCents;
+}
+
+function daysBetween(from: CivilDate, to: CivilDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** What is left of a year's price on a day, by the days that are left of it; all of it before it begins. */
+export function refundShare(
+  { priceCents, startsOn, endsOn }: Pick<PlusTerm, 'priceCents' | 'startsOn' | 'endsOn'>,
+  today: CivilDate,
+): Cents {
+  const all = daysBetween(startsOn, endsOn);
+  const left = Math.min(all, Math.max(0, daysBetween(today, endsOn)));
+  return portion(priceCents, left, all);
+}
+
+/** Whether the year that was paid last can be given back (domain §4.4). */
+export function judgeRefund(
+  term: Pick<PlusTerm, 'priceCents' | 'startsOn' | 'endsOn' | 'settledAt'> &
+    Partial<Pick<PlusTerm, 'giftId'>>,
+  savings: PlusSavings,
+  today: CivilDate,
+): PlusRefund {
+  const until = addDays(term.settledAt ? wineryDate(term.settledAt) : term.startsOn, refundDays);
+  if (term.giftId) return { kind: 'given', until };
+  if (today > until) return { kind: 'over', until };
+  return isUsed(savings)
+    ? { kind: 'used', until }
+    : { kind: 'possible', amountCents: refundShare(term, today), until };
+}
+
+/** Whether anything of it was used: cheaper shipping, a tasting, a gift box, or what only members could have so early. */
+export function isUsed(savings: PlusSavings): boolean {
+  const { shipments, tastings, giftBoxes, earlyOrders, earlyBookings } = savings;
+  return shipments + tastings + giftBoxes + earlyOrders + earlyBookings > 0;
+}
+
+/** A time in which nothing of it was used. */
+export const nothingUsed: PlusSavings = {
+  ...{ shippingCents: zeroCents, shipments: 0, tastingsCents: zeroCents, tastings: 0 },
+  ...{ giftBoxesCents: zeroCents, giftBoxes: 0, earlyOrders: 0, earlyBookings: 0 },
+};
+
+export function savedCents({ shippingCents, tastingsCents, giftBoxesCents }: PlusSavings): Cents {
+  return sum([shippingCents, tastingsCents, giftBoxesCents]);
+}
+
+/** `You have saved $84.00 of your $129 fee.` (domain §4.4). */
+export function savingsSentence(savings: PlusSavings, priceCents: Cents): string {
+  const fee = formatCents(priceCents).replace(/\.00$/, '');
+  return `You have saved ${formatCents(savedCents(savings))} of your ${fee} fee.`;
+}
+
+type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; readonly isMissing: boolean };
+
+/** What stands between somebody and their first year; a renewal was agreed to before. */
+export function judgeJoining(wish: PlusPurchase, judging: PlusJudging): PlusRequirement[] {
+  if (!judging.isSignedIn)
+    return [not('PLUS_SIGN_IN', 'Please sign in: the membership belongs to your account.')];
+  if (judging.isMember) return [not('PLUS_MEMBER', `You are a member of ${house.membershipName} already.`)];
+  if (judging.isPaidElsewhere) {
+    return [
+      not('PLUS_BEING_PAID', 'In another window this is being paid for already. Please wait for that.'),
+    ];
+  }
+  if (wish.priceCents !== judging.priceCents) {
+    return [
+      not('TERMS_CHANGED', 'The price of a year changed while you read. Please read the terms once more.'),
+    ];
+  }
+  if (wish.consentId) return [];
+  const sentence = 'Please tick the box to agree to the renewing charge.';
+  return [{ ...not('CONSENT_REQUIRED', sentence, 'consent'), isMissing: true }];
+}
+
+function not(code: PlusRequirementCode, sentence: string, field = 'items'): PlusRequirement {
+  return { code, sentence, field, isMissing: false };
+}

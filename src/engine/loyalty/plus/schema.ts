@@ -1,0 +1,73 @@
+import { bigint, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId, DraftId, OrderId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { GiftMembershipId } from '../../clubs/gift-memberships/types.ts';
+import type { ConsentId } from '../../identity/consents/types.ts';
+import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import type { AttemptFailureCode } from '../../payments/types.ts';
+import type {
+  PlusEnding,
+  PlusEventKind,
+  PlusMembershipId,
+  PlusState,
+  PlusTermId,
+  PlusTermState,
+} from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
+
+export const plusPrices = pgTable('plus_prices', {
+  startsOn: day('starts_on').primaryKey(),
+  priceCents: integer('price_cents').$type<Cents>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const plusMemberships = pgTable('plus_memberships', {
+  id: uuid().$type<PlusMembershipId>().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  state: text().$type<PlusState>().notNull(),
+  anchorDate: day('anchor_date').notNull(),
+  term: smallint().notNull(),
+  savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
+  consentId: uuid('consent_id').$type<ConsentId>(),
+  joinedAt: instant('joined_at').notNull(),
+  cancelledAt: instant('cancelled_at'),
+  endedAt: instant('ended_at'),
+  endedBy: text('ended_by').$type<PlusEnding>(),
+  version: integer().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** One for each year, told before it is charged; the keys decide that it is charged once (I-36). */
+export const plusTerms = pgTable('plus_terms', {
+  id: uuid().$type<PlusTermId>().primaryKey(),
+  membershipId: uuid('membership_id').$type<PlusMembershipId>().notNull(),
+  n: smallint().notNull(),
+  startsOn: day('starts_on').notNull(),
+  endsOn: day('ends_on').notNull(),
+  priceCents: integer('price_cents').$type<Cents>().notNull(),
+  state: text().$type<PlusTermState>().notNull(),
+  toldAt: instant('told_at'),
+  draftId: uuid('draft_id').$type<DraftId>(),
+  orderId: uuid('order_id').$type<OrderId>(),
+  giftId: uuid('gift_id').$type<GiftMembershipId>(),
+  declines: smallint().notNull().default(0),
+  declinedAt: instant('declined_at'),
+  declineCode: text('decline_code').$type<AttemptFailureCode>(),
+  nextTryAt: instant('next_try_at'),
+  settledAt: instant('settled_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** Only grows. */
+export const plusEvents = pgTable('plus_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  membershipId: uuid('membership_id').$type<PlusMembershipId>().notNull(),
+  at: instant('at').notNull(),
+  actor: text().notNull(),
+  kind: text().$type<PlusEventKind>().notNull(),
+  data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+});

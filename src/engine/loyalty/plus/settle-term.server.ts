@@ -1,0 +1,119 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { basisPoints } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
+import type { Draft } from '../../checkout/types.ts';
+import { cardsOf } from '../../payments/saved-cards/store.server.ts';
+import type { AttemptFailureCode } from '../../payments/types.ts';
+import { grant } from '../standing/index.server.ts';
+import { owePlusMail } from './change-plus.server.ts';
+import { graceDays, plusPlan, termOf } from './rules.ts';
+import {
+  findTerm,
+  insertPlus,
+  insertTerm,
+  lockPlus,
+  recordPlusEvent,
+  updatePlus,
+  updateTerm,
+} from './store.server.ts';
+import type { PlusMembershipId, PlusTermId } from './types.ts';
+
+/*
+ * What finalize tells a membership, in the transaction that settles its order: so a year is paid exactly when its order is placed, whoever
+ * brings the gateway's answer, and however often (I-20, I-36).
+ */
+
+type Paid = {
+  readonly draft: Draft;
+  readonly orderId: OrderId;
+  /** What the card that paid is called at the payment company. */
+  readonly cardReference: string;
+  readonly now: Date;
+};
+
+/** Its order is placed: somebody becomes a member, or is one for another year. */
+export async function settlePaidTerm(
+  tx: Transaction,
+  dependencies: { readonly jobs: JobQueue },
+  paid: Paid,
+): Promise<void> {
+  const { termId } = paid.draft.contents.plus ?? {};
+  if (termId) await renew(tx, dependencies, termId, paid);
+  else await join(tx, dependencies, paid);
+}
+
+async function join(
+  tx: Transaction,
+  { jobs }: { readonly jobs: JobQueue },
+  { draft, orderId, cardReference, now }: Paid,
+): Promise<void> {
+  const { customerId, contents } = draft;
+  const { consentId, priceCents } = contents.plus ?? {};
+  invariant(customerId && consentId && priceCents, 'whoever joins has an account and agreed to what renews');
+  const anchorDate = wineryDate(now);
+  const card = (await cardsOf(tx, customerId)).find(({ reference }) => reference === cardReference);
+  const joined = await insertPlus(tx, { customerId, anchorDate, consentId, savedCardId: card?.id }, now);
+  const dates = termOf(anchorDate, 1);
+  const term = { ...dates, membershipId: joined.id, priceCents, draftId: draft.id, orderId, settledAt: now };
+  await insertTerm(tx, { ...term, state: 'charged' }, now);
+  await grant(tx, {
+    ...{ programme: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
+    ...{ customerId, plusMembershipId: joined.id, startsAt: now },
+  });
+  const data = { orderId, priceCents };
+  const eventId = await recordPlusEvent(tx, joined.id, { kind: 'joined', actor: 'customer', data }, now);
+  await owePlusMail(tx, jobs, joined, 'plus-welcome', String(eventId), now);
+}
+
+async function renew(
+  tx: Transaction,
+  { jobs }: { readonly jobs: JobQueue },
+  termId: PlusTermId,
+  { orderId, now }: Paid,
+): Promise<void> {
+  const { term, membership } = await lockTerm(tx, termId);
+  if (term.state === 'charged') return;
+  const { id, n, priceCents } = term;
+  await updateTerm(tx, id, { state: 'charged', orderId, settledAt: now, nextTryAt: null }, now);
+  await updatePlus(tx, membership.id, { state: 'active', term: n }, now);
+  const data = { n, orderId, priceCents };
+  const eventId = await recordPlusEvent(tx, membership.id, { kind: 'renewed', actor: 'system', data }, now);
+  await owePlusMail(tx, jobs, membership, 'plus-renewed', String(eventId), now);
+}
+
+/** Its payment did not work: a decline with its day on record, one mail and a next try; the membership waits with its rights (I-40). */
+export async function settleDeclinedTerm(
+  tx: Transaction,
+  { jobs }: { readonly jobs: JobQueue },
+  declined: { readonly termId: PlusTermId; readonly failureCode: AttemptFailureCode; readonly now: Date },
+): Promise<void> {
+  const { termId, failureCode, now } = declined;
+  const { term, membership } = await lockTerm(tx, termId);
+  if (term.state !== 'charging') return;
+  const verdict = judgeDecline(term, failureCode, now, graceDays);
+  if (verdict.kind !== 'declined') {
+    const nextTryAt = verdict.kind === 'stumbled' ? verdict.nextTryAt : now;
+    await updateTerm(tx, termId, { nextTryAt }, now);
+    return;
+  }
+  const { declines, declinedAt, nextTryAt, isHard } = verdict;
+  const decline = { declines, declinedAt, nextTryAt, declineCode: failureCode };
+  await updateTerm(tx, termId, { state: 'declined', ...decline }, now);
+  await updatePlus(tx, membership.id, { state: 'past_due' }, now);
+  const data = { n: term.n, code: failureCode, isHard, nextTryAt: nextTryAt.toISOString() };
+  const eventId = await recordPlusEvent(tx, membership.id, { kind: 'declined', actor: 'system', data }, now);
+  await owePlusMail(tx, jobs, membership, 'plus-declined', String(eventId), now);
+}
+
+/** A year under the lock of its membership. */
+async function lockTerm(tx: Transaction, termId: PlusTermId) {
+  const found = await findTerm(tx, { id: termId });
+  const membership = found && (await lockPlus(tx, found.membershipId satisfies PlusMembershipId));
+  const term = membership && (await findTerm(tx, { id: termId }));
+  invariant(membership && term, `term ${termId} is a year of a membership`);
+  return { membership, term };
+}

@@ -1,0 +1,321 @@
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId, DraftId, SkuId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Cents } from '../../../core/money.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { skus } from '../../catalog/schema.ts';
+import { priceOn } from './rules.ts';
+import { plusEvents, plusMemberships, plusPrices, plusTerms } from './schema.ts';
+import type {
+  PlusEventKind,
+  PlusMembership,
+  PlusMembershipId,
+  PlusPrice,
+  PlusTerm,
+  PlusTermId,
+} from './types.ts';
+
+type MembershipRow = typeof plusMemberships.$inferSelect;
+type TermRow = typeof plusTerms.$inferSelect;
+
+function asPlus({ updatedAt: _, ...row }: MembershipRow): PlusMembership {
+  return withoutNulls(row);
+}
+
+function asTerm({ createdAt: _created, updatedAt: _updated, declineCode: _code, ...row }: TermRow): PlusTerm {
+  return withoutNulls(row);
+}
+
+/** The one SKU of the catalogue that is a year of it; undefined where the winery sells none. */
+export async function plusSku(read: Transaction): Promise<SkuId | undefined> {
+  const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, 'plus'));
+  return row?.skuId;
+}
+
+export async function plusPricesOf(read: Transaction): Promise<PlusPrice[]> {
+  return read
+    .select({ startsOn: plusPrices.startsOn, priceCents: plusPrices.priceCents })
+    .from(plusPrices)
+    .orderBy(asc(plusPrices.startsOn));
+}
+
+/** What a year costs that begins on this day. */
+export async function plusPriceOn(read: Transaction, day: CivilDate): Promise<Cents> {
+  const price = priceOn(await plusPricesOf(read), day);
+  invariant(price !== undefined, 'a year has had a price since the beginning');
+  return price;
+}
+
+/** Another price from a day on; the same day again replaces what was meant. */
+export async function putPlusPrice(
+  tx: Transaction,
+  { startsOn, priceCents }: PlusPrice,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(plusPrices)
+    .values({ startsOn, priceCents, createdAt: now })
+    .onConflictDoUpdate({ target: plusPrices.startsOn, set: { priceCents, createdAt: now } });
+}
+
+const isLiving = ne(plusMemberships.state, 'ended');
+
+/** The living membership of a customer. */
+export async function findPlusOf(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<PlusMembership | undefined> {
+  const [row] = await read
+    .select()
+    .from(plusMemberships)
+    .where(and(eq(plusMemberships.customerId, customerId), isLiving));
+  return row && asPlus(row);
+}
+
+async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<PlusMembership | undefined> {
+  const [row] = await tx.select().from(plusMemberships).where(condition).for('no key update');
+  return row && asPlus(row);
+}
+
+export async function lockPlusOf(
+  tx: Transaction,
+  customerId: CustomerId,
+): Promise<PlusMembership | undefined> {
+  return lockWhere(tx, and(eq(plusMemberships.customerId, customerId), isLiving));
+}
+
+export async function lockPlus(tx: Transaction, id: PlusMembershipId): Promise<PlusMembership | undefined> {
+  return lockWhere(tx, eq(plusMemberships.id, id));
+}
+
+/** For mails, also of one that is over. */
+export async function findPlus(read: Transaction, id: PlusMembershipId): Promise<PlusMembership | undefined> {
+  const [row] = await read.select().from(plusMemberships).where(eq(plusMemberships.id, id));
+  return row && asPlus(row);
+}
+
+export async function insertPlus(
+  tx: Transaction,
+  joined: Pick<PlusMembership, 'customerId' | 'anchorDate' | 'savedCardId' | 'consentId'> & {
+    readonly state?: 'active' | 'given';
+  },
+  now: Date,
+): Promise<PlusMembership> {
+  const id = orderedUuid() as PlusMembershipId;
+  const [row] = await tx
+    .insert(plusMemberships)
+    .values({ state: 'active', ...joined, id, term: 1, joinedAt: now, version: 1, updatedAt: now })
+    .returning();
+  invariant(row, 'an insert returns its row');
+  return asPlus(row);
+}
+
+export type PlusChange = Partial<
+  Pick<MembershipRow, 'state' | 'term' | 'savedCardId' | 'cancelledAt' | 'endedAt' | 'endedBy'>
+>;
+
+export async function updatePlus(
+  tx: Transaction,
+  id: PlusMembershipId,
+  change: PlusChange,
+  now: Date,
+): Promise<PlusMembership> {
+  const [row] = await tx
+    .update(plusMemberships)
+    .set({ ...change, version: sql`${plusMemberships.version} + 1`, updatedAt: now })
+    .where(eq(plusMemberships.id, id))
+    .returning();
+  invariant(row, `membership ${id} is there`);
+  return asPlus(row);
+}
+
+/** @returns its number; the mail about it is owed once by it. */
+export async function recordPlusEvent(
+  tx: Transaction,
+  membershipId: PlusMembershipId,
+  happened: {
+    readonly kind: PlusEventKind;
+    readonly actor: string;
+    readonly data?: Readonly<Record<string, unknown>>;
+  },
+  now: Date,
+): Promise<number> {
+  const { kind, actor, data = {} } = happened;
+  const [row] = await tx
+    .insert(plusEvents)
+    .values({ membershipId, kind, actor, data, at: now })
+    .returning({ id: plusEvents.id });
+  invariant(row, 'an insert returns its row');
+  return row.id;
+}
+
+export async function plusEventsOf(read: Transaction, membershipId: PlusMembershipId) {
+  return read
+    .select({ at: plusEvents.at, kind: plusEvents.kind, data: plusEvents.data })
+    .from(plusEvents)
+    .where(eq(plusEvents.membershipId, membershipId))
+    .orderBy(desc(plusEvents.id));
+}
+
+type NewTerm = Pick<TermRow, 'membershipId' | 'n' | 'startsOn' | 'endsOn' | 'priceCents' | 'state'> &
+  Partial<Pick<TermRow, 'toldAt' | 'draftId' | 'orderId' | 'giftId' | 'settledAt'>>;
+
+/** Undefined where somebody else was quicker: a year has one row. */
+export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Promise<PlusTerm | undefined> {
+  const [row] = await tx
+    .insert(plusTerms)
+    .values({ ...term, id: orderedUuid() as PlusTermId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  return row && asTerm(row);
+}
+
+export type TermChange = Partial<
+  Pick<
+    TermRow,
+    | 'state'
+    | 'draftId'
+    | 'orderId'
+    | 'giftId'
+    | 'declines'
+    | 'declinedAt'
+    | 'declineCode'
+    | 'nextTryAt'
+    | 'settledAt'
+  >
+>;
+
+export async function updateTerm(
+  tx: Transaction,
+  id: PlusTermId,
+  change: TermChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(plusTerms)
+    .set({ ...change, updatedAt: now })
+    .where(eq(plusTerms.id, id));
+}
+
+/** All years of a membership, the first one first. */
+export async function termsOf(read: Transaction, membershipId: PlusMembershipId): Promise<PlusTerm[]> {
+  const rows = await read
+    .select()
+    .from(plusTerms)
+    .where(eq(plusTerms.membershipId, membershipId))
+    .orderBy(asc(plusTerms.n));
+  return rows.map(asTerm);
+}
+
+export async function findTerm(
+  read: Transaction,
+  by: { readonly id: PlusTermId } | { readonly draftId: DraftId },
+): Promise<PlusTerm | undefined> {
+  const condition = 'id' in by ? eq(plusTerms.id, by.id) : eq(plusTerms.draftId, by.draftId);
+  const [row] = await read.select().from(plusTerms).where(condition);
+  return row && asTerm(row);
+}
+
+/** The year that a day is in; before the first one, that. Years that were given lie ahead of it. */
+export function currentTerm(terms: readonly PlusTerm[], today: CivilDate): PlusTerm | undefined {
+  const paid = terms.filter(({ state }) => state === 'charged');
+  return paid.findLast(({ startsOn }) => startsOn <= today) ?? paid[0];
+}
+
+/** The year after the one that was paid last, once it was told. */
+export function nextTerm(terms: readonly PlusTerm[]): PlusTerm | undefined {
+  return terms.find(({ state }) => state === 'told' || state === 'charging' || state === 'declined');
+}
+
+/** Members whose next year is to be told, by the anchor and the year that they paid. */
+export async function membersToTell(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+  const rows = await read
+    .select({ id: plusMemberships.id })
+    .from(plusMemberships)
+    .where(
+      and(
+        eq(plusMemberships.state, 'active'),
+        sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date <= ${until}::date`,
+        sql`not exists (select from plus_terms next where next.membership_id = ${plusMemberships.id} and next.n = ${plusMemberships.term} + 1)`,
+      ),
+    )
+    .orderBy(asc(plusMemberships.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Members whose year is over and who wanted no other one, or were given none. */
+export async function membersToEnd(read: Transaction, today: CivilDate): Promise<PlusMembershipId[]> {
+  const rows = await read
+    .select({ id: plusMemberships.id })
+    .from(plusMemberships)
+    .where(
+      and(
+        inArray(plusMemberships.state, ['cancelling', 'given']),
+        sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date <= ${today}::date`,
+      ),
+    )
+    .orderBy(asc(plusMemberships.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Years whose day has come, whose next try has, or which a process left lying that died; each portion goes on after an id. */
+export async function termsToCharge(
+  read: Transaction,
+  {
+    through,
+    now,
+    after,
+    limit,
+  }: { through: CivilDate; now: Date; after: PlusTermId | undefined; limit: number },
+): Promise<PlusTermId[]> {
+  const isDue = or(
+    and(eq(plusTerms.state, 'told'), lte(plusTerms.startsOn, through)),
+    and(inArray(plusTerms.state, ['charging', 'declined']), lte(plusTerms.nextTryAt, now)),
+  );
+  const rows = await read
+    .select({ id: plusTerms.id })
+    .from(plusTerms)
+    .innerJoin(plusMemberships, eq(plusMemberships.id, plusTerms.membershipId))
+    .where(
+      and(
+        isDue,
+        inArray(plusMemberships.state, ['active', 'past_due']),
+        after === undefined ? undefined : gt(plusTerms.id, after),
+      ),
+    )
+    .orderBy(asc(plusTerms.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Members whose given years are over soon, and who were not told so. */
+export async function givenToTell(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+  const endsOn = sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date`;
+  const rows = await read
+    .select({ id: plusMemberships.id })
+    .from(plusMemberships)
+    .where(
+      and(
+        eq(plusMemberships.state, 'given'),
+        sql`${endsOn} <= ${until}::date`,
+        sql`not exists (select from notices where subject_type = 'plus_membership' and subject_id = ${plusMemberships.id}::text
+              and kind = 'plus-given-ends' and occurrence = ${endsOn}::text)`,
+      ),
+    )
+    .orderBy(asc(plusMemberships.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether another window of the same customer pays for a first year at this moment. */
+export async function isJoiningElsewhere(
+  read: Transaction,
+  { customerId, draftId }: { readonly customerId: CustomerId; readonly draftId?: DraftId },
+): Promise<boolean> {
+  const { rows } = await read.execute(sql`
+    select from orders join order_lines line on line.order_id = orders.id and line.kind = 'plus'
+     where orders.customer_id = ${customerId} and orders.state = 'awaiting_payment' and orders.draft_id is distinct from ${draftId ?? null} limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,92 @@
+import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { type TestShop, testCards, testSeal } from '../../../../test/helpers/shop.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import { skus } from '../../catalog/schema.ts';
+import { createCart } from '../../checkout/carts/store.server.ts';
+import { placeOrder, saveDraft, viewCheckout } from '../../checkout/index.server.ts';
+import type { Actor } from '../../checkout/types.ts';
+import { newCustomer } from '../../clubs/memberships/testing.ts';
+import { agreeToPlus, openPlusDraft } from './index.server.ts';
+import { findPlusOf } from './store.server.ts';
+import { plusTerms } from './terms-rules.ts';
+
+/** The membership in the catalogue of a test, once. */
+export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
+  const facts = { summary: '', note: '', details: [] };
+  await database.transaction((tx) =>
+    tx
+      .insert(skus)
+      .values({
+        ...{ code: 'ML-PLUS', slug: 'mesa-lucero-plus', kind: 'plus', title: 'Mesa Lucero+' },
+        ...{ priceCents: cents(12_900), visibility: 'hidden', lifecycle: 'current', taxClass: 'none' },
+        ...{ discountable: false, position: 3, facts },
+      })
+      .onConflictDoNothing(),
+  );
+}
+
+/** Somebody who is signed in, in a browser of their own, with everything typed but the box and the bank card. */
+export async function joiner(shop: TestShop, customerId?: CustomerId) {
+  await sellPlus(shop);
+  const owner = customerId ?? (await newCustomer(shop));
+  const number = nextNumber();
+  const tokenHash = testSeal.keyedHash(`plus:${number}:${shop.test.url}`);
+  const cartId = await shop.test.database.transaction(async (tx) => {
+    // A customer has one cart; a second browser of theirs bears one that is nobody's yet.
+    return createCart(tx, { tokenHash, customerId: undefined, now: shop.clock.now() }, []);
+  });
+  const actor: Actor = { cartId, customerId: owner, isSignedIn: true, requestId: `request-${number}` };
+  const opened = await openPlusDraft(shop.dependencies, actor, `plus-${number}@example.com`);
+  if (!opened.ok) throw new Error(opened.refusals[0]?.sentence);
+  const saved = await saveDraft(shop.dependencies, actor, opened.value.id, {
+    ...{ billingFirstName: 'Ana', billingLastName: 'Núñez', billingPrimaryStreet: '12 Vine Street' },
+    billingZipCode: '93446',
+  });
+  if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
+  const { draft } = saved.value;
+  const shown = await viewCheckout(shop.dependencies, actor, draft.id);
+  return { actor, draftId: draft.id, draft, shownMark: shown?.contentsMark, customerId: owner };
+}
+
+type Joiner = Awaited<ReturnType<typeof joiner>>;
+
+/** Ticks the box beside today's words. */
+export async function agree(shop: TestShop, { actor, draft }: Joiner): Promise<void> {
+  const terms = plusTerms({ priceCents: draft.contents.plus?.priceCents ?? cents(0) });
+  const agreed = await agreeToPlus(shop.dependencies, actor, {
+    draft,
+    consent: { isTicked: true, termsVersion: terms.version },
+    agreedBy: { clientAddress: '203.0.113.9', userAgent: 'Firefox' },
+  });
+  if (!agreed.ok) throw new Error(agreed.refusals[0]?.sentence);
+}
+
+/** Presses the button of the page that was opened; the card is kept, as the page does it. */
+export async function pay(
+  shop: TestShop,
+  { actor, draftId, shownMark }: Joiner,
+  card: string = testCards.approved,
+) {
+  const view = await viewCheckout(shop.dependencies, actor, draftId);
+  if (!view) throw new Error('no draft');
+  return placeOrder(shop.dependencies, actor, {
+    draftId,
+    shownMark,
+    shownTotalCents: view.quote.totalCents,
+    paymentMethodId: await shop.tokenize(card),
+    keepsCard: true,
+    returnUrl: 'http://localhost:3000/daou-plus/join',
+  });
+}
+
+/** Somebody who has joined just now. */
+export async function newPlus(shop: TestShop) {
+  const person = await joiner(shop);
+  await agree(shop, person);
+  const paid = await pay(shop, person);
+  if (!paid.ok) throw new Error(paid.refusals[0]?.sentence);
+  const membership = await findPlusOf(shop.test.database.read, person.customerId);
+  if (!membership) throw new Error('no membership');
+  return membership;
+}

@@ -1,0 +1,225 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { addMonths, type CivilDate } from '../../../core/dates.ts';
+import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import { basisPoints, cents, type Points } from '../../../core/money.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import type { LedgerCause } from '../../ledger/types.ts';
+import { orderLines, orders } from '../../orders/schema.ts';
+import type { EarningLine, Reversal } from './earning-rules.ts';
+import { points, tierMonths } from './rules.ts';
+import { pointsEarnings, pointsMembers } from './schema.ts';
+import type { CountedUnits, Earning, EarningWay, PointsEarningId, PurchaseWay, Spending } from './types.ts';
+
+type EarningRow = typeof pointsEarnings.$inferSelect;
+
+function asEarning(row: EarningRow): Earning {
+  const { causeType: _type, causeId: _id, multipliedBy: _by, createdAt: _at, ...earning } = row;
+  return withoutNulls(earning);
+}
+
+/**
+ * Whose order it is, where it brings points at all: undefined of a guest, of whoever takes no part, of a reward, and of what is charged
+ * for guests who did not come.
+ */
+export async function earnerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
+  const [row] = await tx
+    .select({ customerId: pointsMembers.customerId })
+    .from(orders)
+    .innerJoin(pointsMembers, eq(pointsMembers.customerId, orders.customerId))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        sql`${pointsMembers.leftAt} is null and ${orders.kind} <> 'reward'`,
+        sql`not exists (select from reservation_orders booked where booked.order_id = ${orders.id} and booked.kind = 'no_show')`,
+      ),
+    );
+  return row?.customerId;
+}
+
+/** Whose points an order has brought, or would have; also of whoever has left since. */
+export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
+  const [row] = await tx
+    .select({ customerId: pointsMembers.customerId })
+    .from(orders)
+    .innerJoin(pointsMembers, eq(pointsMembers.customerId, orders.customerId))
+    .where(eq(orders.id, orderId));
+  return row?.customerId;
+}
+
+/** What was handed over of these orders since their customer takes part: parcels, boxes at the counter, and visits that are over. */
+export async function handedOverOf(tx: Transaction, orderIds: readonly OrderId[]): Promise<Handed[]> {
+  const { rows } = await tx.execute<Handed>(sql`
+    with of as (select orders.id, member.joined_at from orders join points_members member on member.customer_id = orders.customer_id
+      where orders.id = any(${sql.param(orderIds)}::uuid[]) and member.left_at is null)
+    select of.id as "orderId", case shipment.method when 'pickup' then 'pickup' else 'shipment' end as way, shipment.id::text as "causeId",
+           (select json_agg(json_build_object('position', unit.position, 'quantity', unit.quantity))
+              from shipment_lines unit where unit.shipment_id = shipment.id) as units
+      from of join shipments shipment on shipment.order_id = of.id
+     where exists (select from shipment_events event where event.shipment_id = shipment.id and event.kind in ('shipped', 'picked_up')
+             and event.at >= of.joined_at)
+    union all
+    select of.id, 'visit', booked.reservation_id || ':' || of.id, null
+      from of join reservation_orders booked on booked.order_id = of.id
+      join reservations visit on visit.id = booked.reservation_id
+     where visit.state = 'completed' and visit.ended_at >= of.joined_at
+     order by "orderId", "causeId"`);
+  return rows;
+}
+
+type Handed = {
+  readonly orderId: OrderId;
+  readonly way: PurchaseWay;
+  readonly causeId: string;
+  readonly units: readonly CountedUnits[] | null;
+};
+
+const lineColumns = {
+  position: orderLines.position,
+  kind: orderLines.kind,
+  quantity: orderLines.quantity,
+  refundedQuantity: orderLines.refundedQuantity,
+  netCents: orderLines.netCents,
+};
+
+export async function linesOf(tx: Transaction, orderId: OrderId): Promise<EarningLine[]> {
+  return tx
+    .select(lineColumns)
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+/** What an order has brought its buyer so far, the oldest first. */
+export async function purchasesOf(tx: Transaction, orderId: OrderId): Promise<Earning[]> {
+  const rows = await tx
+    .select()
+    .from(pointsEarnings)
+    .where(
+      and(eq(pointsEarnings.orderId, orderId), inArray(pointsEarnings.way, ['shipment', 'pickup', 'visit'])),
+    )
+    .orderBy(asc(pointsEarnings.id));
+  return rows.map(asEarning);
+}
+
+export async function findEarning(tx: Transaction, cause: LedgerCause): Promise<Earning | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pointsEarnings)
+    .where(and(eq(pointsEarnings.causeType, cause.type), eq(pointsEarnings.causeId, cause.id)));
+  return row && asEarning(row);
+}
+
+/** Earnings of a way whose causes begin alike, the oldest first. */
+export async function earningsLike(
+  tx: Transaction,
+  customerId: CustomerId,
+  way: EarningWay,
+  causeBegins: string,
+): Promise<Earning[]> {
+  const rows = await tx
+    .select()
+    .from(pointsEarnings)
+    .where(
+      and(
+        eq(pointsEarnings.customerId, customerId),
+        eq(pointsEarnings.way, way),
+        sql`starts_with(${pointsEarnings.causeId}, ${causeBegins})`,
+      ),
+    )
+    .orderBy(asc(pointsEarnings.id));
+  return rows.map(asEarning);
+}
+
+/** What was spent in the last twelve months, by days, after what went back. */
+export async function spendingOf(
+  read: Transaction,
+  customerId: CustomerId,
+  today: CivilDate,
+): Promise<Spending[]> {
+  const rows = await read
+    .select({
+      on: pointsEarnings.earnedOn,
+      cents: sql<number>`sum(${pointsEarnings.netCents} - ${pointsEarnings.reversedCents})::bigint`,
+    })
+    .from(pointsEarnings)
+    .where(
+      and(
+        eq(pointsEarnings.customerId, customerId),
+        gt(pointsEarnings.earnedOn, addMonths(today, -tierMonths)),
+        gt(pointsEarnings.netCents, pointsEarnings.reversedCents),
+      ),
+    )
+    .groupBy(pointsEarnings.earnedOn)
+    .orderBy(asc(pointsEarnings.earnedOn));
+  return rows.map(({ on, cents: spent }) => ({ on, cents: cents(spent) }));
+}
+
+export type NewEarning = {
+  readonly id: PointsEarningId;
+  readonly customerId: CustomerId;
+  readonly way: EarningWay;
+  readonly cause: LedgerCause;
+  readonly lotId: EarningRow['lotId'];
+  readonly earnedOn: CivilDate;
+  readonly points: Points;
+  readonly multipliedBy: EarningRow['multipliedBy'];
+  readonly purchase?: Pick<Earning, 'units' | 'netCents' | 'dollars' | 'multiplier'>;
+  /** What it is of; of a referral, the friend's. */
+  readonly orderId: OrderId | undefined;
+};
+
+export function newEarningId(): PointsEarningId {
+  return orderedUuid() as PointsEarningId;
+}
+
+export async function insertEarning(tx: Transaction, earning: NewEarning, now: Date): Promise<void> {
+  const { cause, purchase, orderId, ...fields } = earning;
+  await tx.insert(pointsEarnings).values({
+    ...fields,
+    ...(purchase ?? {
+      units: [],
+      netCents: cents(0),
+      dollars: 0,
+      multiplier: basisPoints(10_000),
+    }),
+    causeType: cause.type,
+    causeId: cause.id,
+    orderId: orderId ?? null,
+    reversedCents: cents(0),
+    reversedPoints: points(0),
+    createdAt: now,
+  });
+}
+
+export async function addReversal(
+  tx: Transaction,
+  { earningId, cents: back, points: taken }: Omit<Reversal, 'lotId'>,
+): Promise<void> {
+  await tx
+    .update(pointsEarnings)
+    .set({
+      reversedCents: sql`${pointsEarnings.reversedCents} + ${back}`,
+      reversedPoints: sql`${pointsEarnings.reversedPoints} + ${taken}`,
+    })
+    .where(eq(pointsEarnings.id, earningId));
+}
+
+/** What of an earning was not taken back. */
+export async function leftOf(tx: Transaction, earningId: PointsEarningId): Promise<Points> {
+  const [row] = await tx
+    .select({ left: sql<Points>`${pointsEarnings.points} - ${pointsEarnings.reversedPoints}` })
+    .from(pointsEarnings)
+    .where(eq(pointsEarnings.id, earningId));
+  return row?.left ?? points(0);
+}
+
+/** The referral that an order of a friend made, if one did. */
+export async function referralOf(tx: Transaction, orderId: OrderId): Promise<Earning | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pointsEarnings)
+    .where(and(eq(pointsEarnings.orderId, orderId), eq(pointsEarnings.way, 'referral')));
+  return row && asEarning(row);
+}

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import { afterSignIn } from '../../identity/after-sign-in.server.ts';
+import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { refundOrder } from '../../orders/refund-order.server.ts';
+import { sweepReservations } from '../../visits/reservations/sweep-reservations.server.ts';
+import { bookings } from '../../visits/reservations/testing.ts';
+import { leavePoints, pointsLedger, pointsOfOrder, reservePoints } from './index.server.ts';
+import { points } from './rules.ts';
+import { pointsDesk } from './testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const { member, customer, join, view, work, newCause } = pointsDesk(
+  () => shop.test.database,
+  () => shop.clock.now(),
+);
+
+/** An order of so many bottles at this price, paid and not sent. */
+async function orderOf(
+  customerId: CustomerId | undefined,
+  quantity: number,
+  priceCents: number,
+  email?: string,
+) {
+  const wine = await shop.sku(50, { priceCents });
+  // Of the order before.
+  if (customerId)
+    await shop.test.database.read.execute(sql`delete from carts where customer_id = ${customerId}`);
+  const buyer = await shop.buyer(
+    [[wine.skuId, quantity]],
+    email ? { email } : {},
+    customerId ? { customerId } : {},
+  );
+  return placedId(await shop.place(buyer));
+}
+const send = (orderId: OrderId, quantity?: number) =>
+  packAndShip(shop.dependencies, orderId, quantity === undefined ? undefined : [{ position: 0, quantity }]);
+const refund = async (orderId: OrderId, quantity: number) => {
+  const refunded = await refundOrder(shop.dependencies, {
+    ...{ orderId, units: [{ position: 0, quantity }], reason: 'corked', actor: cellar },
+  });
+  expect(refunded).toMatchObject({ ok: true });
+};
+
+describe('an order', () => {
+  it('brings its points when it leaves, parcel by parcel, and none before', async () => {
+    const pia = await member();
+    const orderId = await orderOf(pia, 3, 3_350);
+    expect(await view(pia)).toMatchObject({
+      balance: 0,
+      pending: { points: 100, orders: [{ orderId, points: 100 }] },
+    });
+    await send(orderId, 1);
+    expect(await view(pia)).toMatchObject({ balance: 33, pending: { points: 67 } });
+    await send(orderId, 2);
+    expect(await view(pia)).toMatchObject({
+      balance: 100,
+      pending: { points: 0 },
+      tier: { spentCents: 10_050 },
+    });
+    expect(await pointsOfOrder(shop.test.database.read, pia, orderId, shop.clock.now())).toEqual({
+      earned: 100,
+      pending: 0,
+    });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('brings nothing to guests, to who has not joined, and to who left', async () => {
+    const [outside, left] = [await customer(), await member()];
+    await leavePoints(shop.dependencies, left);
+    for (const buyer of [undefined, outside, left]) await send(await orderOf(buyer, 2, 5_000));
+    // What left before somebody joined is not owed to them.
+    shop.clock.advance({ minutes: 1 });
+    await join(outside);
+    await join(left);
+    expect([await view(outside), await view(left)]).toMatchObject([{ balance: 0 }, { balance: 0 }]);
+  });
+
+  it('makes a tier, whose multiplier the next one has', async () => {
+    const pia = await member();
+    await send(await orderOf(pia, 1, 50_000));
+    expect(await view(pia)).toMatchObject({ balance: 500, tier: { tier: { id: 'budbreak' } } });
+    await send(await orderOf(pia, 1, 42_840));
+    expect(await view(pia)).toMatchObject({ balance: 1_035 });
+    const { entries } = await pointsLedger(shop.test.database.read, pia, 'all', 1);
+    expect(entries.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^Order \d+, sent to you · ×1.25 Budbreak$/),
+      expect.stringMatching(/^Order \d+, sent to you$/),
+    ]);
+  });
+
+  it('of a guest brings them once it is in an account, and never twice', async () => {
+    const [pia, later] = [await member(), await customer()];
+    const emails = await Promise.all([pia, later].map(mailboxOf));
+    const sent = await orderOf(undefined, 2, 5_000, emails[0]);
+    const open = await orderOf(undefined, 2, 5_000, emails[1]);
+    await send(sent);
+    for (let n = 0; n < 2; n += 1) for (const owner of [pia, later]) await signIn(owner);
+    expect(await view(pia)).toMatchObject({ balance: 100 });
+    await join(later);
+    expect(await view(later)).toMatchObject({ balance: 0, pending: { points: 100 } });
+    await send(open);
+    expect(await view(later)).toMatchObject({ balance: 100, pending: { points: 0 } });
+  });
+});
+
+describe('a refund', () => {
+  it('takes points and spending back in proportion, and at last all of it', async () => {
+    const pia = await member();
+    const orderId = await orderOf(pia, 3, 3_350);
+    await send(orderId);
+    await refund(orderId, 1);
+    expect(await view(pia)).toMatchObject({ balance: 67, tier: { spentCents: 6_700 } });
+    await refund(orderId, 2);
+    expect(await view(pia)).toMatchObject({ balance: 0, debt: 0, tier: { spentCents: 0 } });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('of what has not left yet takes nothing of what has', async () => {
+    const pia = await member();
+    const orderId = await orderOf(pia, 4, 5_000);
+    await send(orderId, 2);
+    await refund(orderId, 2);
+    expect(await view(pia)).toMatchObject({ balance: 100, pending: { points: 0 } });
+    await refund(orderId, 1);
+    expect(await view(pia)).toMatchObject({ balance: 50 });
+  });
+
+  it('of points that were spent leaves a debt that the next ones work off (I-33)', async () => {
+    const pia = await member();
+    const orderId = await orderOf(pia, 2, 10_000);
+    await send(orderId);
+    const redeeming = { customerId: pia, points: points(150), cause: newCause(), now: shop.clock.now() };
+    expect(await work((tx) => reservePoints(tx, redeeming))).toMatchObject({ ok: true });
+    await refund(orderId, 2);
+    expect(await view(pia)).toMatchObject({ available: 0, reserved: 150, debt: 150 });
+    await send(await orderOf(pia, 1, 20_000));
+    expect(await view(pia)).toMatchObject({ available: 50, debt: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('a friend', () => {
+  it('brings points with the first order, whoever’s link it was, and takes them along when it goes back', async () => {
+    const pia = await member();
+    const friend = await member((await view(pia)).referralCode);
+    const [first, second] = [await orderOf(friend, 1, 5_000), await orderOf(friend, 1, 5_000)];
+    await send(first);
+    await send(second);
+    expect(await view(pia)).toMatchObject({ balance: 500 });
+    await refund(first, 1);
+    expect(await view(pia)).toMatchObject({ balance: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is nobody who bought here before, and nobody is their own', async () => {
+    const pia = await member();
+    const old = await customer();
+    await orderOf(old, 1, 5_000);
+    shop.clock.advance({ days: 31 });
+    await join(old, (await view(pia)).referralCode);
+    shop.clock.advance({ days: -31 });
+    await send(await orderOf(old, 1, 5_000));
+    expect(await view(pia)).toMatchObject({ balance: 0 });
+  });
+});
+
+describe('a visit', () => {
+  it('brings points when it is over, and an event more of them', async () => {
+    const house = visits(shop);
+    const guests = bookings(shop, house);
+    const offered = await house.experience();
+    await shop.test.database.read.execute(
+      sql`update experiences set kind = 'event' where id = ${offered.id}`,
+    );
+    const pia = await member();
+    const slotId = await house.slot(offered, 4);
+    const { id } = await guests.book({ slotId, party: 2 }, { customerId: pia });
+    const { pending } = await view(pia);
+    expect(pending).toMatchObject({ orders: [{ kind: 'visit' }] });
+    await guests.at(new Date('2027-03-01T20:00:00Z'), async () => {
+      for (let n = 0; n < 2; n += 1) await sweepReservations(shop.dependencies);
+    });
+    expect(await view(pia)).toMatchObject({ balance: pending.points + 150, pending: { points: 0 } });
+    expect(await guests.ordersOf(id)).toMatchObject([{ state: 'completed' }]);
+  });
+});
+
+async function mailboxOf(customerId: CustomerId): Promise<string> {
+  const { rows } = await shop.test.database.read.execute<{ email: string }>(
+    sql`update customers set email_verified = true where id = ${customerId} returning email`,
+  );
+  return rows[0]?.email ?? '';
+}
+
+const signIn = (customerId: CustomerId) =>
+  work((tx) =>
+    afterSignIn({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
+      ...{ customerId, cartToken: undefined, now: shop.clock.now() },
+    }),
+  );

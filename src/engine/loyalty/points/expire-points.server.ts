@@ -1,0 +1,93 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { recordEntry } from '../../ledger/index.server.ts';
+import {
+  customersWithEndingLots,
+  type EndingLot,
+  endingLots,
+  insertWarning,
+  keepingOf,
+} from './keeping-store.server.ts';
+import { lastDayOf, stepOf } from './lot-rules.ts';
+import { moveLots } from './lot-store.server.ts';
+import { owePointsMail } from './owe-points-mail.server.ts';
+import { lockAccounts } from './store.server.ts';
+
+export type ExpiryDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly log: Log;
+};
+
+export type Expired = { readonly warnings: number; readonly points: number };
+
+const portion = 500;
+
+/**
+ * What the night does with points: warns sixty and fourteen days before, and takes what nobody used by the end of its last day (I-35). Each
+ * customer in a transaction of their own, which looks once more under the lock: it may run twice at once, and die anywhere.
+ */
+export async function expirePoints(dependencies: ExpiryDependencies): Promise<Expired> {
+  const { database, clock, log } = dependencies;
+  const total = { warnings: 0, points: 0 };
+  let after: CustomerId | undefined;
+  for (;;) {
+    const due = { now: clock.now(), after, limit: portion };
+    const customers = await customersWithEndingLots(database.read, due);
+    for (const customerId of customers) {
+      try {
+        const done = await database.transaction((tx) => expireOf(tx, dependencies, customerId));
+        total.warnings += done.warnings;
+        total.points += done.points;
+      } catch (error) {
+        log.error('points of a customer were not looked after', { error });
+      }
+    }
+    after = customers.at(-1);
+    if (customers.length < portion) return total;
+  }
+}
+
+async function expireOf(
+  tx: Transaction,
+  { clock, jobs }: Pick<ExpiryDependencies, 'clock' | 'jobs'>,
+  customerId: CustomerId,
+): Promise<Expired> {
+  const { accountId } = await lockAccounts(tx, customerId);
+  const now = clock.now();
+  const today = wineryDate(now);
+  const keeping = await keepingOf(tx, customerId, now);
+  const warned = new Set<string>();
+  let points = 0;
+  for (const lot of await endingLots(tx, customerId, today)) {
+    const step = stepOf(lastDayOf(lot, keeping), lot.told, today);
+    if (step.kind === 'expire') {
+      points += lot.remaining;
+      await expireLot(tx, { ...lot, accountId }, now);
+    } else if (step.kind === 'warn') {
+      await insertWarning(tx, lot.id, step, today);
+      warned.add(`${step.daysBefore}:${step.on}`);
+    }
+  }
+  for (const occurrence of warned) {
+    await owePointsMail(tx, jobs, { customerId, kind: 'points-expiring', occurrence, now });
+  }
+  return { warnings: warned.size, points };
+}
+
+async function expireLot(
+  tx: Transaction,
+  { id, accountId, remaining }: EndingLot & Pick<Awaited<ReturnType<typeof lockAccounts>>, 'accountId'>,
+  now: Date,
+): Promise<void> {
+  const cause = { type: 'points-expiry', id: `${id}:${wineryDate(now)}` };
+  const entry = await recordEntry(tx, { accountId, kind: 'expire', amount: -remaining, cause, now });
+  invariant(entry && !entry.isRepeat, 'what is left of a lot is there to be taken');
+  await moveLots(tx, entry.entryId, [{ lotId: id, points: -remaining }]);
+}

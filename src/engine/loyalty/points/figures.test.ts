@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import {
+  type EarningLine,
+  earn,
+  netOfUnits,
+  pointsToCome,
+  reversalsOf,
+  unitsThatCount,
+} from './earning-rules.ts';
+import { giveBack, shownLastDay, stepOf, takeFrom } from './lot-rules.ts';
+import {
+  awards,
+  lifeMonths,
+  multipliedBy,
+  multiplierOf,
+  newCustomerDays,
+  plusBirthday,
+  points,
+  pointsForLines,
+  reviewCharacters,
+  reviewsOfMonth,
+  spentIn,
+  standingInTiers,
+  tiers,
+} from './rules.ts';
+import type { Earning, PointsLot, PointsLotId } from './types.ts';
+
+/* The sums of points to the point: what a typo in a rule would change. */
+
+const day = (text: string) => text as CivilDate;
+const even = basisPoints(10_000);
+
+it('the program promises these figures', () => {
+  expect({ lifeMonths, newCustomerDays, plusBirthday, reviewCharacters, reviewsOfMonth, awards }).toEqual({
+    ...{ lifeMonths: 24, newCustomerDays: 30, plusBirthday: 500, reviewCharacters: 40, reviewsOfMonth: 4 },
+    awards: { birthday: 100, event: 150, review: 25, referral: 500, profile: 100, rating: 50 },
+  });
+  expect(tiers.map(({ fromCents, multiplier }) => [fromCents, multiplier])).toEqual([
+    ...[[0, 10_000] as const, [50_000, 12_500] as const, [150_000, 15_000] as const],
+    [400_000, 20_000],
+  ]);
+  expect([even, basisPoints(12_500)].map(multipliedBy)).toEqual(['1 point', '1.25 points']);
+});
+
+it('spending counts from the day after that of a year ago until today', () => {
+  const on = (text: string) => spentIn([{ on: day(text), cents: cents(100) }], day('2027-11-20'));
+  expect(['2026-11-20', '2026-11-21', '2027-11-20', '2027-11-21'].map(on)).toEqual([0, 100, 100, 0]);
+});
+
+it('a tier lasts as long as exactly its sum still counts, whatever was spent long ago', () => {
+  const spent = (on: string, amount: number) => ({ on: day(on), cents: cents(amount) });
+  const today = day('2026-11-20');
+  const keepsUntil = (...spending: ReturnType<typeof spent>[]) => standingInTiers(spending, today).keepsUntil;
+  expect(keepsUntil(spent('2026-03-01', 30_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
+  expect(keepsUntil(spent('2024-03-01', 1_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
+});
+
+it('each club that multiplies does so by a quarter', () => {
+  const rate = (plan: string) => multiplierOf(tiers[0], { programmes: ['club'], plans: [plan] }).rate;
+  expect(['foothill-6', 'open-cellar-12', 'lantern-12'].map(rate)).toEqual([12_500, 12_500, 10_000]);
+});
+
+it('lines that bring no points add none', () => {
+  const lines = (['wine', 'gift_card'] as const).map((kind) => ({ kind, netCents: cents(10_000) }));
+  expect(pointsForLines(lines, { rate: even })).toBe(100);
+});
+
+describe('taking points from lots', () => {
+  const lot = (id: number, expiresOn: string, remaining: number): PointsLot => ({
+    ...{ id: id as PointsLotId, points: points(100), earnedOn: day('2026-11-20') },
+    ...{ expiresOn: day(expiresOn), remaining: points(remaining) },
+  });
+  const lots = [
+    ...[lot(1, '2028-12-01', 50), lot(3, '2028-11-01', 20), lot(2, '2028-11-01', 30)],
+    lot(4, '2028-10-01', 0),
+  ];
+  const taken = (amount: number, first: readonly number[] = []) =>
+    takeFrom(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
+
+  it('takes the first to expire, of one day the oldest, and only what is needed', () => {
+    expect(taken(60)).toEqual([...[[2, -30] as const, [3, -20] as const], [1, -10]]);
+    expect(taken(1)).toEqual([[2, -1]]);
+    expect(taken(0)).toEqual([]);
+  });
+
+  it('takes from named lots before all others', () => {
+    expect(taken(60, [1])).toEqual([[1, -50] as const, [2, -10]]);
+    expect(taken(35, [3])).toEqual([[3, -20] as const, [2, -15]]);
+  });
+
+  it('gives back to each lot what it gave', () => {
+    expect(giveBack(takeFrom(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
+      [2, 30] as const,
+      [3, 5],
+    ]);
+  });
+
+  it('shows the day of the last warning if it is later', () => {
+    const told = (expiresOn: string) => [{ daysBefore: 14, expiresOn: day(expiresOn) }] as const;
+    const last = day('2028-11-01');
+    expect([shownLastDay(last, []), shownLastDay(last, told('2028-10-15'))]).toEqual([last, last]);
+    expect(shownLastDay(last, told('2028-11-09'))).toBe('2028-11-09');
+  });
+
+  it('sends no first warning after a last one that still holds', () => {
+    const told = [{ daysBefore: 14, expiresOn: day('2028-11-09') }] as const;
+    expect(stepOf(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
+    expect(stepOf(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({ kind: 'warn', daysBefore: 60 });
+  });
+});
+
+describe('the points of an order', () => {
+  const line = (change: Partial<EarningLine> = {}): EarningLine => ({
+    ...{ position: 0, kind: 'wine', quantity: 3, refundedQuantity: 0, netCents: cents(100) },
+    ...change,
+  });
+  const units = (quantity: number, position = 0) => [{ position, quantity }];
+
+  it('count what brings points, all of it unless parts are named', () => {
+    const lines = [line(), line({ position: 1, kind: 'gift_card' })];
+    expect(unitsThatCount(lines, [], undefined)).toEqual(units(3));
+    expect(unitsThatCount(lines, [], units(1))).toEqual(units(1));
+    expect(unitsThatCount(lines, [], units(1, 1))).toEqual([]);
+    expect(unitsThatCount(lines, [{ units: units(2) }], units(3))).toEqual(units(1));
+  });
+
+  it('divide the price of a line to the cent', () => {
+    expect(netOfUnits([line()], [], units(1))).toBe(34);
+    expect(netOfUnits([line()], [{ units: units(1) }], units(2))).toBe(66);
+  });
+
+  it('are whole dollars over the whole order', () => {
+    expect(earn([], cents(42_899), basisPoints(12_500))).toEqual({ dollars: 428, points: 535 });
+    const earlier = [{ netCents: cents(9_999), dollars: 99, multiplier: even, points: points(99) }];
+    expect(earn(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
+  });
+
+  it('go back from the newest earning first', () => {
+    const earning = (id: string, change: Partial<Earning> = {}) =>
+      ({
+        ...{ id, lotId: undefined, netCents: cents(5_000), points: points(50) },
+        ...{ reversedCents: cents(0), reversedPoints: points(0), ...change },
+      }) as Earning;
+    const earnings = [
+      earning('old'),
+      earning('new', { reversedCents: cents(1_000), reversedPoints: points(10) }),
+    ];
+    const back = (standing: number) =>
+      reversalsOf(earnings, cents(standing)).map((each) => [each.earningId, each.cents, each.points]);
+    expect(back(9_000)).toEqual([]);
+    expect(back(6_000)).toEqual([['new', 3_000, 30]]);
+    expect(back(2_000)).toEqual([['new', 4_000, 40] as const, ['old', 3_000, 30]]);
+  });
+
+  it('that are still to come are of what nobody has had, brought or sent back', () => {
+    const coming = (change: Partial<EarningLine> & { readonly handed: number }, counted: number) =>
+      pointsToCome(
+        [{ ...line({ quantity: 6, netCents: cents(6_000), ...change }), handed: change.handed }],
+        counted > 0
+          ? [
+              {
+                ...{ units: units(counted), netCents: cents(counted * 1_000), multiplier: even },
+                ...{ dollars: counted * 10, points: points(counted * 10) },
+              },
+            ]
+          : [],
+        even,
+      );
+    expect(coming({ handed: 0 }, 0)).toBe(60);
+    expect(coming({ handed: 2, refundedQuantity: 1 }, 3)).toBe(20);
+    expect(coming({ handed: 5 }, 3)).toBe(10);
+    expect(coming({ handed: 6 }, 0)).toBe(0);
+    expect(coming({ handed: 0, kind: 'gift_card' }, 0)).toBe(0);
+  });
+});

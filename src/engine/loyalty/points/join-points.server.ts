@@ -1,0 +1,104 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import { newMemberCode } from '../../clubs/memberships/member-code.server.ts';
+import { recordConsent } from '../../identity/consents/index.server.ts';
+import { judgeConsent } from '../../identity/consents/rules.ts';
+import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
+import { lockCustomer } from '../../identity/store.server.ts';
+import { openAccount } from '../../ledger/index.server.ts';
+import { awardProfile } from './award-ways.server.ts';
+import { owePointsMail } from './owe-points-mail.server.ts';
+import { findReferrer, insertMember, isNewCustomer, lockMember, updateMember } from './store.server.ts';
+import { pointsTerms } from './terms-rules.ts';
+import type { JoinPointsCode } from './types.ts';
+
+export type PointsDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+};
+
+export type JoiningPoints = {
+  readonly customerId: CustomerId;
+  readonly consent: TickedConsent;
+  readonly agreedBy: AgreedBy;
+  /** Of the friend whose link they came by. */
+  readonly referralCode?: string | undefined;
+};
+
+/**
+ * Joins the programme, or joins it again, with the agreement that the law asks for (domain §2.8). Who takes part already stays as they are.
+ * A friend counts for whoever brought them when they are new here, the first time that they join.
+ */
+export async function joinPoints(
+  { database, clock, jobs }: PointsDependencies,
+  joining: JoiningPoints,
+): Promise<Result<undefined, JoinPointsCode>> {
+  const judged = judgeConsent(joining.consent, pointsTerms, 'Please tick the box to join Vine Points.');
+  if (!judged.ok) return judged;
+  await database.transaction((tx) => joinWithin(tx, jobs, joining, clock.now()));
+  return ok(undefined);
+}
+
+/** The same in a transaction of the caller, who has seen to it that the box was ticked. */
+export async function joinWithin(
+  tx: Transaction,
+  jobs: JobQueue,
+  { customerId, agreedBy, referralCode }: Omit<JoiningPoints, 'consent'>,
+  now: Date,
+): Promise<void> {
+  await lockCustomer(tx, customerId);
+  const member = await lockMember(tx, customerId);
+  if (member && !member.leftAt) return;
+  const consentId = await recordConsent(tx, {
+    ...{ customerId, programme: 'points', plan: 'vine-points', frequency: 'ongoing' },
+    ...{ termsVersion: pointsTerms.version, termsText: pointsTerms.text, agreedBy, now },
+  });
+  if (member) await updateMember(tx, customerId, { leftAt: null, joinedAt: now, consentId }, now);
+  else {
+    const accountId = await openAccount(tx, { kind: 'points', customerId, now });
+    const referredBy = await referrerOf(tx, customerId, referralCode, now);
+    const referral = { referralCode: newMemberCode(), referredBy };
+    await insertMember(tx, { customerId, accountId, consentId, ...referral }, now);
+  }
+  await audit(tx, customerId, 'points.joined', now);
+  const occurrence = now.toISOString();
+  await owePointsMail(tx, jobs, { customerId, kind: 'points-welcome', occurrence, now });
+  await awardProfile(tx, customerId, now);
+}
+
+async function referrerOf(
+  tx: Transaction,
+  customerId: CustomerId,
+  code: string | undefined,
+  now: Date,
+): Promise<CustomerId | undefined> {
+  const referrer = code === undefined ? undefined : await findReferrer(tx, code.trim().toUpperCase());
+  if (!referrer || referrer.customerId === customerId) return undefined;
+  return (await isNewCustomer(tx, customerId, now)) ? referrer.customerId : undefined;
+}
+
+/** Leaves the programme: nothing is earned or spent from now on. What the ledger says stays, for the law and for whoever comes back. */
+export async function leavePoints(
+  { database, clock }: Pick<PointsDependencies, 'database' | 'clock'>,
+  customerId: CustomerId,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const member = await lockMember(tx, customerId);
+    if (!member || member.leftAt) return;
+    const now = clock.now();
+    await updateMember(tx, customerId, { leftAt: now }, now);
+    await audit(tx, customerId, 'points.left', now);
+  });
+}
+
+function audit(tx: Transaction, customerId: CustomerId, action: string, now: Date): PromiseLike<unknown> {
+  return recordAudit(tx, {
+    ...{ at: now, actor: `customer:${customerId}`, action },
+    ...{ subjectType: 'account', subjectId: customerId },
+  });
+}

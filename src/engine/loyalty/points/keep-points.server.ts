@@ -1,0 +1,89 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { recordEntry } from '../../ledger/index.server.ts';
+import { awardPoints } from './award-points.server.ts';
+import { takeFrom } from './lot-rules.ts';
+import { moveLots, openLots } from './lot-store.server.ts';
+import { points } from './rules.ts';
+import { findMember, insertAdjustment, lockAccounts, updateMember } from './store.server.ts';
+import type { PointsAdjustmentId, PointsKeepingCode } from './types.ts';
+
+type Adjustment = {
+  readonly customerId: CustomerId;
+  /** Signed and not zero. */
+  readonly change: number;
+  /** Its customer reads it. */
+  readonly reason: string;
+  readonly actor: AuditActor;
+  readonly now: Date;
+};
+
+const mostPoints = 100_000;
+
+/** Gives or takes points by a decision of the house, with the reason that their owner reads. No more is taken than is there. */
+export async function adjustPoints(
+  { database }: { readonly database: Database },
+  adjustment: Adjustment,
+): Promise<Result<undefined, PointsKeepingCode>> {
+  const { customerId, change } = adjustment;
+  const reason = adjustment.reason.trim();
+  if (reason.length < 3 || reason.length > 200) {
+    const sentence = 'A reason has 3 to 200 characters; whoever has the points reads it.';
+    return refused({ code: 'POINTS_REASON', sentence });
+  }
+  if (Math.abs(change) > mostPoints) {
+    const sentence = `At most ${mostPoints} points are given or taken at once.`;
+    return refused({ code: 'POINTS_AMOUNT', sentence });
+  }
+  return database.transaction(async (tx): Promise<Result<undefined, PointsKeepingCode>> => {
+    const member = await findMember(tx, customerId);
+    if (!member || member.leftAt) {
+      return refused({ code: 'POINTS_MEMBER', sentence: 'They take no part in Vine Points.' });
+    }
+    const { available } = await lockAccounts(tx, customerId);
+    if (change < 0 && available + change < 0) {
+      return refused({ code: 'POINTS_SHORT', sentence: `Only ${available} points are there to be taken.` });
+    }
+    await apply(tx, { ...adjustment, reason });
+    return ok(undefined);
+  });
+}
+
+async function apply(tx: Transaction, { customerId, change, reason, actor, now }: Adjustment): Promise<void> {
+  const id = orderedUuid() as PointsAdjustmentId;
+  const cause = { type: 'points-adjustment', id };
+  await insertAdjustment(tx, { id, customerId, points: change, reason, actor, at: now });
+  if (change > 0) {
+    await awardPoints(tx, { customerId, way: 'operator', points: points(change), cause, now });
+  } else {
+    const { accountId } = await lockAccounts(tx, customerId);
+    const entry = await recordEntry(tx, { accountId, kind: 'adjust', amount: change, cause, now });
+    invariant(entry, 'what is available can be taken');
+    await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), -change));
+  }
+  await recordAudit(tx, {
+    ...{ at: now, actor, action: 'points.adjusted', subjectType: 'account', subjectId: customerId },
+    data: { points: change },
+  });
+}
+
+/**
+ * Lets the points of a closing account lapse: what is left goes by one entry, and the programme is left. What is owed stays written down
+ * and is asked of nobody.
+ */
+export async function lapsePointsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+  if (!(await findMember(tx, customerId))) return;
+  const { accountId, available } = await lockAccounts(tx, customerId);
+  if (available > 0) {
+    const cause = { type: 'account-closed', id: customerId };
+    const entry = await recordEntry(tx, { accountId, kind: 'adjust', amount: -available, cause, now });
+    invariant(entry && !entry.isRepeat, 'an account is closed once');
+    await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), available));
+  }
+  await updateMember(tx, customerId, { leftAt: now }, now);
+}

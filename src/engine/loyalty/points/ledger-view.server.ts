@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { LedgerEntryKind } from '../../ledger/types.ts';
+import { type EntryGround, reasonOf } from './ledger-text-rules.ts';
+import type { PointsEntry, PointsFilter, PointsLedgerPage } from './types.ts';
+
+const pageSize = 20;
+
+const filters: Readonly<Record<PointsFilter, SQL>> = {
+  all: sql`true`,
+  earned: sql`entry.kind = 'issue' and account.kind = 'points'`,
+  spent: sql`entry.kind in ('post', 'reserve', 'refund')`,
+  expired: sql`entry.kind = 'expire'`,
+};
+
+/**
+ * What is told of an account: reserves only while they are open, and of a debt that it came to be, not that later points paid it. So what is
+ * shown sums to what somebody has, less what they owe.
+ */
+const isShown = sql`case account.kind when 'points_debt' then entry.kind = 'issue' else case entry.kind
+  when 'void' then false
+  when 'reserve' then not exists (select from ledger_entries settled where settled.cause_type = entry.cause_type
+    and settled.cause_id = entry.cause_id and settled.kind in ('post', 'void'))
+  else entry.cause_type <> 'points-debt-paid' end end`;
+
+type EntryRow = Omit<EntryGround, 'way' | 'multiplier' | 'multipliedBy' | 'orderNumber' | 'given'> & {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: LedgerEntryKind;
+  readonly isDebt: boolean;
+  readonly amount: number;
+  readonly causeId: string;
+  readonly way: EntryGround['way'] | null;
+  readonly multiplier: number | null;
+  readonly multipliedBy: NonNullable<EntryGround['multipliedBy']> | null;
+  readonly orderNumber: number | null;
+  readonly given: string | null;
+  readonly expiresOn: CivilDate | null;
+  readonly total: number;
+};
+
+/** One page of the history of somebody's points, the newest first, with why. */
+export async function pointsLedger(
+  read: Transaction,
+  owner: CustomerId,
+  filter: PointsFilter,
+  page: number,
+): Promise<PointsLedgerPage> {
+  const { rows } = await read.execute<EntryRow>(sql`
+    select entry.id, entry.at, entry.kind, account.kind = 'points_debt' as "isDebt", entry.amount, entry.cause_type as "causeType",
+           entry.cause_id as "causeId", earning.way, earning.multiplier, earning.multiplied_by as "multipliedBy",
+           orders.number as "orderNumber", adjustment.reason as given, lot.expires_on as "expiresOn", count(*) over () as total
+      from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+      left join points_earnings earning on earning.entry_id = entry.id
+      left join points_lots lot on lot.id = entry.id
+      left join points_adjustments adjustment on entry.cause_type = 'points-adjustment' and adjustment.id::text = entry.cause_id
+             or earning.cause_type = 'points-adjustment' and adjustment.id::text = earning.cause_id
+      left join orders on orders.customer_id = account.customer_id and orders.id::text = case
+             when earning.way is not null then earning.order_id::text
+             when entry.cause_type = 'points-reversal' then split_part(entry.cause_id, ':', 1) end
+     where account.customer_id = ${owner} and account.unit = 'points' and ${isShown} and ${filters[filter]}
+     order by entry.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const total = rows[0]?.total ?? 0;
+  return { entries: rows.map(asEntry), total, page, pages: Math.max(1, Math.ceil(total / pageSize)) };
+}
+
+function asEntry(row: EntryRow): PointsEntry {
+  const { id, at, amount, causeType, causeId } = row;
+  return {
+    ...{ id, at: new Date(at), kind: shownKind(row), cause: { type: causeType, id: causeId } },
+    points: row.isDebt || row.kind === 'reserve' ? -amount : amount,
+    reason: reasonOf({
+      causeType,
+      way: row.way ?? undefined,
+      multiplier: row.multiplier ?? undefined,
+      multipliedBy: row.multipliedBy ?? undefined,
+      orderNumber: row.orderNumber ?? undefined,
+      given: row.given ?? undefined,
+    }),
+    orderNumber: row.orderNumber ?? undefined,
+    expiresOn: row.expiresOn ?? undefined,
+  };
+}
+
+function shownKind({ kind, isDebt }: EntryRow): PointsEntry['kind'] {
+  if (isDebt) return 'debt';
+  switch (kind) {
+    case 'issue':
+      return 'earned';
+    case 'post':
+      return 'spent';
+    case 'reserve':
+    case 'void':
+      return 'reserved';
+    case 'refund':
+      return 'returned';
+    case 'expire':
+      return 'expired';
+    case 'reverse':
+      return 'taken_back';
+    case 'adjust':
+      return 'adjusted';
+  }
+}

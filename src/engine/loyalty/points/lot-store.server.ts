@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { LedgerAccountId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { ledgerEntries } from '../../ledger/schema.ts';
+import type { LedgerCause, LedgerEntryId, LedgerEntryKind } from '../../ledger/types.ts';
+import { pointsLotMovements, pointsLots } from './schema.ts';
+import type { LotMove, PointsLot } from './types.ts';
+
+/** What is left to spend, by lots; the caller has locked the account. */
+export async function openLots(tx: Transaction, accountId: LedgerAccountId): Promise<PointsLot[]> {
+  return tx
+    .select({
+      id: pointsLots.id,
+      points: pointsLots.points,
+      earnedOn: pointsLots.earnedOn,
+      expiresOn: pointsLots.expiresOn,
+      remaining: pointsLots.remaining,
+    })
+    .from(pointsLots)
+    .where(and(eq(pointsLots.accountId, accountId), gt(pointsLots.remaining, sql`0`)))
+    .orderBy(asc(pointsLots.expiresOn), asc(pointsLots.id));
+}
+
+export async function insertLot(
+  tx: Transaction,
+  lot: PointsLot & { readonly accountId: LedgerAccountId },
+): Promise<void> {
+  await tx.insert(pointsLots).values(lot);
+}
+
+/** Moves lots by an entry that was just written: the movements are kept, and what is left follows them in the same statement. */
+export async function moveLots(
+  tx: Transaction,
+  entryId: LedgerEntryId,
+  moves: readonly LotMove[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  const lots = JSON.stringify(moves.map(({ lotId, points }) => ({ lot_id: lotId, points })));
+  await tx.execute(sql`
+    with moved as (
+      insert into points_lot_movements (entry_id, lot_id, points)
+      select ${entryId}, move.lot_id, move.points from jsonb_to_recordset(${lots}::jsonb) as move (lot_id bigint, points integer)
+      returning lot_id, points)
+    update points_lots set remaining = remaining + moved.points from moved where points_lots.id = moved.lot_id`);
+}
+
+/** What the entry of a cause took or gave back. */
+export async function movesOf(
+  tx: Transaction,
+  cause: LedgerCause,
+  kind: LedgerEntryKind,
+): Promise<LotMove[]> {
+  return tx
+    .select({ lotId: pointsLotMovements.lotId, points: pointsLotMovements.points })
+    .from(pointsLotMovements)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, pointsLotMovements.entryId))
+    .where(
+      and(
+        eq(ledgerEntries.causeType, cause.type),
+        eq(ledgerEntries.causeId, cause.id),
+        eq(ledgerEntries.kind, kind),
+      ),
+    );
+}
+
+/** What a cause spent, and on which account; undefined where it spent nothing. */
+export async function spentBy(
+  tx: Transaction,
+  cause: LedgerCause,
+): Promise<{ readonly accountId: LedgerAccountId; readonly points: number } | undefined> {
+  const [row] = await tx
+    .select({ accountId: ledgerEntries.accountId, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.causeType, cause.type),
+        eq(ledgerEntries.causeId, cause.id),
+        eq(ledgerEntries.kind, 'post'),
+      ),
+    );
+  return row && { accountId: row.accountId, points: -row.amount };
+}

@@ -1,0 +1,24 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { findCustomer } from '../../identity/store.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import type { PointsNoticeKind } from '../../notices/types.ts';
+
+/** Owes a mail about Vine Points to the mailbox that its customer has now, once for each occurrence. */
+export async function owePointsMail(
+  tx: Transaction,
+  jobs: JobQueue,
+  mail: {
+    readonly customerId: CustomerId;
+    readonly kind: PointsNoticeKind;
+    readonly occurrence: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { customerId, kind, occurrence, now } = mail;
+  const customer = await findCustomer(tx, customerId);
+  if (!customer) return;
+  const subject = { subjectType: 'points_member', subjectId: customerId } as const;
+  await oweNotice(tx, jobs, { kind, ...subject, occurrence, recipient: customer.email, at: now });
+}

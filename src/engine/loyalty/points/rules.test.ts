@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import {
+  centsThatStand,
+  type EarningLine,
+  earn,
+  netOfUnits,
+  reversalsOf,
+  unitsThatCount,
+} from './earning-rules.ts';
+import { lastDayOf, stepOf, type Told } from './lot-rules.ts';
+import { bringsPoints, multiplierOf, points, pointsFor, standingInTiers, tierAt } from './rules.ts';
+import type { CountedUnits, Earning } from './types.ts';
+
+const day = (text: string) => text as CivilDate;
+const nobody = { programmes: [], plans: [] };
+
+describe('what a purchase brings', () => {
+  it('W18: $428.40 at ×1.25 bring 535 points', () => {
+    expect(pointsFor(cents(42_840), { rate: basisPoints(12_500) })).toBe(535);
+  });
+
+  it.each([
+    ['wine', true],
+    ['bundle', true],
+    ['goods', true],
+    ['visit', true],
+    ['service', false],
+    ['gift_card', false],
+    ['gift_membership', false],
+    ['plus', false],
+  ] as const)('of a line “%s”: %s', (kind, brings) => expect(bringsPoints({ kind })).toBe(brings));
+
+  it.each([
+    [0, 'rootstock'],
+    [49_999, 'rootstock'],
+    [50_000, 'budbreak'],
+    [149_999, 'budbreak'],
+    [150_000, 'veraison'],
+    [400_000, 'harvest'],
+  ] as const)('%d cents in twelve months make %s', (spent, id) => expect(tierAt(cents(spent)).id).toBe(id));
+
+  it('is multiplied by the best right alone', () => {
+    const [budbreak, harvest] = [tierAt(cents(50_000)), tierAt(cents(400_000))];
+    expect(multiplierOf(budbreak, nobody)).toMatchObject({ rate: 12_500, by: 'budbreak' });
+    expect(multiplierOf(tierAt(cents(0)), { programmes: ['club'], plans: ['foothill-6'] })).toMatchObject({
+      rate: 12_500,
+      name: 'Foothill',
+    });
+    const both = { programmes: ['club', 'plus'] as const, plans: ['open-cellar-12', 'mesa-lucero-plus'] };
+    expect(multiplierOf(budbreak, both)).toMatchObject({ rate: 20_000, by: 'plus' });
+    expect(multiplierOf(harvest, both)).toMatchObject({ rate: 20_000, by: 'harvest' });
+  });
+});
+
+describe('a tier', () => {
+  it('lasts until the spending that made it is a year old', () => {
+    const spending = [
+      { on: day('2026-03-01'), cents: cents(30_000) },
+      { on: day('2026-10-10'), cents: cents(30_000) },
+    ];
+    expect(standingInTiers(spending, day('2026-11-20'))).toMatchObject({
+      tier: { id: 'budbreak' },
+      spentCents: 60_000,
+      next: { tier: { id: 'veraison' }, missingCents: 90_000 },
+      keepsUntil: '2027-02-28',
+    });
+    expect(standingInTiers(spending, day('2027-02-28')).tier.id).toBe('budbreak');
+    expect(standingInTiers(spending, day('2027-03-01'))).toMatchObject({
+      tier: { id: 'rootstock' },
+      keepsUntil: undefined,
+    });
+  });
+
+  it('is on its last day what it says, and one less on the next, whatever was bought when', () => {
+    const purchases = fc.array(fc.record({ ago: fc.nat(364), dollars: fc.integer({ min: 1, max: 3_000 }) }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(purchases, fc.integer({ min: 0, max: 800 }), (bought, offset) => {
+        const today = addDays(day('2027-03-01'), offset);
+        const spending = bought.map(({ ago, dollars }) => ({
+          on: addDays(today, -ago),
+          cents: cents(dollars * 100),
+        }));
+        const { tier, keepsUntil } = standingInTiers(spending, today);
+        if (keepsUntil === undefined) return tier.id === 'rootstock';
+        const after = standingInTiers(spending, addDays(keepsUntil, 1)).tier;
+        return standingInTiers(spending, keepsUntil).tier.id === tier.id && after.fromCents < tier.fromCents;
+      }),
+    );
+  });
+});
+
+const lineArbitrary = fc
+  .record({
+    kind: fc.constantFrom<EarningLine['kind']>('wine', 'goods', 'service', 'gift_card'),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    netCents: fc.integer({ min: 0, max: 90_000 }).map(cents),
+  })
+  .map((line) => ({ ...line, refundedQuantity: 0 }));
+const rates = fc.constantFrom(10_000, 12_500, 15_000, 20_000).map(basisPoints);
+
+describe('an order', () => {
+  it('brings in any number of parcels what it brings in one, and a repeat nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(lineArbitrary, { minLength: 1, maxLength: 5 }),
+        rates,
+        fc.infiniteStream(fc.nat(4)),
+        (kinds, rate, dice) => {
+          const lines = kinds.map((line, position) => ({ ...line, position }));
+          const whole = earn([], netOfUnits(lines, [], unitsThatCount(lines, [], undefined)), rate);
+          const earned: Earning[] = [];
+          for (let parcel = 0; parcel < 6; parcel += 1) {
+            const handed = lines.map(({ position }) => ({ position, quantity: dice.next().value ?? 0 }));
+            earned.push(earningOf(lines, earned, parcel === 5 ? undefined : handed, rate));
+          }
+          expect(earningOf(lines, earned, undefined, rate).netCents).toBe(0);
+          expect(earned.reduce((all, each) => all + each.points, 0)).toBe(whole.points);
+        },
+      ),
+    );
+  });
+
+  it('gives back in any steps exactly what it brought, and never more on the way', () => {
+    fc.assert(
+      fc.property(
+        fc.array(lineArbitrary, { minLength: 1, maxLength: 4 }),
+        rates,
+        rates,
+        fc.infiniteStream(fc.nat(2)),
+        (kinds, first, second, dice) => {
+          let lines: EarningLine[] = kinds.map((line, position) => ({ ...line, position }));
+          const some = lines.map(({ position }) => ({ position, quantity: dice.next().value ?? 0 }));
+          let earned = [earningOf(lines, [], some, first)];
+          earned.push(earningOf(lines, earned, undefined, second));
+          const all = earned.reduce((sum, each) => sum + each.points, 0);
+          for (let refund = 0; refund < 8; refund += 1) {
+            const isLast = refund === 7;
+            lines = lines.map((line) => {
+              const more = isLast ? line.quantity : (dice.next().value ?? 0);
+              return { ...line, refundedQuantity: Math.min(line.quantity, line.refundedQuantity + more) };
+            });
+            for (const { earningId, cents: back, points: taken } of reversalsOf(
+              earned,
+              centsThatStand(lines, earned),
+            )) {
+              expect(taken).toBeGreaterThanOrEqual(0);
+              earned = earned.map((each) =>
+                each.id === earningId
+                  ? {
+                      ...each,
+                      reversedCents: cents(each.reversedCents + back),
+                      reversedPoints: points(each.reversedPoints + taken),
+                    }
+                  : each,
+              );
+            }
+            expect(reversalsOf(earned, centsThatStand(lines, earned))).toEqual([]);
+          }
+          expect(earned.reduce((sum, each) => sum + each.reversedPoints, 0)).toBe(all);
+        },
+      ),
+    );
+  });
+
+  it('counts a bottle once, though it was sent a second time, and none that was given back before', () => {
+    const line = {
+      kind: 'wine' as const,
+      position: 0,
+      quantity: 3,
+      refundedQuantity: 1,
+      netCents: cents(9_000),
+    };
+    const first = unitsThatCount([line], [], [{ position: 0, quantity: 2 }]);
+    expect(first).toEqual([{ position: 0, quantity: 2 }]);
+    expect(unitsThatCount([line], [{ units: first }], [{ position: 0, quantity: 1 }])).toEqual([]);
+  });
+});
+
+let ids = 0;
+function earningOf(
+  lines: readonly EarningLine[],
+  earlier: readonly Earning[],
+  handed: readonly CountedUnits[] | undefined,
+  rate: ReturnType<typeof basisPoints>,
+): Earning {
+  const units = unitsThatCount(lines, earlier, handed);
+  const netCents = netOfUnits(lines, earlier, units);
+  const brought = earn(earlier, netCents, rate);
+  ids += 1;
+  const nothing = { reversedCents: cents(0), reversedPoints: points(0), earnedOn: day('2026-11-20') };
+  const named = {
+    id: `${ids}` as Earning['id'],
+    customerId: 'pia' as Earning['customerId'],
+    orderId: undefined,
+  };
+  return {
+    ...named,
+    ...nothing,
+    ...brought,
+    way: 'shipment',
+    lotId: undefined,
+    units,
+    netCents,
+    multiplier: rate,
+  };
+}
+
+describe('a lot', () => {
+  const lot = { expiresOn: day('2026-11-20'), returnedOn: undefined };
+  const alone = { kind: 'ended', endedOn: undefined } as const;
+
+  it('has its own last day, sixty days after a membership, and none while one goes on', () => {
+    expect(lastDayOf(lot, alone)).toBe('2026-11-20');
+    expect(lastDayOf(lot, { kind: 'ended', endedOn: day('2026-11-01') })).toBe('2026-12-31');
+    expect(lastDayOf(lot, { kind: 'kept', by: 'plus' })).toBeUndefined();
+    expect(lastDayOf({ ...lot, returnedOn: day('2026-12-01') }, alone)).toBe('2026-12-15');
+  });
+
+  test('is warned of sixty and fourteen days before, and ends on the day after its last', () => {
+    const told: Told[] = [];
+    const history: string[] = [];
+    for (let today = day('2026-09-01'); today <= day('2026-12-01'); today = addDays(today, 1)) {
+      const step = stepOf(lastDayOf(lot, alone), told, today);
+      if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on });
+      if (step.kind !== 'none')
+        history.push(`${today} ${step.kind === 'warn' ? `${step.daysBefore} ${step.on}` : 'end'}`);
+      if (step.kind === 'expire') break;
+    }
+    expect(history).toEqual(['2026-09-21 60 2026-11-20', '2026-11-06 14 2026-11-20', '2026-11-21 end']);
+  });
+
+  it('never ends without fourteen days of warning, on whatever nights the worker slept and memberships came and went', () => {
+    const nights = fc.array(fc.record({ sleeps: fc.integer({ min: 1, max: 40 }), member: fc.boolean() }), {
+      minLength: 5,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(nights, (history) => {
+        const told: (Told & { readonly on: CivilDate })[] = [];
+        let today = addMonths(lot.expiresOn, -4);
+        let endedOn: CivilDate | undefined;
+        let isMember = false;
+        for (const { sleeps, member } of history) {
+          today = addDays(today, sleeps);
+          if (isMember && !member) endedOn = today;
+          isMember = member;
+          const keeping = isMember
+            ? ({ kind: 'kept', by: 'club' } as const)
+            : ({ kind: 'ended', endedOn } as const);
+          const lastDay = lastDayOf(lot, keeping);
+          const step = stepOf(lastDay, told, today);
+          if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on, on: today });
+          if (step.kind === 'expire') {
+            const warned = told.some(
+              (each) =>
+                each.daysBefore === 14 && each.expiresOn < today && addDays(each.on, 14) <= each.expiresOn,
+            );
+            return !isMember && warned && lastDay !== undefined && lastDay < today;
+          }
+        }
+        return true;
+      }),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { type BasisPoints, basisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
+import type { SkuKind } from '../../catalog/types.ts';
+import type { Standing } from '../standing/types.ts';
+import type { AwardWay, Multiplier, Spending, Tier, TierId, TierStanding } from './types.ts';
+
+export function points(amount: number): Points {
+  invariant(Number.isSafeInteger(amount), `points are whole, not ${amount}`);
+  return amount as Points;
+}
+
+/** Points go so long after they were earned, unless a membership keeps them. */
+export const lifeMonths = 24;
+/** Nothing goes before so many days after a membership has ended. */
+export const afterMembershipDays = 60;
+/** The two warnings, in days before points go. */
+export const firstWarningDays = 60;
+export const lastWarningDays = 14;
+/** Over so many months spending makes a tier. */
+export const tierMonths = 12;
+
+const veraisonFromCents = cents(150_000);
+
+/** From the lowest to the highest (domain §4.5). */
+export const tiers: readonly [Tier, ...Tier[]] = [
+  { id: 'rootstock', name: 'Rootstock', fromCents: cents(0), multiplier: basisPoints(10_000) },
+  { id: 'budbreak', name: 'Budbreak', fromCents: cents(50_000), multiplier: basisPoints(12_500) },
+  { id: 'veraison', name: 'Véraison', fromCents: veraisonFromCents, multiplier: basisPoints(15_000) },
+  { id: 'harvest', name: 'Harvest', fromCents: cents(400_000), multiplier: basisPoints(20_000) },
+];
+
+const plusMultiplier: Multiplier = { rate: basisPoints(20_000), by: 'plus', name: 'Mesa Lucero+' };
+
+/** Clubs whose members collect faster (domain §4.3). */
+const clubMultipliers: Readonly<Record<string, Multiplier>> = {
+  foothill: { rate: basisPoints(12_500), by: 'club', name: 'Foothill' },
+  'open-cellar': { rate: basisPoints(12_500), by: 'club', name: 'Open Cellar' },
+};
+
+/** What each way brings that is not a purchase; a member of Mesa Lucero+ gets more on a birthday. */
+export const awards: Readonly<Record<Exclude<AwardWay, 'operator'>, Points>> = {
+  birthday: points(100),
+  event: points(150),
+  review: points(25),
+  referral: points(500),
+  profile: points(100),
+  rating: points(50),
+};
+export const plusBirthday = points(500);
+/** Who has bought for longer than this is no new customer, whoever sends them the link. */
+export const newCustomerDays = 30;
+/** Reviews that bring points have so many characters, and so many of a month do. */
+export const reviewCharacters = 40;
+export const reviewsOfMonth = 4;
+
+export function tierAt(spent: Cents): Tier {
+  return tiers.findLast(({ fromCents }) => spent >= fromCents) ?? tiers[0];
+}
+
+export function tierRank(id: TierId): number {
+  return tiers.findIndex((tier) => tier.id === id);
+}
+
+/** What was spent in the twelve months that end with this day. */
+export function spentIn(spending: readonly Spending[], today: CivilDate): Cents {
+  const since = addMonths(today, -tierMonths);
+  return cents(
+    spending.reduce((all, { on, cents: spent }) => (on > since && on <= today ? all + spent : all), 0),
+  );
+}
+
+/** Where somebody stands, what is missing to the next tier, and how long the tier lasts if nothing more is bought. */
+export function standingInTiers(spending: readonly Spending[], today: CivilDate): TierStanding {
+  const spentCents = spentIn(spending, today);
+  const tier = tierAt(spentCents);
+  const next = tiers[tierRank(tier.id) + 1];
+  return {
+    tier,
+    spentCents,
+    next: next && { tier: next, missingCents: cents(next.fromCents - spentCents) },
+    keepsUntil: tier.fromCents === 0 ? undefined : lastDayOf(tier, spending, today),
+  };
+}
+
+/** Spending leaves the twelve months day by day, the oldest first: the day before too much of it has left. */
+function lastDayOf(tier: Tier, spending: readonly Spending[], today: CivilDate): CivilDate {
+  const days = [...new Set(spending.filter(({ on }) => on <= today).map(({ on }) => on))].sort();
+  const leaving = days.map((on) => lastCountedDay(on)).filter((on) => on >= today);
+  const last = leaving.find((on) => spentIn(spending, addDays(on, 1)) < tier.fromCents);
+  invariant(last, 'a tier that was reached by spending ends with it');
+  return last;
+}
+
+/** The last day on which what was spent on a day still counts. */
+function lastCountedDay(on: CivilDate): CivilDate {
+  let day = addMonths(on, tierMonths);
+  while (on <= addMonths(day, -tierMonths)) day = addDays(day, -1);
+  return day;
+}
+
+/** The best of what somebody has a right to: tiers, clubs and Mesa Lucero+ are never multiplied with each other. */
+export function multiplierOf(
+  tier: Tier,
+  { programmes, plans }: Pick<Standing, 'programmes' | 'plans'>,
+): Multiplier {
+  const ofTier: Multiplier = { rate: tier.multiplier, by: tier.id, name: tier.name };
+  const ofClubs = plans.flatMap((plan) => clubMultipliers[plan.replace(/-\d+$/, '')] ?? []);
+  const all = [ofTier, ...ofClubs, ...(programmes.includes('plus') ? [plusMultiplier] : [])];
+  return all.reduce((best, each) => (each.rate > best.rate ? each : best));
+}
+
+const countedKinds: readonly SkuKind[] = ['wine', 'bundle', 'goods', 'visit'];
+
+/** Whether what is paid for it brings points: merchandise and visits do, gift cards, memberships and fees do not. */
+export function bringsPoints({ kind }: { readonly kind: SkuKind }): boolean {
+  return countedKinds.includes(kind);
+}
+
+/** What whole dollars bring. */
+export function pointsFor(spent: Cents, { rate }: Pick<Multiplier, 'rate'>): Points {
+  return points(Math.floor((Math.floor(spent / 100) * rate) / 10_000));
+}
+
+/** `1.25 points`, of a multiplier. */
+export function multipliedBy(rate: BasisPoints): string {
+  return rate === 10_000 ? '1 point' : `${rate / 10_000} points`;
+}
+
+/** What lines would bring that are bought together; nothing of what brings no points. */
+export function pointsForLines(
+  lines: readonly { readonly kind: SkuKind; readonly netCents: Cents }[],
+  multiplier: Pick<Multiplier, 'rate'>,
+): Points {
+  return pointsFor(sum(lines.filter(bringsPoints).map(({ netCents }) => netCents)), multiplier);
+}

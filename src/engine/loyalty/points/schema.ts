@@ -1,0 +1,103 @@
+import {
+  bigint,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId, LedgerAccountId, OrderId } from '../../../core/ids.ts';
+import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { ConsentId } from '../../identity/consents/types.ts';
+import type { LedgerEntryId } from '../../ledger/types.ts';
+import type {
+  CountedUnits,
+  EarningWay,
+  Multiplier,
+  PointsAdjustmentId,
+  PointsEarningId,
+  PointsLotId,
+} from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
+const lot = (name: string) => bigint(name, { mode: 'number' }).$type<PointsLotId>();
+const points = (name: string) => integer(name).$type<Points>().notNull();
+
+export const pointsMembers = pgTable('points_members', {
+  customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
+  accountId: uuid('account_id').$type<LedgerAccountId>().notNull(),
+  consentId: uuid('consent_id').$type<ConsentId>().notNull(),
+  referralCode: text('referral_code').notNull(),
+  referredBy: uuid('referred_by').$type<CustomerId>(),
+  joinedAt: instant('joined_at').notNull(),
+  leftAt: instant('left_at'),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** The table keeps all but `remaining` as it was issued, and holds that to the movements (I-32). */
+export const pointsLots = pgTable('points_lots', {
+  id: lot('id').primaryKey(),
+  accountId: uuid('account_id').$type<LedgerAccountId>().notNull(),
+  points: points('points'),
+  earnedOn: day('earned_on').notNull(),
+  expiresOn: day('expires_on').notNull(),
+  remaining: points('remaining'),
+});
+
+/** Append-only, as the entries are. */
+export const pointsLotMovements = pgTable(
+  'points_lot_movements',
+  {
+    entryId: bigint('entry_id', { mode: 'number' }).$type<LedgerEntryId>().notNull(),
+    lotId: lot('lot_id').notNull(),
+    points: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.lotId] })],
+);
+
+export const pointsExpiryNotices = pgTable(
+  'points_expiry_notices',
+  {
+    lotId: lot('lot_id').notNull(),
+    daysBefore: smallint('days_before').$type<60 | 14>().notNull(),
+    expiresOn: day('expires_on').notNull(),
+    toldOn: day('told_on').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lotId, table.daysBefore, table.expiresOn] })],
+);
+
+export const pointsEarnings = pgTable('points_earnings', {
+  id: uuid().$type<PointsEarningId>().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  way: text().$type<EarningWay>().notNull(),
+  causeType: text('cause_type').notNull(),
+  causeId: text('cause_id').notNull(),
+  lotId: lot('entry_id'),
+  orderId: uuid('order_id').$type<OrderId>(),
+  earnedOn: day('earned_on').notNull(),
+  units: jsonb().$type<readonly CountedUnits[]>().notNull(),
+  netCents: integer('net_cents').$type<Cents>().notNull(),
+  dollars: integer().notNull(),
+  multiplier: integer().$type<BasisPoints>().notNull(),
+  multipliedBy: text('multiplied_by').$type<Multiplier['by'] | 'fixed'>().notNull(),
+  points: points('points'),
+  reversedCents: integer('reversed_cents').$type<Cents>().notNull(),
+  reversedPoints: points('reversed_points'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const pointsAdjustments = pgTable('points_adjustments', {
+  id: uuid().$type<PointsAdjustmentId>().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  points: integer().notNull(),
+  reason: text().notNull(),
+  actor: text().$type<AuditActor>().notNull(),
+  at: instant('at').notNull(),
+});

@@ -1,0 +1,87 @@
+import type { CustomerId, LedgerAccountId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Points } from '../../../core/money.ts';
+import { formatPoints } from '../../../core/points.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { recordEntry, settleReserve } from '../../ledger/index.server.ts';
+import type { LedgerCause } from '../../ledger/types.ts';
+import { workOffDebt } from './issue-points.server.ts';
+import { giveBack, takeFrom } from './lot-rules.ts';
+import { moveLots, movesOf, openLots, spentBy } from './lot-store.server.ts';
+import { findMember, lockAccounts } from './store.server.ts';
+import type { PointsRefusalCode } from './types.ts';
+
+/*
+ * Spending in two steps, as money of the ledger is spent (I-28): all of them carry the same cause, and each may be repeated. A new try after
+ * a release needs a new cause.
+ */
+
+type Spending = { readonly customerId: CustomerId; readonly cause: LedgerCause; readonly now: Date };
+
+/** Sets points aside, of the first lots to expire; refused as `POINTS_SHORT` when fewer are there, or whoever has them left the programme. */
+export async function reservePoints(
+  tx: Transaction,
+  { customerId, points, cause, now }: Spending & { readonly points: Points },
+): Promise<Result<{ readonly accountId: LedgerAccountId }, PointsRefusalCode>> {
+  invariant(points > 0, `points that are set aside are above zero, not ${points}`);
+  const member = await findMember(tx, customerId);
+  if (!member || member.leftAt) return outside();
+  const { accountId, available } = await lockAccounts(tx, customerId);
+  const entry = await recordEntry(tx, { accountId, kind: 'reserve', amount: points, cause, now });
+  if (!entry) return short(points - available);
+  if (!entry.isRepeat) {
+    await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), points));
+  }
+  return ok({ accountId });
+}
+
+/** Spends what was set aside: what it was for is theirs. Refused when it was released before. */
+export async function postPoints(
+  tx: Transaction,
+  { customerId, cause, now }: Spending,
+): Promise<Result<undefined, 'RESERVE_NOT_OPEN'>> {
+  const { accountId } = await lockAccounts(tx, customerId);
+  const posted = await settleReserve(tx, 'post', { accountId, cause, now });
+  return posted.ok ? ok(undefined) : posted;
+}
+
+/** Gives back what was set aside, to the very lots that it came from. Refused when it was spent before. */
+export async function releasePoints(
+  tx: Transaction,
+  { customerId, cause, now }: Spending,
+): Promise<Result<undefined, 'RESERVE_NOT_OPEN'>> {
+  const accounts = await lockAccounts(tx, customerId);
+  const { accountId, available } = accounts;
+  const released = await settleReserve(tx, 'void', { accountId, cause, now });
+  if (!released.ok) return released;
+  if (released.value.isRepeat) return ok(undefined);
+  const moves = giveBack(await movesOf(tx, cause, 'reserve'));
+  await moveLots(tx, released.value.entryId, moves);
+  const back = moves.reduce((all, each) => all + each.points, 0);
+  await workOffDebt(tx, { ...accounts, available: available + back }, released.value.entryId, now);
+  return ok(undefined);
+}
+
+/** Gives back what was spent, all of it and once, to the very lots that it came from; they keep their days. Nothing where nothing was spent. */
+export async function restorePoints(tx: Transaction, { customerId, cause, now }: Spending): Promise<void> {
+  const accounts = await lockAccounts(tx, customerId);
+  const { accountId, available } = accounts;
+  const spent = await spentBy(tx, cause);
+  if (!spent) return;
+  invariant(spent.accountId === accountId, `cause ${cause.type} ${cause.id} spent points of its customer`);
+  const entry = await recordEntry(tx, { accountId, kind: 'refund', amount: spent.points, cause, now });
+  invariant(entry, 'points can always be given back');
+  if (entry.isRepeat) return;
+  await moveLots(tx, entry.entryId, giveBack(await movesOf(tx, cause, 'reserve')));
+  await workOffDebt(tx, { ...accounts, available: available + spent.points }, entry.entryId, now);
+}
+
+function short(missing: number): Refused<PointsRefusalCode> {
+  const sentence = `You need ${formatPoints(missing)} more ${missing === 1 ? 'point' : 'points'}.`;
+  return refused({ code: 'POINTS_SHORT', sentence, details: { missing } });
+}
+
+function outside(): Refused<PointsRefusalCode> {
+  return refused({ code: 'POINTS_SHORT', sentence: 'Join Vine Points first: rewards are for its members.' });
+}

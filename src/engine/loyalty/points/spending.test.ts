@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { proveLedger } from '../../ledger/index.server.ts';
+import { awardPoints, postPoints, releasePoints, reservePoints, restorePoints } from './index.server.ts';
+import { points } from './rules.ts';
+import { pointsDesk } from './testing.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const clock = fixedClock();
+const { work, newCause, member, customer, view, lots } = pointsDesk(
+  () => test.database,
+  () => clock.now(),
+);
+
+const give = (customerId: Awaited<ReturnType<typeof member>>, amount: number) =>
+  work((tx) =>
+    awardPoints(tx, {
+      ...{ customerId, way: 'operator', points: points(amount), cause: newCause('gift'), now: clock.now() },
+    }),
+  );
+
+describe('redeeming', () => {
+  it('takes what expires first, and what comes back goes to the very same lots', async () => {
+    const pia = await member();
+    await give(pia, 100);
+    clock.advance({ days: 40 });
+    await give(pia, 200);
+    const before = await lots(pia);
+    const cause = newCause();
+    const now = clock.now();
+    const spending = { customerId: pia, cause, now };
+    for (let n = 0; n < 2; n += 1) {
+      expect(await work((tx) => reservePoints(tx, { ...spending, points: points(150) }))).toMatchObject({
+        ok: true,
+      });
+    }
+    expect((await lots(pia)).map(([, left]) => left)).toEqual([0, 150]);
+    expect(await view(pia)).toMatchObject({ balance: 300, reserved: 150, available: 150 });
+    for (let n = 0; n < 2; n += 1) {
+      expect(await work((tx) => postPoints(tx, spending))).toEqual({ ok: true });
+    }
+    expect(await view(pia)).toMatchObject({ balance: 150, reserved: 0, available: 150 });
+    expect(await work((tx) => releasePoints(tx, spending))).toMatchObject({ ok: false });
+    for (let n = 0; n < 2; n += 1) await work((tx) => restorePoints(tx, spending));
+    expect(await lots(pia)).toEqual(before);
+    expect(await proveLedger(test.database.read)).toEqual([]);
+  });
+
+  it('is refused with what is missing, and to whoever takes no part', async () => {
+    const pia = await member();
+    await give(pia, 900);
+    const now = clock.now();
+    const short = await work((tx) =>
+      reservePoints(tx, { customerId: pia, points: points(2000), cause: newCause(), now }),
+    );
+    expect(short).toMatchObject({
+      refusals: [{ code: 'POINTS_SHORT', sentence: 'You need 1,100 more points.' }],
+    });
+    const outside = { customerId: await customer(), points: points(1), cause: newCause(), now };
+    expect(await work((tx) => reservePoints(tx, outside))).toMatchObject({
+      refusals: [{ code: 'POINTS_SHORT' }],
+    });
+  });
+
+  it('that is given up leaves everything as it was', async () => {
+    const pia = await member();
+    await give(pia, 100);
+    const before = await lots(pia);
+    const spending = { customerId: pia, cause: newCause(), now: clock.now() };
+    await work((tx) => reservePoints(tx, { ...spending, points: points(70) }));
+    for (let n = 0; n < 2; n += 1) {
+      expect(await work((tx) => releasePoints(tx, spending))).toEqual({ ok: true });
+    }
+    expect(await lots(pia)).toEqual(before);
+    expect(await work((tx) => postPoints(tx, spending))).toMatchObject({ ok: false });
+  });
+});

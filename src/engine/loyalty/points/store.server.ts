@@ -1,0 +1,115 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { CustomerId, LedgerAccountId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { ConsentId } from '../../identity/consents/types.ts';
+import { ledgerAccounts } from '../../ledger/schema.ts';
+import { newCustomerDays } from './rules.ts';
+import { pointsAdjustments, pointsMembers } from './schema.ts';
+import type { PointsMember } from './types.ts';
+
+/*
+ * Whoever changes what somebody has locks the accounts first (`lockAccounts`) and reads what decides after that. They come last of all
+ * locks: after draft, order, stock and the accounts of gift cards.
+ */
+
+type MemberRow = typeof pointsMembers.$inferSelect;
+
+function asMember({ updatedAt: _, ...row }: MemberRow): PointsMember {
+  return withoutNulls(row);
+}
+
+export async function findMember(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<PointsMember | undefined> {
+  const [row] = await read.select().from(pointsMembers).where(eq(pointsMembers.customerId, customerId));
+  return row && asMember(row);
+}
+
+/** The same, locked: whoever joins or leaves waits. */
+export async function lockMember(tx: Transaction, customerId: CustomerId): Promise<PointsMember | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pointsMembers)
+    .where(eq(pointsMembers.customerId, customerId))
+    .for('no key update');
+  return row && asMember(row);
+}
+
+/** Whose link it is, while they take part. */
+export async function findReferrer(read: Transaction, code: string): Promise<PointsMember | undefined> {
+  const [row] = await read.select().from(pointsMembers).where(eq(pointsMembers.referralCode, code));
+  return row && row.leftAt === null ? asMember(row) : undefined;
+}
+
+export async function insertMember(
+  tx: Transaction,
+  joining: Pick<PointsMember, 'customerId' | 'accountId' | 'consentId' | 'referralCode' | 'referredBy'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(pointsMembers)
+    .values({ ...joining, referredBy: joining.referredBy ?? null, joinedAt: now, updatedAt: now });
+}
+
+export async function updateMember(
+  tx: Transaction,
+  customerId: CustomerId,
+  change: { readonly leftAt: Date | null; readonly joinedAt?: Date; readonly consentId?: ConsentId },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(pointsMembers)
+    .set({ ...change, updatedAt: now })
+    .where(eq(pointsMembers.customerId, customerId));
+}
+
+/** What somebody has and owes, locked until the caller's transaction ends. */
+export type LockedAccounts = {
+  readonly customerId: CustomerId;
+  readonly accountId: LedgerAccountId;
+  readonly available: number;
+  /** Opened with the first debt; above zero only while nothing is available. */
+  readonly debt: { readonly accountId: LedgerAccountId; readonly points: number } | undefined;
+};
+
+export async function lockAccounts(tx: Transaction, customerId: CustomerId): Promise<LockedAccounts> {
+  const rows = await tx
+    .select({
+      id: ledgerAccounts.id,
+      kind: ledgerAccounts.kind,
+      posted: ledgerAccounts.posted,
+      pending: ledgerAccounts.pending,
+    })
+    .from(ledgerAccounts)
+    .where(sql`${ledgerAccounts.customerId} = ${customerId} and ${ledgerAccounts.unit} = 'points'`)
+    .orderBy(asc(ledgerAccounts.kind))
+    .for('update');
+  const account = rows.find(({ kind }) => kind === 'points');
+  const debt = rows.find(({ kind }) => kind === 'points_debt');
+  invariant(account, `customer ${customerId} has an account of points`);
+  return {
+    customerId,
+    accountId: account.id,
+    available: account.posted - account.pending,
+    debt: debt && { accountId: debt.id, points: debt.posted },
+  };
+}
+
+/** Whether somebody has bought nothing here before these weeks, under their name or their address. */
+export async function isNewCustomer(read: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
+  const { rows } = await read.execute(sql`
+    select from orders join customers on customers.id = ${customerId}
+     where orders.number is not null and (orders.customer_id = customers.id or orders.email = customers.email)
+       and orders.placed_at < ${now.toISOString()}::timestamptz - make_interval(days => ${newCustomerDays}) limit 1`);
+  return rows.length === 0;
+}
+
+export async function insertAdjustment(
+  tx: Transaction,
+  adjustment: typeof pointsAdjustments.$inferInsert,
+): Promise<void> {
+  await tx.insert(pointsAdjustments).values(adjustment);
+}

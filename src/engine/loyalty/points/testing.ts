@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { createCustomer } from '../../identity/index.server.ts';
+import { joinPoints, pointsView } from './index.server.ts';
+import { points } from './rules.ts';
+import { pointsTerms } from './terms-rules.ts';
+import type { PointsView } from './types.ts';
+
+export const ticked = { isTicked: true, termsVersion: pointsTerms.version };
+export const browser = { clientAddress: '127.0.0.1', userAgent: 'a browser of a test' };
+
+/** Mails are owed, and nobody sends them. */
+export const noJobs: JobQueue = { enqueue: async () => {} };
+
+/** People of Vine Points, and what they have, at an hour that the test decides. */
+export function pointsDesk(database: () => Database, now: () => Date) {
+  const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => database().transaction(steps);
+  let causes = 0;
+  const desk = {
+    work,
+    newCause: (type = 'redemption') => {
+      causes += 1;
+      return { type, id: `${type} ${causes}` };
+    },
+    customer: (): Promise<CustomerId> =>
+      work((tx) => {
+        const email = `points-${nextNumber()}@example.com`;
+        return createCustomer(tx, { email, firstName: 'Pia', lastName: 'Points', now: now() });
+      }),
+    join: async (customerId: CustomerId, referralCode?: string) => {
+      const joining = { customerId, consent: ticked, agreedBy: browser, referralCode };
+      const joined = await joinPoints({ database: database(), clock: { now }, jobs: noJobs }, joining);
+      if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
+      return customerId;
+    },
+    member: async (referralCode?: string) => desk.join(await desk.customer(), referralCode),
+    view: async (customerId: CustomerId): Promise<PointsView> => {
+      const view = await pointsView(database().read, customerId, now());
+      if (!view) throw new Error('takes no part');
+      return view;
+    },
+    /** What is left of each lot, the first to expire first. */
+    lots: async (customerId: CustomerId) => {
+      const { rows } = await database().read.execute<{ expires_on: string; remaining: number }>(sql`
+        select lot.expires_on, lot.remaining from points_lots lot join points_members member on member.account_id = lot.account_id
+         where member.customer_id = ${customerId} order by lot.expires_on, lot.id`);
+      return rows.map(({ expires_on, remaining }) => [expires_on, remaining] as const);
+    },
+    pts: points,
+  };
+  return desk;
+}

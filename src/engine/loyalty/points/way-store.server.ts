@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { wineryTimeZone } from '../../../core/dates.ts';
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+
+export type MemberToAward = {
+  readonly customerId: CustomerId;
+  readonly birthDateSealed: Buffer | null;
+  readonly isPlus: boolean;
+  /** The years whose birthday was awarded. */
+  readonly birthdays: readonly number[];
+  readonly awaitsProfile: boolean;
+};
+
+/** A name, and where boxes go with a telephone for the carrier. */
+const wholeProfile = sql`customers.first_name <> '' and customers.last_name <> '' and exists (
+  select from addresses where addresses.customer_id = customers.id and addresses.is_default_ship and addresses.phone <> '')`;
+
+/** All who take part, with what decides what they have for it today; in portions by their ids. */
+export async function membersToAward(
+  read: Transaction,
+  {
+    after,
+    limit,
+    now,
+  }: { readonly after: CustomerId | undefined; readonly limit: number; readonly now: Date },
+): Promise<MemberToAward[]> {
+  const at = now.toISOString();
+  const { rows } = await read.execute<MemberToAward>(sql`
+    select customers.id as "customerId", customers.birth_date_sealed as "birthDateSealed",
+           exists (select from entitlements held where held.customer_id = customers.id and held.programme = 'plus'
+             and held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at})) as "isPlus",
+           array(select split_part(cause_id, ':', 2)::integer from points_earnings
+             where customer_id = customers.id and way = 'birthday') as birthdays,
+           ${wholeProfile} and not exists (select from points_earnings
+             where customer_id = customers.id and way = 'profile') as "awaitsProfile"
+      from points_members member join customers on customers.id = member.customer_id
+     where member.left_at is null and ${after === undefined ? sql`true` : sql`customers.id > ${after}`}
+     order by customers.id limit ${limit}`);
+  return rows;
+}
+
+export async function hasWholeProfile(read: Transaction, customerId: CustomerId): Promise<boolean> {
+  const { rows } = await read.execute(sql`
+    select from customers where customers.id = ${customerId} and ${wholeProfile}`);
+  return rows.length > 0;
+}
+
+/** Whether what somebody says of a wine is read by others, and how long it is; undefined where they say nothing. */
+export async function standingReview(
+  tx: Transaction,
+  customerId: CustomerId,
+  skuId: SkuId,
+): Promise<{ readonly words: string; readonly isHidden: boolean } | undefined> {
+  const { rows } = await tx.execute<{ words: string; isHidden: boolean }>(sql`
+    select words, hidden_at is not null as "isHidden" from reviews where customer_id = ${customerId} and sku_id = ${skuId}`);
+  return rows[0];
+}
+
+/** Boxes of a club that came and of whose wines each has the member's stars, as far as they brought nothing yet. */
+export async function ratedShipments(tx: Transaction, customerId: CustomerId): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select shipment.id from club_shipments shipment join memberships member on member.id = shipment.membership_id
+      join orders on orders.id = shipment.order_id and orders.fulfilment_state in ('delivered', 'picked_up')
+     where member.customer_id = ${customerId}
+       and not exists (select from points_earnings where cause_type = 'rating' and cause_id = shipment.id::text)
+       and not exists (select from club_shipment_lines line join skus on skus.id = line.sku_id and skus.kind = 'wine'
+         where line.shipment_id = shipment.id and not exists (
+           select from reviews where reviews.customer_id = ${customerId} and reviews.sku_id = line.sku_id))
+     order by shipment.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** How many reviews have brought points in the month of this instant, without those that were taken back. */
+export async function reviewsAwarded(tx: Transaction, customerId: CustomerId, now: Date): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*) as count from points_earnings where customer_id = ${customerId} and way = 'review' and reversed_points = 0
+       and earned_on >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${wineryTimeZone})::date`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { basisPoints } from '../../../core/money.ts';
+import { operatorsDoor } from '../../../features/operator/testing.ts';
+import { hideReview, restoreReview, writeReview } from '../../catalog/reviews/index.server.ts';
+import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { grant } from '../standing/index.server.ts';
+import { awardDue } from './award-ways.server.ts';
+import { birthdayAward } from './birthday-rules.ts';
+import { expirePoints, lapsePointsOf, pointsLedger } from './index.server.ts';
+import { provePoints } from './prove-store.server.ts';
+import { pointsDesk } from './testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const { member, customer, view, work } = pointsDesk(
+  () => shop.test.database,
+  () => shop.clock.now(),
+);
+const { run } = operatorsDoor(() => shop);
+const rows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
+  (await shop.test.database.read.execute<Row>(statement)).rows;
+const mailboxOf = async (customerId: CustomerId) =>
+  (await rows<{ email: string }>(sql`select email from customers where id = ${customerId}`))[0]?.email ?? '';
+const mailsTo = async (customerId: CustomerId) =>
+  (
+    await rows<{ kind: string; occurrence: string }>(
+      sql`select kind, occurrence from notices where subject_id = ${customerId} order by created_at, id`,
+    )
+  ).map(({ kind, occurrence }) => `${kind} ${occurrence}`);
+const atDay = async <Value>(day: string, act: () => Promise<Value>): Promise<Value> => {
+  const now = shop.clock.now();
+  shop.clock.set(`${day}T20:00:00Z`);
+  try {
+    return await act();
+  } finally {
+    shop.clock.set(now);
+  }
+};
+
+describe('points that nobody uses', () => {
+  it('are warned of by mail and end with their day at the winery, whatever runs twice', async () => {
+    const pia = await member();
+    await run('give-points', await mailboxOf(pia), '--amount', '300', '--reason', 'For waiting');
+    const nights = ['2028-09-21', '2028-11-06', '2028-11-20'];
+    for (const day of nights) {
+      await atDay(day, () => Promise.all([1, 2].map(() => expirePoints(shop.dependencies))));
+      expect(await view(pia)).toMatchObject({ balance: 300 });
+    }
+    // The last minute of the day in California, and the first of the next one.
+    shop.clock.set('2028-11-21T07:59:00Z');
+    await expirePoints(shop.dependencies);
+    expect(await view(pia)).toMatchObject({ balance: 300, expiring: [{ on: '2028-11-20' }] });
+    shop.clock.set('2028-11-21T08:01:00Z');
+    await Promise.all([1, 2].map(() => expirePoints(shop.dependencies)));
+    shop.clock.set('2026-11-20T20:00:00Z');
+    expect(await view(pia)).toMatchObject({ balance: 0 });
+    expect((await mailsTo(pia)).filter((mail) => mail.startsWith('points-expiring'))).toEqual([
+      'points-expiring 60:2028-11-20',
+      'points-expiring 14:2028-11-20',
+    ]);
+    const { entries } = await pointsLedger(shop.test.database.read, pia, 'expired', 1);
+    expect(entries).toMatchObject([{ points: -300, reason: 'Not used in time' }]);
+  });
+
+  it('are kept while a membership goes on, and sixty days beyond it', async () => {
+    const pia = await member();
+    await run('give-points', await mailboxOf(pia), '--amount', '100', '--reason', 'For waiting');
+    const right = {
+      programme: 'club',
+      plan: 'lantern-12',
+      discount: basisPoints(2000),
+      seesAllocation: true,
+    } as const;
+    const startsAt = shop.clock.now();
+    await work((tx) => grant(tx, { ...right, customerId: pia, startsAt }));
+    await atDay('2029-03-01', async () => {
+      await expirePoints(shop.dependencies);
+      expect(await view(pia)).toMatchObject({ balance: 100, keptBy: 'club', expiring: [] });
+    });
+    await rows(sql`update entitlements set ends_at = '2029-03-02T20:00:00Z' where customer_id = ${pia}`);
+    await atDay('2029-03-03', async () => {
+      await expirePoints(shop.dependencies);
+      expect(await view(pia)).toMatchObject({ balance: 100, expiring: [{ points: 100, on: '2029-05-01' }] });
+    });
+  });
+
+  it('are warned of again on the day on which a membership that ended has moved their last day into reach', async () => {
+    const pia = await member();
+    await run('give-points', await mailboxOf(pia), '--amount', '100', '--reason', 'For waiting');
+    await atDay('2028-09-21', () => expirePoints(shop.dependencies));
+    await rows(sql`insert into entitlements (customer_id, programme, plan, discount_basis_points, starts_at, ends_at)
+      values (${pia}, 'club', 'lantern-12', 2000, '2028-10-01T20:00:00Z', '2028-11-01T20:00:00Z')`);
+    await atDay('2028-11-02', () => expirePoints(shop.dependencies));
+    expect((await mailsTo(pia)).filter((mail) => mail.startsWith('points-expiring'))).toEqual([
+      'points-expiring 60:2028-11-20',
+      'points-expiring 60:2028-12-31',
+    ]);
+  });
+});
+
+describe('other ways to earn', () => {
+  it.each([
+    ['2026-05-09', false, { year: 2026, points: 100 }],
+    ['2026-05-12', false, { year: 2026, points: 100 }],
+    ['2026-05-08', false, undefined],
+    ['2026-05-17', false, undefined],
+    ['2026-05-01', true, { year: 2026, points: 500 }],
+    ['2026-06-01', true, undefined],
+  ] as const)('a birthday on 9 May, on %s (Plus: %s)', (today, isPlus, award) => {
+    expect(birthdayAward({ month: 5, day: 9 }, today as never, isPlus)).toEqual(award);
+  });
+
+  it('a birthday on 29 February is on 1 March, and one of December is made up for in January', () => {
+    expect(birthdayAward({ month: 2, day: 29 }, '2027-03-01' as never, false)).toMatchObject({ year: 2027 });
+    expect(birthdayAward({ month: 12, day: 30 }, '2027-01-02' as never, false)).toMatchObject({ year: 2026 });
+  });
+
+  it('birthdays and a whole profile come by the clock, once', async () => {
+    const pia = await member();
+    const sealed = testSeal.seal(JSON.stringify({ month: '11', day: '20', year: '1984' }));
+    await rows(sql`update customers set birth_date_sealed = ${sealed} where id = ${pia}`);
+    await rows(sql`insert into addresses (customer_id, place, same_key, label, first_name, last_name, company, primary_street, secondary_street,
+        city, state_code, zip_code, country_code, phone, note, recipient_is_adult, takes_deliveries, is_default_ship, created_at, updated_at)
+      values (${pia}, 1, 'home', '', 'Pia', 'Points', '', '12 Vine Street', '', 'Paso Robles', 'CA', '93446', 'US', '(805) 555-0100', '', true,
+        true, true, now(), now())`);
+    await Promise.all([1, 2].map(() => awardDue({ ...shop.dependencies, seal: testSeal })));
+    expect(await view(pia)).toMatchObject({ balance: 200 });
+    const { entries } = await pointsLedger(shop.test.database.read, pia, 'earned', 1);
+    expect(entries.map(({ reason }) => reason).sort()).toEqual([
+      'Happy birthday',
+      'Your profile is complete',
+    ]);
+  });
+
+  it('a review brings some once it says enough, none while it is hidden, and four of a month do', async () => {
+    const pia = await member();
+    const wines = await Promise.all(Array.from({ length: 5 }, () => shop.sku(5)));
+    const lines = wines.map(({ skuId }) => [skuId, 1] as const);
+    const orderId = placedId(await shop.place(await shop.buyer(lines, {}, { customerId: pia })));
+    const { number } = await packAndShip(shop.dependencies, orderId);
+    await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+    const { balance } = await view(pia);
+    const slugs = await rows<{ slug: string; id: number }>(sql`select slug, id from skus order by id`);
+    const write = (index: number, words: string) => {
+      const slug = slugs.find(({ id }) => id === wines[index]?.skuId)?.slug ?? '';
+      const writer = { customerId: pia, firstName: 'Pia', lastName: 'Points' };
+      return writeReview(shop.dependencies, writer, slug, { stars: 5, words } as never);
+    };
+    const enough = 'Dark cherries, cedar, and a finish that stays for a while.';
+    const earned = async () => (await view(pia)).balance - balance;
+    await write(0, 'Good with lamb, and the label is nice.');
+    expect(await earned()).toBe(0);
+    for (const index of [0, 0, 1, 2, 3, 4]) expect(await write(index, enough)).toMatchObject({ ok: true });
+    expect(await earned()).toBe(100);
+    const [review] = await rows<{ number: number }>(
+      sql`select number from reviews where customer_id = ${pia} order by number limit 1`,
+    );
+    const named = { number: review?.number ?? 0, actor: cellar };
+    await hideReview(shop.dependencies, { ...named, reason: 'Off the topic' });
+    expect(await earned()).toBe(75);
+    await restoreReview(shop.dependencies, named);
+    expect(await earned()).toBe(100);
+    expect(await provePoints(shop.test.database.read, shop.clock.now())).toEqual([]);
+  });
+});
+
+describe('the house', () => {
+  it('gives and takes with a reason that is read, never more than is there, and owes what the ledger says', async () => {
+    const pia = await member();
+    const mailbox = await mailboxOf(pia);
+    expect(
+      (await run('give-points', mailbox, '--amount', '250', '--reason', 'The tasting began late')).text,
+    ).toContain('+250');
+    expect(
+      (await run('take-points', mailbox, '--amount', '251', '--reason', 'By mistake')).refused,
+    ).toContain('Only 250');
+    await run('take-points', mailbox, '--amount', '50', '--reason', 'Fifty too many');
+    const shown = (await run('points', mailbox)).text;
+    expect(shown).toMatch(/−50 {2}Fifty too many/);
+    expect(shown).toContain('200 points');
+    expect((await run('points-members', '--email', mailbox)).text).toContain(mailbox);
+    const outside = await mailboxOf(await customer());
+    expect((await run('give-points', outside, '--amount', '5', '--reason', 'A guest')).refused).toContain(
+      'takes no part',
+    );
+    expect(await run('points-liability')).toMatchObject({ isAlarming: false, data: { isEven: true } });
+  });
+
+  it('lets the points of a closing account lapse by an entry', async () => {
+    const pia = await member();
+    await run('give-points', await mailboxOf(pia), '--amount', '80', '--reason', 'For waiting');
+    await work((tx) => lapsePointsOf(tx, pia, shop.clock.now()));
+    expect(await view(pia)).toMatchObject({ balance: 0, isMember: false });
+    expect(await provePoints(shop.test.database.read, shop.clock.now())).toEqual([]);
+  });
+});

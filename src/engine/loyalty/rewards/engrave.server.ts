@@ -1,0 +1,73 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { lockOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import { isOpen } from '../../orders/fulfillment/rules.ts';
+import { nothingToEngrave, redemptionNotFound } from './rules.ts';
+import { changeRedemption, lockRedemption, readRedemption } from './store.server.ts';
+import type { Redemption, RedemptionId } from './types.ts';
+
+type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+type Named = { readonly id: RedemptionId; readonly actor: AuditActor };
+export type EngraveCode = 'REDEMPTION_NOT_FOUND' | 'NOTHING_TO_ENGRAVE';
+
+/** Begins to engrave: from now on its order can no longer be cancelled, and its owner is told so. Once begun it is not begun again. */
+export function startEngraving(
+  { database, clock, jobs }: Dependencies,
+  named: Named,
+): Promise<Result<undefined, EngraveCode>> {
+  const now = clock.now();
+  return database.transaction((tx) =>
+    withLiving(tx, named, async (redemption, email) => {
+      if (redemption.state === 'in_production') return ok(undefined);
+      if (redemption.state !== 'redeemed') return refused(nothingToEngrave);
+      const { id } = redemption;
+      await changeRedemption(tx, redemption, { state: 'in_production' }, now);
+      await audit(tx, named, 'redemption.engraving_begun', now);
+      const subject = { subjectType: 'redemption', subjectId: id } as const;
+      await oweNotice(tx, jobs, {
+        ...{ kind: 'reward-in-production', ...subject, occurrence: '', recipient: email, at: now },
+      });
+      return ok(undefined);
+    }),
+  );
+}
+
+/** The bottle is engraved and may be packed. */
+export function finishEngraving(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  named: Named,
+): Promise<Result<undefined, EngraveCode>> {
+  const now = clock.now();
+  return database.transaction((tx) =>
+    withLiving(tx, named, async (redemption) => {
+      if (redemption.engravedAt) return ok(undefined);
+      if (redemption.state !== 'in_production') return refused(nothingToEngrave);
+      await changeRedemption(tx, redemption, { engravedAt: now }, now);
+      await audit(tx, named, 'redemption.engraved', now);
+      return ok(undefined);
+    }),
+  );
+}
+
+/** Under the lock of its order, which whoever cancels it takes first. */
+async function withLiving(
+  tx: Transaction,
+  { id }: Named,
+  change: (redemption: Redemption, email: string) => Promise<Result<undefined, EngraveCode>>,
+): Promise<Result<undefined, EngraveCode>> {
+  const seen = await readRedemption(tx, id);
+  const order = seen?.orderId && (await lockOrder(tx, seen.orderId));
+  if (!order) return refused(redemptionNotFound);
+  const redemption = await lockRedemption(tx, id);
+  if (!redemption?.engraving || !isOpen(order)) return refused(nothingToEngrave);
+  return change(redemption, order.email);
+}
+
+function audit(tx: Transaction, { id, actor }: Named, action: string, now: Date): PromiseLike<unknown> {
+  return recordAudit(tx, { at: now, actor, action, subjectType: 'redemption', subjectId: id });
+}

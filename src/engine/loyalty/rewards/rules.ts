@@ -1,0 +1,190 @@
+import { addDays, type CivilDate, formatLongDate } from '../../../core/dates.ts';
+import { groupedDigits } from '../../../core/digits.ts';
+import { basisPoints, formatCents, formatRoundCents } from '../../../core/money.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import type { PercentageRule } from '../../pricing/types.ts';
+import type { TierId } from '../points/types.ts';
+import type {
+  CancelRedemptionCode,
+  OfferedReward,
+  Redemption,
+  RedemptionState,
+  Reward,
+  RewardRefusalCode,
+  RewardSeeker,
+  VoucherTerms,
+} from './types.ts';
+
+/** So long are points set aside for a reward that is being ordered (domain §5.31). */
+export const holdMinutes = 15;
+
+/** Before a voucher ends its owner is told, so many days. */
+export const voucherReminderDays = 14;
+
+/** By their spending, the least first. */
+const tiers: readonly TierId[] = ['rootstock', 'budbreak', 'veraison', 'harvest'];
+
+export const tierNames: Readonly<Record<TierId, string>> = {
+  rootstock: 'Rootstock',
+  budbreak: 'Budbreak',
+  veraison: 'Véraison',
+  harvest: 'Harvest',
+};
+
+function hasReached(tier: TierId, least: TierId): boolean {
+  return tiers.indexOf(tier) >= tiers.indexOf(least);
+}
+
+/** `6,500 points`. */
+export function pointsWord(points: number): string {
+  return points === 1 ? '1 point' : `${groupedDigits(points)} points`;
+}
+
+/** `6,500 points + $35`: all that it takes, taxes and shipping aside. */
+export function priceWords({ points, feeCents }: Pick<Reward, 'points' | 'feeCents'>): string {
+  return feeCents === 0 ? pointsWord(points) : `${pointsWord(points)} + ${formatRoundCents(feeCents)}`;
+}
+
+/** Why it has not opened to this tier; undefined when it has. A guest is told of the tier as well. */
+export function tierLock(
+  { leastTier, early }: Pick<Reward, 'leastTier' | 'early'>,
+  tier: TierId,
+  today: CivilDate,
+): string | undefined {
+  if (leastTier && !hasReached(tier, leastTier)) return `Opens at ${tierNames[leastTier]}.`;
+  if (early && today < early.until && !hasReached(tier, early.tier)) {
+    return `Opens at ${tierNames[early.tier]} first, and to everybody on ${formatLongDate(early.until)}.`;
+  }
+  return undefined;
+}
+
+/** Why somebody cannot have it now, whatever is left of it: that is decided when it is held. */
+export function judgeReward(
+  reward: Pick<Reward, 'points' | 'leastTier' | 'early'>,
+  seeker: RewardSeeker,
+  today: CivilDate,
+): Refusal<Extract<RewardRefusalCode, 'REWARD_TIER' | 'REWARD_POINTS'>>[] {
+  const locked = tierLock(reward, seeker.tier, today);
+  if (locked !== undefined) return [{ code: 'REWARD_TIER', sentence: locked }];
+  return seeker.available < reward.points ? [pointsMissing(reward, seeker.available)] : [];
+}
+
+export function pointsMissing(
+  { points }: Pick<Reward, 'points'>,
+  available: number,
+): Refusal<'REWARD_POINTS'> {
+  const missing = Math.max(1, points - available);
+  const sentence = `You need ${groupedDigits(missing)} more ${missing === 1 ? 'point' : 'points'}.`;
+  return { code: 'REWARD_POINTS', sentence, details: { missing } };
+}
+
+export function offered(
+  reward: Reward,
+  left: number | undefined,
+  seeker: RewardSeeker | undefined,
+  today: CivilDate,
+): OfferedReward {
+  return {
+    reward,
+    left,
+    missing: seeker && Math.max(0, reward.points - seeker.available),
+    locked: tierLock(reward, seeker?.tier ?? 'rootstock', today),
+  };
+}
+
+/** Whether somebody could redeem it now. */
+export function isWithinReach({ missing, locked, left }: OfferedReward): boolean {
+  return missing === 0 && locked === undefined && left !== 0;
+}
+
+/** What somebody can have first, then what is nearest; what is gone or not theirs comes last. */
+export function byReach(one: OfferedReward, other: OfferedReward): number {
+  const rank = (offer: OfferedReward) =>
+    isWithinReach(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
+  const worth = (offer: OfferedReward) => (isWithinReach(offer) ? -offer.reward.points : offer.reward.points);
+  return rank(one) - rank(other) || worth(one) - worth(other);
+}
+
+/** By which the sum of an order says that points paid it. */
+export function rewardRule({ slug, points }: Pick<Reward, 'slug' | 'points'>): PercentageRule {
+  return {
+    ruleId: `reward:${slug}`,
+    label: 'Vine Points',
+    reason: `Redeemed for ${pointsWord(points)}.`,
+    rate: basisPoints(10_000),
+    source: 'promotion',
+  };
+}
+
+/** The last day of a voucher that is issued today. */
+export function voucherEndsOn({ days }: Pick<VoucherTerms, 'days'>, today: CivilDate): CivilDate {
+  return addDays(today, days);
+}
+
+/** What a voucher does, in the sentence that stands beside the lower price. */
+export function voucherTitle({ benefit, ...size }: VoucherTerms): string {
+  return benefit.kind === 'amount'
+    ? `${formatRoundCents(benefit.amountCents)} off ${orderSize(size)}`
+    : `${benefit.priceCents === 0 ? 'Ground shipping included' : `Ground shipping for ${formatCents(benefit.priceCents)}`} on ${orderSize(size)}`;
+}
+
+function orderSize({
+  minimumCents,
+  minimumBottles,
+  maximumBottles,
+}: Pick<VoucherTerms, 'minimumCents' | 'minimumBottles' | 'maximumBottles'>): string {
+  if (minimumBottles === 0) return `an order of ${formatRoundCents(minimumCents)} or more`;
+  return maximumBottles === undefined
+    ? `an order of ${minimumBottles} bottles or more`
+    : `an order of ${minimumBottles} to ${maximumBottles} bottles`;
+}
+
+/** What its owner reads of how far it has come. */
+export const stateWords: Readonly<Record<RedemptionState, string>> = {
+  reserved: 'Set aside',
+  redeemed: 'Redeemed',
+  in_production: 'In production',
+  issued: 'Ready to use',
+  used: 'Used',
+  delivered: 'Delivered',
+  expired: 'Expired',
+  cancelled: 'Cancelled, points returned',
+};
+
+/** Whether a redemption stands: its points are spent, and it has neither ended nor come to nothing. */
+export function isLiving({ state }: Pick<Redemption, 'state'>): boolean {
+  return state === 'redeemed' || state === 'in_production' || state === 'issued';
+}
+
+export const holdOver: Refusal<'REWARD_HOLD_OVER'> = {
+  code: 'REWARD_HOLD_OVER',
+  sentence: `Your ${holdMinutes} minutes are over, so your points are free again. Set them aside once more to go on.`,
+};
+
+export const rewardNotFound: Refusal<'REWARD_NOT_FOUND'> = {
+  code: 'REWARD_NOT_FOUND',
+  sentence: 'This reward is not given any more. Please choose another.',
+};
+
+export const rewardGone: Refusal<'REWARD_GONE'> = {
+  code: 'REWARD_GONE',
+  sentence: 'The last one has just gone. Your points are untouched.',
+};
+
+export const redemptionNotFound: Refusal<'REDEMPTION_NOT_FOUND'> = {
+  code: 'REDEMPTION_NOT_FOUND',
+  sentence: 'There is no such reward in your account.',
+};
+
+export const nothingToEngrave: Refusal<'NOTHING_TO_ENGRAVE'> = {
+  code: 'NOTHING_TO_ENGRAVE',
+  sentence: 'There is nothing to engrave: it was cancelled, is done, or was not begun.',
+};
+
+/** Whether a voucher may be taken back: only while nobody has used it. */
+export function judgeVoucher({ state }: Pick<Redemption, 'state'>): Result<undefined, CancelRedemptionCode> {
+  if (state === 'issued') return ok(undefined);
+  return state === 'used'
+    ? refused({ code: 'VOUCHER_USED', sentence: 'This voucher has been used, so it cannot be taken back.' })
+    : refused({ code: 'REDEMPTION_OVER', sentence: 'This voucher has ended, so it cannot be taken back.' });
+}

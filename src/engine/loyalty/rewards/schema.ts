@@ -1,0 +1,60 @@
+import { boolean, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CouponId, CustomerId, DraftId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { Cents, Points } from '../../../core/money.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { ExperienceId } from '../../visits/experiences/types.ts';
+import type { ReservationId } from '../../visits/reservations/types.ts';
+import type { TierId } from '../points/types.ts';
+import type { RedemptionId, RedemptionState, RewardFacts, RewardId, RewardKind } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const rewards = pgTable('rewards', {
+  id: smallint().$type<RewardId>().primaryKey(),
+  slug: text().notNull(),
+  title: text().notNull(),
+  points: integer().$type<Points>().notNull(),
+  kind: text().$type<RewardKind>().notNull(),
+  skuId: integer('sku_id').$type<SkuId>().notNull(),
+  feeCents: integer('fee_cents').$type<Cents>().notNull(),
+  experienceId: smallint('experience_id').$type<ExperienceId>(),
+  party: smallint(),
+  isEngraved: boolean('is_engraved').notNull().default(false),
+  leastTier: text('least_tier').$type<TierId>(),
+  earlyTier: text('early_tier').$type<TierId>(),
+  earlyUntil: date('early_until', { mode: 'string' }).$type<CivilDate>(),
+  voucherKind: text('voucher_kind').$type<'amount' | 'shipping'>(),
+  voucherCents: integer('voucher_cents').$type<Cents>(),
+  voucherMinimumCents: integer('voucher_minimum_cents').$type<Cents>().notNull(),
+  voucherMinimumBottles: integer('voucher_minimum_bottles').notNull(),
+  voucherMaximumBottles: integer('voucher_maximum_bottles'),
+  voucherDays: smallint('voucher_days'),
+  isOffered: boolean('is_offered').notNull().default(true),
+  facts: jsonb().$type<RewardFacts>().notNull(),
+  position: smallint().notNull(),
+});
+
+/** The table holds its state machine, and keeps what was ordered as it was (I-34). */
+export const redemptions = pgTable('redemptions', {
+  id: uuid().$type<RedemptionId>().primaryKey(),
+  rewardId: smallint('reward_id').$type<RewardId>().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  draftId: uuid('draft_id').$type<DraftId>().notNull(),
+  points: integer().$type<Points>().notNull(),
+  state: text().$type<RedemptionState>().notNull(),
+  reservedUntil: instant('reserved_until').notNull(),
+  orderId: uuid('order_id').$type<OrderId>(),
+  couponId: uuid('coupon_id').$type<CouponId>(),
+  reservationId: uuid('reservation_id').$type<ReservationId>(),
+  engraving: text().array().$type<readonly string[]>(),
+  proofreadAt: instant('proofread_at'),
+  engravedAt: instant('engraved_at'),
+  redeemedAt: instant('redeemed_at'),
+  endedAt: instant('ended_at'),
+  endedBy: text('ended_by').$type<AuditActor>(),
+  remindedAt: instant('reminded_at'),
+  toldAt: instant('told_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

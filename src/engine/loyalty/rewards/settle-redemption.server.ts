@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { wineryDate } from '../../../core/dates.ts';
+import type { CouponId, DraftId, OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import type { OrderState } from '../../orders/types.ts';
+import { issueCoupon } from '../../pricing/promotions/index.server.ts';
+import type { ReservationId } from '../../visits/reservations/types.ts';
+import { postPoints, restorePoints } from '../points/index.server.ts';
+import { redemptionCause } from './cause-rules.ts';
+import { voucherEndsOn, voucherTitle } from './rules.ts';
+import { changeRedemption, lockRedemptionOfOrder, reservedFor, rewardOf } from './store.server.ts';
+import type { Redemption, Reward } from './types.ts';
+
+type Placed = {
+  readonly draftId: DraftId;
+  readonly orderId: OrderId;
+  /** To whom the voucher is mailed. */
+  readonly email: string;
+  /** What is cut, for a reward that is engraved; its spelling was confirmed. */
+  readonly engraving: readonly string[] | undefined;
+  readonly reservationId: ReservationId | undefined;
+  readonly now: Date;
+};
+
+/**
+ * Spends the points of a reward whose order is placed, in the transaction that places it (I-34): a voucher is issued with it, a visit was
+ * booked by it, and a thing waits for the cellar.
+ */
+export async function redeemReserved(
+  tx: Transaction,
+  { jobs }: { readonly jobs: JobQueue },
+  { draftId, orderId, email, engraving, reservationId, now }: Placed,
+): Promise<void> {
+  const reserved = await reservedFor(tx, draftId);
+  invariant(reserved, 'a reward is ordered while its points are set aside');
+  const { id, customerId, rewardId } = reserved;
+  const redeemed = {
+    ...({ state: 'redeemed', orderId, redeemedAt: now } as const),
+    ...(reservationId && { reservationId }),
+    ...(engraving && { engraving, proofreadAt: now }),
+  };
+  await changeRedemption(tx, reserved, redeemed, now);
+  await postPoints(tx, { customerId, cause: redemptionCause(id), now });
+  const reward = await rewardOf(tx, rewardId);
+  if (reward.kind !== 'voucher') return;
+  const couponId = await issueVoucher(tx, reserved, reward, now);
+  await changeRedemption(tx, { id, state: 'redeemed' }, { state: 'issued', couponId }, now);
+  const subject = { subjectType: 'redemption', subjectId: id } as const;
+  await oweNotice(tx, jobs, { kind: 'reward-issued', ...subject, occurrence: '', recipient: email, at: now });
+}
+
+/** Letters and digits that nobody mistakes for one another, ten of them: 50 bits, and it opens nothing without its owner's account. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function newVoucherCode(): string {
+  const signs = Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('');
+  return `VINE-${signs.slice(0, 5)}-${signs.slice(5)}`;
+}
+
+/** A code that lowers one order of its owner, and nobody else's. */
+async function issueVoucher(
+  tx: Transaction,
+  { customerId }: Redemption,
+  { voucher }: Extract<Reward, { readonly kind: 'voucher' }>,
+  now: Date,
+): Promise<CouponId> {
+  const { benefit, minimumCents, minimumBottles, maximumBottles } = voucher;
+  const issued = await issueCoupon(
+    tx,
+    {
+      ...{ benefit, minimumCents, minimumBottles, customerId },
+      ...(maximumBottles !== undefined && { maximumBottles }),
+      code: newVoucherCode(),
+      title: `Your reward: ${voucherTitle(voucher)}.`,
+      startsOn: undefined,
+      endsOn: voucherEndsOn(voucher, wineryDate(now)),
+      firstOrderOnly: false,
+      members: undefined,
+      excludedKinds: [],
+      excludedStyles: [],
+      customerLimit: undefined,
+      totalLimit: 1,
+    },
+    { actor: `customer:${customerId}`, now },
+  );
+  invariant(issued.ok, 'no two vouchers have one code');
+  return issued.value;
+}
+
+/**
+ * What became of the order of a reward becomes of its redemption: what was handed over is delivered, a visit that was had is used, and what
+ * was cancelled gives the points back to their lots. A voucher has a fate of its own (`coupon_redemptions_use_vouchers`).
+ */
+export async function followOrder(
+  tx: Transaction,
+  { orderId, state }: { readonly orderId: OrderId; readonly state: OrderState },
+  now: Date,
+): Promise<void> {
+  if (state !== 'completed' && state !== 'cancelled') return;
+  const redemption = await lockRedemptionOfOrder(tx, orderId);
+  if (!redemption || (redemption.state !== 'redeemed' && redemption.state !== 'in_production')) return;
+  if (state === 'cancelled') return takeBack(tx, redemption, 'system', now);
+  const isVisit = redemption.reservationId !== undefined;
+  await changeRedemption(tx, redemption, { state: isVisit ? 'used' : 'delivered' }, now);
+}
+
+/** Ends a locked redemption that was ordered: its points go back to the lots that they came of, with the days on which those end. */
+export async function takeBack(
+  tx: Transaction,
+  redemption: Redemption,
+  endedBy: NonNullable<Redemption['endedBy']>,
+  now: Date,
+): Promise<void> {
+  const { id, customerId } = redemption;
+  await changeRedemption(tx, redemption, { state: 'cancelled', endedAt: now, endedBy }, now);
+  await restorePoints(tx, { customerId, cause: redemptionCause(id), now });
+}

@@ -1,0 +1,244 @@
+import { and, asc, eq, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CouponId, CustomerId, DraftId, OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { coupons } from '../../pricing/promotions/schema.ts';
+import { redemptions, rewards } from './schema.ts';
+import type { Redemption, RedemptionChange, RedemptionId, Reward, RewardId, VoucherTerms } from './types.ts';
+
+type RewardRow = typeof rewards.$inferSelect;
+type RedemptionRow = typeof redemptions.$inferSelect;
+
+export function asReward(row: RewardRow): Reward {
+  const { id, slug, title, points, skuId, feeCents, isEngraved, leastTier, earlyTier, earlyUntil, facts } =
+    row;
+  const shown = {
+    ...{ id, slug, title, points, skuId, feeCents, isEngraved, facts },
+    leastTier: leastTier ?? undefined,
+    early: earlyTier && earlyUntil ? { tier: earlyTier, until: earlyUntil } : undefined,
+  };
+  switch (row.kind) {
+    case 'voucher':
+      return { ...shown, kind: 'voucher', voucher: voucherOf(row) };
+    case 'experience': {
+      const { experienceId, party } = row;
+      invariant(experienceId && party, 'a reward that is a visit says which, and for how many');
+      return { ...shown, kind: 'experience', experienceId, party };
+    }
+    case 'goods':
+      return { ...shown, kind: 'goods' };
+  }
+}
+
+function voucherOf(row: RewardRow): VoucherTerms {
+  const { voucherKind, voucherCents, voucherDays } = row;
+  invariant(voucherKind && voucherCents !== null && voucherDays, 'a voucher says what it lowers');
+  return {
+    benefit:
+      voucherKind === 'amount'
+        ? { kind: 'amount', amountCents: voucherCents }
+        : { kind: 'shipping', priceCents: voucherCents },
+    minimumCents: row.voucherMinimumCents,
+    minimumBottles: row.voucherMinimumBottles,
+    maximumBottles: row.voucherMaximumBottles ?? undefined,
+    days: voucherDays,
+  };
+}
+
+export function asRedemption(row: RedemptionRow): Redemption {
+  const { id, rewardId, customerId, draftId, points, state, reservedUntil } = row;
+  return {
+    ...{ id, rewardId, customerId, draftId, points, state, reservedUntil },
+    orderId: row.orderId ?? undefined,
+    couponId: row.couponId ?? undefined,
+    reservationId: row.reservationId ?? undefined,
+    engraving: row.engraving ?? undefined,
+    proofreadAt: row.proofreadAt ?? undefined,
+    engravedAt: row.engravedAt ?? undefined,
+    redeemedAt: row.redeemedAt ?? undefined,
+    endedAt: row.endedAt ?? undefined,
+    endedBy: row.endedBy ?? undefined,
+  };
+}
+
+/** What is given, in the order in which it is shown. */
+export async function readRewards(read: Transaction): Promise<Reward[]> {
+  const rows = await read
+    .select()
+    .from(rewards)
+    .where(eq(rewards.isOffered, true))
+    .orderBy(asc(rewards.position));
+  return rows.map(asReward);
+}
+
+/** A reward that is given; undefined for every other slug. */
+export async function findReward(read: Transaction, slug: string): Promise<Reward | undefined> {
+  const [row] = await read
+    .select()
+    .from(rewards)
+    .where(and(eq(rewards.slug, slug), eq(rewards.isOffered, true)));
+  return row && asReward(row);
+}
+
+/** One that was redeemed, whether it is still given or not. */
+export async function rewardOf(read: Transaction, rewardId: RewardId): Promise<Reward> {
+  const [row] = await read.select().from(rewards).where(eq(rewards.id, rewardId));
+  invariant(row, 'a reward that was redeemed stays');
+  return asReward(row);
+}
+
+/** Its points are set aside by whoever writes it, in the same transaction. */
+export async function insertRedemption(
+  tx: Transaction,
+  redemption: Pick<Redemption, 'rewardId' | 'customerId' | 'draftId' | 'points' | 'reservedUntil'>,
+  now: Date,
+): Promise<RedemptionId> {
+  const id = orderedUuid() as RedemptionId;
+  await tx
+    .insert(redemptions)
+    .values({ ...redemption, id, state: 'reserved', createdAt: now, updatedAt: now });
+  return id;
+}
+
+/** The drafts for which points of somebody are set aside. */
+export async function draftsWithPoints(read: Transaction, customerId: CustomerId): Promise<DraftId[]> {
+  const rows = await read
+    .select({ draftId: redemptions.draftId })
+    .from(redemptions)
+    .where(and(eq(redemptions.customerId, customerId), eq(redemptions.state, 'reserved')));
+  return rows.map(({ draftId }) => draftId);
+}
+
+/** The redemption whose points are set aside for this draft; the caller has the lock of the draft. */
+export async function reservedFor(read: Transaction, draftId: DraftId): Promise<Redemption | undefined> {
+  const [row] = await read
+    .select()
+    .from(redemptions)
+    .where(and(eq(redemptions.draftId, draftId), eq(redemptions.state, 'reserved')));
+  return row && asRedemption(row);
+}
+
+/** What an order redeemed, locked. */
+export async function lockRedemptionOfOrder(
+  tx: Transaction,
+  orderId: OrderId,
+): Promise<Redemption | undefined> {
+  const [row] = await tx.select().from(redemptions).where(eq(redemptions.orderId, orderId)).for('update');
+  return row && asRedemption(row);
+}
+
+export async function readRedemption(read: Transaction, id: RedemptionId): Promise<Redemption | undefined> {
+  const [row] = await read.select().from(redemptions).where(eq(redemptions.id, id));
+  return row && asRedemption(row);
+}
+
+export async function lockRedemption(tx: Transaction, id: RedemptionId): Promise<Redemption | undefined> {
+  const [row] = await tx.select().from(redemptions).where(eq(redemptions.id, id)).for('update');
+  return row && asRedemption(row);
+}
+
+/** Of a redemption that the caller has locked, or whose draft it has locked while it is only reserved. */
+export async function changeRedemption(
+  tx: Transaction,
+  { id, state }: Pick<Redemption, 'id' | 'state'>,
+  change: RedemptionChange,
+  now: Date,
+): Promise<void> {
+  const { engraving, ...rest } = change;
+  const { rowCount } = await tx
+    .update(redemptions)
+    .set({ ...rest, ...(engraving && { engraving: [...engraving] }), updatedAt: now })
+    .where(and(eq(redemptions.id, id), eq(redemptions.state, state)));
+  invariant(rowCount === 1, `redemption ${id} is ${state} under the caller's lock`);
+}
+
+/** The code of a voucher, and its last day. */
+export async function voucherOfCoupon(
+  read: Transaction,
+  couponId: CouponId,
+): Promise<{ readonly code: string; readonly endsOn: CivilDate }> {
+  const [row] = await read
+    .select({ code: coupons.code, endsOn: coupons.endsOn })
+    .from(coupons)
+    .where(eq(coupons.id, couponId));
+  invariant(row?.endsOn, 'a voucher has its last day');
+  return { code: row.code, endsOn: row.endsOn };
+}
+
+const isAwaitingPayment = sql`exists (select from orders where orders.draft_id = ${redemptions.draftId} and orders.state = 'awaiting_payment')`;
+
+/** Whether an order of this draft waits for its payment: then its points are those that pay it. */
+export async function awaitsPayment(read: Transaction, draftId: DraftId): Promise<boolean> {
+  const { rowCount } = await read.execute(
+    sql`select from orders where draft_id = ${draftId} and state = 'awaiting_payment'`,
+  );
+  return rowCount === 1;
+}
+
+/** Reserved ones whose time is over, with the drafts by which they are locked. A payment that is under way keeps its points. */
+export function dueReservations(
+  read: Transaction,
+  now: Date,
+): Promise<{ readonly id: RedemptionId; readonly draftId: DraftId }[]> {
+  return read
+    .select({ id: redemptions.id, draftId: redemptions.draftId })
+    .from(redemptions)
+    .where(
+      and(eq(redemptions.state, 'reserved'), lte(redemptions.reservedUntil, now), not(isAwaitingPayment)),
+    )
+    .orderBy(asc(redemptions.id))
+    .limit(500);
+}
+
+/** Vouchers that nobody used until their last day. */
+export function overdueVouchers(
+  read: Transaction,
+  today: CivilDate,
+): Promise<{ readonly id: RedemptionId; readonly code: string }[]> {
+  return read
+    .select({ id: redemptions.id, code: coupons.code })
+    .from(redemptions)
+    .innerJoin(coupons, eq(coupons.id, redemptions.couponId))
+    .where(and(eq(redemptions.state, 'issued'), lt(coupons.endsOn, today)))
+    .orderBy(asc(redemptions.id))
+    .limit(500);
+}
+
+/** Vouchers that end by this day and of which their owner was not reminded. */
+export function vouchersToRemind(read: Transaction, by: CivilDate): Promise<{ readonly id: RedemptionId }[]> {
+  return read
+    .select({ id: redemptions.id })
+    .from(redemptions)
+    .innerJoin(coupons, eq(coupons.id, redemptions.couponId))
+    .where(and(eq(redemptions.state, 'issued'), isNull(redemptions.remindedAt), lte(coupons.endsOn, by)))
+    .orderBy(asc(redemptions.id))
+    .limit(500);
+}
+
+/** Those that were ordered and taken back, and of which their owner was not told. */
+export function untoldCancellations(read: Transaction): Promise<{ readonly id: RedemptionId }[]> {
+  return read
+    .select({ id: redemptions.id })
+    .from(redemptions)
+    .where(
+      and(eq(redemptions.state, 'cancelled'), isNotNull(redemptions.orderId), isNull(redemptions.toldAt)),
+    )
+    .orderBy(asc(redemptions.id))
+    .limit(500);
+}
+
+/** Claims a mail about one, so that it is owed once; false where another run was quicker. */
+export async function claimMail(
+  tx: Transaction,
+  id: RedemptionId,
+  mail: 'remindedAt' | 'toldAt',
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(redemptions)
+    .set({ [mail]: now })
+    .where(and(eq(redemptions.id, id), isNull(redemptions[mail])));
+  return rowCount === 1;
+}

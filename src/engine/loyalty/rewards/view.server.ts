@@ -1,0 +1,223 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { wineryDate } from '../../../core/dates.ts';
+import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { skus } from '../../catalog/schema.ts';
+import { orders } from '../../orders/schema.ts';
+import { coupons } from '../../pricing/promotions/schema.ts';
+import { experienceById } from '../../visits/experiences/store.server.ts';
+import type { Experience, SlotOffer, Visitor } from '../../visits/experiences/types.ts';
+import { slotsBetween } from '../../visits/experiences/view.server.ts';
+import { reservations } from '../../visits/reservations/schema.ts';
+import { pointsView } from '../points/index.server.ts';
+import { byReach, offered } from './rules.ts';
+import { redemptions, rewards } from './schema.ts';
+import { asReward, findReward, readRewards } from './store.server.ts';
+import type { OfferedReward, RedemptionId, RedemptionView, Reward, RewardId, RewardSeeker } from './types.ts';
+
+/** Who would redeem: undefined for a guest, and for whoever does not take part in the programme. */
+export async function seekerOf(
+  read: Transaction,
+  customerId: CustomerId | undefined,
+  now: Date,
+): Promise<RewardSeeker | undefined> {
+  const points = customerId && (await pointsView(read, customerId, now));
+  if (!points) return undefined;
+  return { tier: points.tier.tier.id, available: points.available };
+}
+
+/** How many are left: pieces in stock, or times with room; null where nothing is counted. Pages alone read it (I-14). */
+const leftOf = (now: Date): SQL<number | null> => sql<number | null>`case ${rewards.kind}
+  when 'goods' then (select on_hand - allocated - held from stock join skus on skus.resource_id = stock.resource_id
+                      where skus.id = ${rewards.skuId})
+  when 'experience' then (select count(*)::integer from slots slot join stock on stock.resource_id = slot.seats_resource_id
+                            join experiences visited on visited.id = slot.experience_id
+                           where slot.experience_id = ${rewards.experienceId} and slot.state = 'open'
+                             and slot.starts_at > ${now}::timestamptz + make_interval(hours => visited.lead_hours)
+                             and on_hand - allocated - held >= ${rewards.party})
+  end`;
+
+async function leftOfRewards(
+  read: Transaction,
+  now: Date,
+): Promise<ReadonlyMap<RewardId, number | undefined>> {
+  const rows = await read.select({ id: rewards.id, left: leftOf(now) }).from(rewards);
+  return new Map(rows.map(({ id, left }) => [id, left ?? undefined]));
+}
+
+/** Everything that is given for points, as it stands for whoever asks, in the order in which it is shown. */
+export async function rewardsOnOffer(
+  read: Transaction,
+  owner: CustomerId | undefined,
+  now: Date,
+): Promise<{ readonly offers: readonly OfferedReward[]; readonly seeker: RewardSeeker | undefined }> {
+  const [given, left, seeker] = await Promise.all([
+    readRewards(read),
+    leftOfRewards(read, now),
+    seekerOf(read, owner, now),
+  ]);
+  const today = wineryDate(now);
+  return { offers: given.map((reward) => offered(reward, left.get(reward.id), seeker, today)), seeker };
+}
+
+/** The same, what its owner can have first before what is nearest: for pages that show a few of them. */
+export async function rewardsWithinReach(
+  read: Transaction,
+  owner: CustomerId,
+  now: Date,
+): Promise<readonly OfferedReward[]> {
+  const { offers } = await rewardsOnOffer(read, owner, now);
+  return offers.toSorted(byReach);
+}
+
+/** The reward that puts words on a magnum, for pages that lead there; undefined while none is given. */
+export async function engravedReward(read: Transaction): Promise<Reward | undefined> {
+  return (await readRewards(read)).find(({ isEngraved }) => isEngraved);
+}
+
+/** One reward as it stands for whoever asks; undefined when nothing of that name is given. */
+export async function rewardOnOffer(
+  read: Transaction,
+  slug: string,
+  owner: CustomerId | undefined,
+  now: Date,
+): Promise<{ readonly offer: OfferedReward; readonly seeker: RewardSeeker | undefined } | undefined> {
+  const reward = await findReward(read, slug);
+  if (!reward) return undefined;
+  const [left, seeker] = await Promise.all([leftOfRewards(read, now), seekerOf(read, owner, now)]);
+  return { offer: offered(reward, left.get(reward.id), seeker, wineryDate(now)), seeker };
+}
+
+/** The visit that a reward is a place at, with its times to come, past ones and those to open later left out. */
+export async function timesOfReward(
+  read: Transaction,
+  reward: Extract<Reward, { readonly kind: 'experience' }>,
+  visitor: Visitor,
+  now: Date,
+): Promise<{ readonly experience: Experience; readonly times: readonly SlotOffer[] }> {
+  const experience = await experienceById(read, reward.experienceId);
+  const until = new Date(now.getTime() + (experience.bookAheadDays + 15) * 24 * 3_600_000);
+  const offers = await slotsBetween(read, [experience], { visitor, now, from: now, until });
+  const isShown = ({ availability }: SlotOffer) => ['open', 'low', 'full'].includes(availability);
+  return { experience, times: offers.filter(isShown) };
+}
+
+const columns = {
+  redemption: redemptions,
+  reward: rewards,
+  order: {
+    orderId: orders.id,
+    number: orders.number,
+    publicToken: orders.publicToken,
+    state: orders.state,
+    fulfilmentState: orders.fulfilmentState,
+    totalCents: orders.totalCents,
+  },
+  voucher: { code: coupons.code, endsOn: coupons.endsOn },
+  usedBy: sql<
+    number | null
+  >`(select used.number from coupon_redemptions taken join orders used on used.id = taken.order_id
+    where taken.coupon_id = ${redemptions.couponId} and taken.state = 'taken')`.mapWith(Number),
+  visit: {
+    publicToken: reservations.publicToken,
+    code: reservations.code,
+    party: reservations.party,
+    cutoffAt: reservations.cutoffAt,
+    startsAt: sql<string>`(select slots.starts_at from slots where slots.id = ${reservations.slotId})`,
+    endsAt: sql<string>`(select slots.ends_at from slots where slots.id = ${reservations.slotId})`,
+  },
+};
+
+async function redemptionsWhere(read: Transaction, condition: SQL | undefined): Promise<RedemptionView[]> {
+  const rows = await read
+    .select(columns)
+    .from(redemptions)
+    .innerJoin(rewards, eq(rewards.id, redemptions.rewardId))
+    .innerJoin(orders, eq(orders.id, redemptions.orderId))
+    .leftJoin(coupons, eq(coupons.id, redemptions.couponId))
+    .leftJoin(reservations, eq(reservations.id, redemptions.reservationId))
+    .where(and(condition, isNotNull(orders.number)))
+    .orderBy(desc(redemptions.redeemedAt), desc(redemptions.id));
+  return rows.flatMap(({ redemption, reward, order, voucher, usedBy, visit }): RedemptionView[] => {
+    const { id, state, points, redeemedAt, endedAt, engraving, proofreadAt, engravedAt } = redemption;
+    if (!redeemedAt || order.number === null) return [];
+    return [
+      {
+        ...{ id, state, points, redeemedAt, reward: asReward(reward) },
+        endedAt: endedAt ?? undefined,
+        order: { ...order, number: order.number },
+        engraving:
+          engraving && proofreadAt
+            ? { lines: engraving, proofreadAt, engravedAt: engravedAt ?? undefined }
+            : undefined,
+        voucher: voucher?.endsOn
+          ? { code: voucher.code, endsOn: voucher.endsOn, usedBy: usedBy ? { number: usedBy } : undefined }
+          : undefined,
+        visit: visit
+          ? {
+              ...visit,
+              startsAt: new Date(visit.startsAt),
+              endsAt: new Date(visit.endsAt),
+              cutoffAt: visit.cutoffAt ?? undefined,
+            }
+          : undefined,
+      },
+    ];
+  });
+}
+
+/** Everything that somebody has redeemed, the latest first. */
+export function redemptionsOf(read: Transaction, owner: CustomerId): Promise<RedemptionView[]> {
+  return redemptionsWhere(read, eq(redemptions.customerId, owner));
+}
+
+/** One redemption of its owner; wrong, foreign and only reserved are the same answer (I-6). */
+export async function findRedemption(
+  read: Transaction,
+  owner: CustomerId,
+  id: RedemptionId,
+): Promise<RedemptionView | undefined> {
+  const [view] = await redemptionsWhere(read, and(eq(redemptions.customerId, owner), eq(redemptions.id, id)));
+  return view;
+}
+
+/** The same by the order, for whoever may open that one. */
+export async function redemptionOfOrder(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<RedemptionView | undefined> {
+  const [view] = await redemptionsWhere(read, eq(redemptions.orderId, orderId));
+  return view;
+}
+
+/** Those of which the engraver has something to do, the oldest first: to begin, or begun and not done. */
+export async function redemptionsToEngrave(read: Transaction): Promise<RedemptionView[]> {
+  const views = await redemptionsWhere(
+    read,
+    and(
+      inArray(redemptions.state, ['redeemed', 'in_production']),
+      isNotNull(redemptions.engraving),
+      isNull(redemptions.engravedAt),
+    ),
+  );
+  return views.reverse();
+}
+
+/** For mails, which nobody asks for: to whom it belongs comes with it. */
+export async function redemptionForMail(
+  read: Transaction,
+  id: RedemptionId,
+): Promise<{ readonly view: RedemptionView; readonly customerId: CustomerId } | undefined> {
+  const [view] = await redemptionsWhere(read, eq(redemptions.id, id));
+  const [owner] = await read
+    .select({ customerId: redemptions.customerId })
+    .from(redemptions)
+    .where(eq(redemptions.id, id));
+  return view && owner && { view, customerId: owner.customerId };
+}
+
+/** Whether what is given is wine, which is sold with a warning and to adults. */
+export async function holdsWine(read: Transaction, { skuId }: Pick<Reward, 'skuId'>): Promise<boolean> {
+  const [sku] = await read.select({ kind: skus.kind }).from(skus).where(eq(skus.id, skuId));
+  return sku?.kind === 'wine';
+}

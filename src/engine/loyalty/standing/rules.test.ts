@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { basisPoints } from '../../../core/money.ts';
+import { guestStanding, standingFrom } from './rules.ts';
+import type { Entitlement } from './types.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+
+const openCellar: Entitlement = {
+  programme: 'club',
+  plan: 'open-cellar-6',
+  discount: basisPoints(1500),
+  seesAllocation: false,
+};
+const lantern: Entitlement = {
+  programme: 'club',
+  plan: 'lantern-12',
+  discount: basisPoints(2000),
+  seesAllocation: true,
+};
+const plus: Entitlement = {
+  programme: 'plus',
+  plan: 'mesa-lucero-plus',
+  discount: basisPoints(0),
+  seesAllocation: false,
+};
+
+describe('standing', () => {
+  it('gives a guest nothing but the shop', () => {
+    expect(guestStanding).toEqual({
+      programmes: [],
+      plans: [],
+      percentages: [],
+      shippingBenefits: [],
+      seesClubWines: false,
+      seesAllocations: false,
+    });
+  });
+
+  it('gives a member the rate of the plan, in words that name the club', () => {
+    const standing = standingFrom([openCellar], now);
+    expect(standing.percentages).toEqual([
+      {
+        ruleId: 'club:open-cellar-6',
+        label: 'Open Cellar member price',
+        reason: 'Members of Open Cellar pay 15% less.',
+        rate: 1500,
+        source: 'club',
+      },
+    ]);
+    expect(standing.seesClubWines).toBe(true);
+    expect(standing.seesAllocations).toBe(false);
+  });
+
+  it('keeps every percentage, best first, so that pricing can say which one lost', () => {
+    const standing = standingFrom([openCellar, lantern], now);
+    expect(standing.programmes).toEqual(['club']);
+    expect(standing.percentages.map(({ rate }) => rate)).toEqual([2000, 1500]);
+    expect(standing.seesAllocations).toBe(true);
+  });
+
+  it('gives Mesa Lucero+ its shipping but neither a percentage of nothing nor the club wines', () => {
+    const standing = standingFrom([plus], now);
+    expect(standing.percentages).toEqual([]);
+    expect(
+      standing.shippingBenefits.map(({ minimumWineMl, priceCents }) => [minimumWineMl, priceCents]),
+    ).toEqual([
+      [2250, 0],
+      [0, 1000],
+    ]);
+    expect(standing.seesClubWines).toBe(false);
+  });
+
+  it('opens a release to Mesa Lucero+ 72 hours before its day begins at the winery, and to a club on the day', () => {
+    const through = (at: string) => standingFrom([plus], new Date(at)).releasesThrough;
+    expect(through('2027-03-03T07:59:59Z')).toBe('2027-03-05');
+    expect(through('2027-03-03T08:00:00Z')).toBe('2027-03-06');
+    expect(standingFrom([openCellar, lantern], now).releasesThrough).toBeUndefined();
+  });
+
+  it('combines the shipping of Mesa Lucero+ with the percentage of a club', () => {
+    const standing = standingFrom([plus, openCellar], now);
+    expect(standing.percentages).toHaveLength(1);
+    expect(standing.shippingBenefits).toHaveLength(2);
+  });
+});

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { ShippingOffer } from '../../../integrations/shipping/port.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { TaxClass } from '../../pricing/types.ts';
+import { orderLines, orders } from '../schema.ts';
+import type { OrderAddress } from '../types.ts';
+import { orderAddressChanges } from './schema.ts';
+
+/** Where an order goes and what its way costs, as it was written when it was placed or changed last. */
+export type Destined = {
+  readonly shipTo: OrderAddress;
+  readonly shippingOption: ShippingOffer;
+  readonly shippingCents: number;
+  readonly bottleEquivalents: number;
+  readonly taxClasses: readonly TaxClass[];
+};
+
+/** Undefined for an order that is picked up. */
+export async function destinationOfOrder(tx: Transaction, orderId: OrderId): Promise<Destined | undefined> {
+  const [row] = await tx
+    .select({
+      shipTo: orders.shipTo,
+      shippingOption: orders.shippingOption,
+      shippingCents: orders.shippingCents,
+      explanation: orders.explanation,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!row?.shipTo || !row.shippingOption) return undefined;
+  const classes = await tx
+    .selectDistinct({ taxClass: orderLines.taxClass })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  const { shipTo, shippingOption, shippingCents } = row;
+  const { bottleEquivalents } = row.explanation;
+  const taxClasses = classes.map(({ taxClass }) => taxClass);
+  return { shipTo, shippingOption, shippingCents, bottleEquivalents, taxClasses };
+}
+
+/** Sends the order elsewhere and keeps where it went before; answers how many changes it has had with this one. */
+export async function writeDestination(
+  tx: Transaction,
+  changed: {
+    readonly orderId: OrderId;
+    readonly from: OrderAddress;
+    readonly to: OrderAddress;
+    readonly shippingOption: ShippingOffer;
+    readonly jurisdiction: string;
+    readonly actor: AuditActor;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { orderId, from, to, shippingOption, jurisdiction, actor, now } = changed;
+  await tx.insert(orderAddressChanges).values({ orderId, shipTo: from, changedTo: to, actor, at: now });
+  const { stateCode, zipCode } = to;
+  await tx
+    .update(orders)
+    .set({ shipTo: to, stateCode, zipCode, shippingOption, updatedAt: now })
+    .where(eq(orders.id, orderId));
+  // The same amounts are owed to another place.
+  await tx.execute(sql`
+    update order_lines set tax_lines = (
+        select jsonb_agg(part || jsonb_build_object('jurisdiction', ${jurisdiction}::text))
+          from jsonb_array_elements(tax_lines) part)
+     where order_id = ${orderId} and jsonb_array_length(tax_lines) > 0`);
+  const [counted] = await tx
+    .select({ n: sql<number>`count(*)::integer` })
+    .from(orderAddressChanges)
+    .where(and(eq(orderAddressChanges.orderId, orderId)));
+  invariant(counted, 'a count has a row');
+  return counted.n;
+}

@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
+import { stockOf } from '../../inventory/index.server.ts';
+import { balance } from '../../ledger/index.server.ts';
+import { attemptsOfOrder } from '../../payments/store.server.ts';
+import { readOrder, refundOrder } from '../index.server.ts';
+import {
+  cancelOrder,
+  changeAddress,
+  holdOrder,
+  packShipment,
+  readyForPickup,
+  releaseHold,
+  shipShipment,
+} from './index.server.ts';
+import { cellar, newTrackingNumber, packAndShip, placedId } from './testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const pickupFields = {
+  isPickup: true,
+  selectedPickupLocation: 'hilltop',
+  billingPrimaryStreet: '12 Vine Street',
+  billingCity: 'Paso Robles',
+  billingState: 'CA',
+  billingZipCode: '93446',
+} as const;
+
+async function placed(
+  fields: Parameters<TestShop['buyer']>[1] = {},
+  choices: { readonly tenders?: readonly LedgerAccountId[]; readonly bottles?: number } = {},
+) {
+  const wine = await shop.sku(60, { purchaseLimit: 36 });
+  const buyer = await shop.buyer([[wine.skuId, choices.bottles ?? 3]], fields, {
+    tenders: choices.tenders ?? [],
+  });
+  const answer = await shop.place(buyer);
+  const orderId = placedId(answer);
+  const publicToken = answer.ok ? answer.value.publicToken : '';
+  const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
+  const read = async () => {
+    const order = await readOrder(shop.test.database.read, access);
+    if (!order) throw new Error('a placed order opens with its token');
+    return order;
+  };
+  const shelf = async () => (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
+  return { orderId, read, shelf, owner: { kind: 'customer', access } as const };
+}
+
+const byStaff = (orderId: OrderId) => ({ kind: 'staff', orderId, actor: cellar }) as const;
+const attemptOf = async (orderId: OrderId) =>
+  (await attemptsOfOrder(shop.test.database.read, orderId)).at(-1);
+async function mailsOf(orderId: OrderId) {
+  const { rows } = await shop.test.database.read.execute<{ kind: string }>(
+    sql`select kind from notices where subject_type = 'fulfilment' and subject_id = ${orderId} order by id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('cancelling an order', () => {
+  it('releases what the card holds, gives gift card, stock and limits back, and says so once', async () => {
+    const card = await shop.giftCard(4_000);
+    const { orderId, owner, read, shelf } = await placed({}, { tenders: [card] });
+    await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: cellar });
+    const cancelled = await cancelOrder(shop.dependencies, owner, 'changed my mind');
+    expect(cancelled).toEqual({
+      ok: true,
+      value: { amountCents: 14_398, cardCents: 10_398, cardReleased: true },
+    });
+    expect(await cancelOrder(shop.dependencies, owner, 'again')).toEqual({ ok: true, value: undefined });
+    expect(await read()).toMatchObject({ state: 'cancelled', paymentState: 'voided' });
+    expect(await attemptOf(orderId)).toMatchObject({ state: 'voided', capturedCents: 0 });
+    expect(await shelf()).toEqual({ onHand: 60, allocated: 0, held: 0 });
+    const left = await balance(shop.test.database.read, { accountId: card, owner: undefined });
+    expect(left?.available).toBe(4_000);
+    const { rows } = await shop.test.database.read.execute(
+      sql`select 1 from person_usages where order_id = ${orderId} and state = 'taken'`,
+    );
+    expect(rows).toEqual([]);
+    expect(await mailsOf(orderId)).toEqual(['order-held', 'order-cancelled']);
+    const units = [{ position: 0, quantity: 1 }];
+    const late = await refundOrder(shop.dependencies, { orderId, units, reason: 'corked', actor: cellar });
+    expect(late).toMatchObject({ refusals: [{ code: 'REFUND_UNITS' }] });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is refused to strangers, and to customers once it is packed; staff unpacks it', async () => {
+    const { orderId, owner, shelf } = await placed();
+    const stranger = { ...owner, access: { ...owner.access, publicToken: 'x'.repeat(22) } };
+    expect(await cancelOrder(shop.dependencies, stranger, '')).toMatchObject({
+      refusals: [{ code: 'ORDER_NOT_FOUND' }],
+    });
+    await packShipment(shop.dependencies, { orderId, actor: cellar });
+    expect(await cancelOrder(shop.dependencies, owner, '')).toMatchObject({
+      refusals: [{ code: 'ALREADY_PACKED' }],
+    });
+    expect((await cancelOrder(shop.dependencies, byStaff(orderId), 'a wish by phone')).ok).toBe(true);
+    expect(await shelf()).toEqual({ onHand: 60, allocated: 0, held: 0 });
+    expect(await packShipment(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+      refusals: [{ code: 'ORDER_CLOSED' }],
+    });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('pays back what was taken for a box that nobody collected; nothing that left is cancelled', async () => {
+    const waiting = await placed(pickupFields);
+    await readyForPickup(shop.dependencies, { orderId: waiting.orderId, actor: cellar });
+    const cancelled = await cancelOrder(shop.dependencies, byStaff(waiting.orderId), 'not collected');
+    expect(cancelled).toMatchObject({ ok: true, value: { cardReleased: false } });
+    expect(await waiting.read()).toMatchObject({ state: 'cancelled', paymentState: 'refunded' });
+    expect(await waiting.shelf()).toEqual({ onHand: 60, allocated: 0, held: 0 });
+
+    const { orderId } = await placed();
+    await packAndShip(shop.dependencies, orderId, [{ position: 0, quantity: 1 }]);
+    expect(await cancelOrder(shop.dependencies, byStaff(orderId), '')).toMatchObject({
+      refusals: [{ code: 'ALREADY_LEFT' }],
+    });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is packed for the counter while its money is still asked for, and every book says so', async () => {
+    const { orderId, read } = await placed(pickupFields);
+    const operation = 'POST /v1/payment_intents/:id/capture';
+    await shop.sandbox.control.addFault({
+      operation,
+      behaviour: { kind: 'error', status: 500, acts: false },
+    });
+    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+      value: { kind: 'pending' },
+    });
+    expect(await read()).toMatchObject({ state: 'placed', fulfilmentState: 'packed' });
+    expect(await shop.disagreements()).toEqual([]);
+    await shop.sandbox.control.clearFaults();
+  });
+
+  it('needs no card when a gift card paid for all of it', async () => {
+    const card = await shop.giftCard(20_000);
+    const wine = await shop.sku(3);
+    const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
+    const answer = await shop.place(buyer, { paymentMethodId: undefined });
+    const orderId = placedId(answer);
+    expect(await cancelOrder(shop.dependencies, byStaff(orderId), '')).toMatchObject({
+      ok: true,
+      value: { amountCents: 14_398, cardCents: 0, cardReleased: false },
+    });
+    const left = await balance(shop.test.database.read, { accountId: card, owner: undefined });
+    expect(left?.available).toBe(20_000);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('a card that does not pay when the parcel is to leave', () => {
+  it('puts the order on hold and keeps its bottles; nothing leaves unpaid', async () => {
+    const { orderId, read, shelf } = await placed();
+    await packShipment(shop.dependencies, { orderId, actor: cellar });
+    const reference = (await attemptOf(orderId))?.providerReference;
+    if (!reference) throw new Error('an authorized attempt has a reference');
+    await shop.dependencies.payments.void(reference, 'the bank let go of it');
+    const label = {
+      orderId,
+      number: 1,
+      carrier: 'UPS',
+      trackingNumber: newTrackingNumber(),
+      actor: cellar,
+    } as const;
+    expect(await shipShipment(shop.dependencies, label)).toMatchObject({
+      refusals: [{ code: 'PAYMENT_REFUSED' }],
+    });
+    expect(await read()).toMatchObject({ state: 'on_hold', fulfilmentState: 'packed' });
+    expect(await shelf()).toEqual({ onHand: 60, allocated: 3, held: 0 });
+    expect(await mailsOf(orderId)).toEqual(['order-held']);
+    await releaseHold(shop.dependencies, { orderId, reason: 'payment', actor: cellar });
+    expect(await shipShipment(shop.dependencies, label)).toMatchObject({
+      refusals: [{ code: 'PAYMENT_REFUSED' }],
+    });
+    expect((await cancelOrder(shop.dependencies, byStaff(orderId), 'no payment')).ok).toBe(true);
+    expect(await read()).toMatchObject({ state: 'cancelled', paymentState: 'voided' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('another address', () => {
+  const san = {
+    primaryStreet: '900 Higuera Street',
+    secondaryStreet: '',
+    city: 'San Luis Obispo',
+    stateCode: 'CA',
+    zipCode: '93401',
+  };
+  const minneapolis = {
+    primaryStreet: '100 Lake Street',
+    secondaryStreet: '',
+    city: 'Minneapolis',
+    stateCode: 'MN',
+    zipCode: '55401',
+  };
+
+  it('is written on the order, its mail and its history, as long as price and tax stay', async () => {
+    const { orderId, owner, read } = await placed();
+    expect(await changeAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
+    expect(await changeAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
+    expect((await read()).shipTo).toMatchObject({ ...san, firstName: 'Ana' });
+    const { rows } = await shop.test.database.read.execute(
+      sql`select ship_to ->> 'zipCode' as "from", changed_to ->> 'zipCode' as "to" from order_address_changes
+           where order_id = ${orderId}`,
+    );
+    expect(rows).toEqual([{ from: '93446', to: '93401' }]);
+    expect(await mailsOf(orderId)).toEqual(['address-changed']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is refused with what to do instead where the way or the tax costs something else', async () => {
+    const { owner, read } = await placed();
+    const before = await read();
+    expect(await changeAddress(shop.dependencies, owner, minneapolis)).toMatchObject({
+      refusals: [{ code: 'SHIPPING_DIFFERS', field: 'stateCode' }],
+    });
+    const losAngeles = { ...san, city: 'Los Angeles', zipCode: '90013', primaryStreet: '5 Spring Street' };
+    expect(await changeAddress(shop.dependencies, owner, losAngeles)).toMatchObject({
+      refusals: [{ code: 'TAX_DIFFERS' }],
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  it('is judged as checkout judges it: closed states, boxes, what is missing', async () => {
+    const { owner, read } = await placed();
+    const before = await read();
+    const to = (changes: Partial<typeof san>) =>
+      changeAddress(shop.dependencies, owner, { ...san, ...changes });
+    const utah = { city: 'Salt Lake City', stateCode: 'UT', zipCode: '84101' };
+    expect(await to(utah)).toMatchObject({ refusals: [{ code: 'SHIP_STATE_CLOSED' }] });
+    expect(await to({ primaryStreet: 'PO Box 12' })).toMatchObject({ refusals: [{ code: 'SHIP_POBOX' }] });
+    expect(await to({ primaryStreet: ' ' })).toMatchObject({ refusals: [{ code: 'FIELD_MISSING' }] });
+    expect(await read()).toEqual(before);
+  });
+
+  it('counts its wine into the new household and no longer into the old one (I-50)', async () => {
+    const georgia = { city: 'Atlanta', stateCode: 'GA', zipCode: '30303', secondaryStreet: '' };
+    const at = (street: string) => ({ ...georgia, primaryStreet: street });
+    const order = async (street: string, ...quantities: readonly number[]) => {
+      const wines = await Promise.all(quantities.map(() => shop.sku(99)));
+      const lines = wines.map(({ skuId }, place) => [skuId, quantities[place] ?? 0] as const);
+      return byStaff(placedId(await shop.place(await shop.buyer(lines, at(street)))));
+    };
+    // Georgia takes 144 bottles a year into one household.
+    await order('1 Peach Street', 71, 71);
+    const three = await order('2 Peach Street', 3);
+    const two = await order('3 Peach Street', 2);
+    expect(await changeAddress(shop.dependencies, three, at('1 Peach Street'))).toMatchObject({
+      refusals: [{ code: 'SHIP_LIMIT' }],
+    });
+    expect(await changeAddress(shop.dependencies, two, at('1 Peach Street'))).toMatchObject({ ok: true });
+    const one = await order('4 Peach Street', 1);
+    expect(await changeAddress(shop.dependencies, one, at('1 Peach Street'))).toMatchObject({
+      refusals: [{ code: 'SHIP_LIMIT' }],
+    });
+    expect(await changeAddress(shop.dependencies, two, at('5 Peach Street'))).toMatchObject({ ok: true });
+    expect(await changeAddress(shop.dependencies, one, at('1 Peach Street'))).toMatchObject({ ok: true });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('comes too late once something is packed', async () => {
+    const { orderId, owner } = await placed();
+    await packShipment(shop.dependencies, { orderId, units: [{ position: 0, quantity: 1 }], actor: cellar });
+    expect(await changeAddress(shop.dependencies, owner, san)).toMatchObject({
+      refusals: [{ code: 'ALREADY_PACKED' }],
+    });
+  });
+});

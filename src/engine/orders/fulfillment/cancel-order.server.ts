@@ -1,0 +1,148 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { announceScarcity } from '../../catalog/index.server.ts';
+import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
+import { releaseOrder } from '../../checkout/settlement/release-order.server.ts';
+import { releaseAllocated } from '../../inventory/index.server.ts';
+import { performRequest } from '../../payments/perform-request.server.ts';
+import type { Requested } from '../../payments/request-once.server.ts';
+import { attemptsOfOrder } from '../../payments/store.server.ts';
+import { requestVoid } from '../../payments/void-payment.server.ts';
+import { orderProgress } from '../store.server.ts';
+import { type WrittenRefund, writeRefund } from '../write-refund.server.ts';
+import { orderOf } from './find-order.server.ts';
+import { endOrderHold } from './hold-store.server.ts';
+import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
+import { moneyOf } from './money-rules.ts';
+import { demandsOfUnits, mayCancel } from './rules.ts';
+import { changeShipment, insertCancelledUnits } from './store.server.ts';
+import type {
+  Cancelled,
+  FulfilmentDependencies,
+  FulfilmentRefusalCode,
+  OrderActor,
+  OrderFulfilment,
+} from './types.ts';
+
+type Cancelling = {
+  readonly order: OrderFulfilment;
+  readonly by: OrderActor['kind'];
+  readonly actor: AuditActor;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+type Written = { readonly cancelled: Cancelled | undefined; readonly requested: Requested | undefined };
+
+/**
+ * Cancels an order of which nothing has left: by its customer until it is packed, by staff until its money is being taken or
+ * once it waits at the counter. What the card holds is released, what was taken is paid back; gift cards, stock, coupon and
+ * personal limits are given back in the same transaction. A repeat finds it cancelled and changes nothing.
+ * @param reason words of the shop's own, never a customer's: the audit keeps them for ever (I-44).
+ */
+export async function cancelOrder(
+  dependencies: FulfilmentDependencies,
+  by: OrderActor,
+  reason: string,
+): Promise<Result<Cancelled | undefined, FulfilmentRefusalCode>> {
+  const { database, clock } = dependencies;
+  const found = await orderOf(database.read, by);
+  if (!found) return orderNotFound();
+  const now = clock.now();
+  const written = await transactionOrRefusal(
+    database,
+    async (tx): Promise<Result<Written, FulfilmentRefusalCode>> => {
+      const order = await lockOrder(tx, found.orderId);
+      if (!order) return orderNotFound();
+      if (order.state === 'cancelled') return ok({ cancelled: undefined, requested: undefined });
+      return cancel(tx, dependencies, { order, by: by.kind, actor: found.actor, reason, now });
+    },
+  );
+  dependencies.crashPoint?.('cancel.after_commit');
+  if (!written.ok) return written;
+  const { requested, cancelled } = written.value;
+  if (requested) await performRequest(dependencies, requested);
+  dependencies.crashPoint?.('cancel.after_answer');
+  return ok(cancelled);
+}
+
+async function cancel(
+  tx: Transaction,
+  dependencies: FulfilmentDependencies,
+  cancelling: Cancelling,
+): Promise<Result<Written, FulfilmentRefusalCode>> {
+  const { order, by, actor, reason, now } = cancelling;
+  const { orderId } = order;
+  const may = mayCancel(order, by);
+  if (!may.ok) return may;
+  await giveUpGoods(tx, cancelling);
+  const money = await giveBackMoney(tx, cancelling);
+  if (!money.ok) return money;
+  for (const shipment of order.shipments.filter(({ state }) => state !== 'cancelled')) {
+    await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
+  }
+  for (const hold of order.holds) await endOrderHold(tx, { hold, actor, now });
+  await auditOrder(tx, { orderId, action: 'order.cancelled', actor, data: { reason }, now });
+  const { state } = await deriveOrder(tx, orderId, now);
+  invariant(state === 'cancelled', 'an order without anything left on it is cancelled');
+  await oweMail(tx, dependencies, order, { kind: 'order-cancelled', occurrence: '', now });
+  dependencies.crashPoint?.('cancel.before_commit');
+  return money;
+}
+
+/** Person limits and coupon, then stock, in the order of the locks; everything that is still on the order is taken off it. */
+async function giveUpGoods(tx: Transaction, { order, actor, reason, now }: Cancelling): Promise<void> {
+  const { orderId, lines } = order;
+  const progress = await orderProgress(tx, { orderId });
+  invariant(progress, 'a locked order is there');
+  const { draftId } = progress;
+  // Its tenders were spent when it was placed: they have their money back by the refund.
+  await releaseOrder(tx, { draftId, order: progress, tenders: [], now });
+  const units = lines
+    .map(({ position, quantity, cancelledQuantity }) => ({
+      position,
+      quantity: quantity - cancelledQuantity,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  const demands = demandsOfUnits(lines, units);
+  await announceScarcity(tx, await releaseAllocated(tx, { orderId, demands, now }));
+  await insertCancelledUnits(tx, { orderId, units, reason, actor, now });
+}
+
+async function giveBackMoney(
+  tx: Transaction,
+  { order, actor, reason, now }: Cancelling,
+): Promise<Result<Written, FulfilmentRefusalCode>> {
+  const { orderId, lines } = order;
+  const money = moneyOf(await attemptsOfOrder(tx, orderId));
+  const units = lines
+    .map(({ position, quantity, refundedQuantity }) => ({ position, quantity: quantity - refundedQuantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const cardPart = money.kind === 'taken' ? 'refund' : 'release';
+  const refund = await writeRefund(tx, { orderId, units, reason, actor }, { cardPart, now });
+  if (!refund.ok) return paymentOpen(orderId);
+  if (money.kind !== 'held')
+    return ok(writtenAs(refund.value, cardPart === 'release', refund.value.requested));
+  const released = await requestVoid(tx, { orderId, reason, now });
+  if (!released.ok) return paymentOpen(orderId);
+  return ok(writtenAs(refund.value, true, released.value));
+}
+
+function writtenAs(
+  { amountCents, cardCents }: WrittenRefund,
+  cardReleased: boolean,
+  requested: Requested | undefined,
+): Written {
+  return { cancelled: { amountCents, cardCents, cardReleased: cardReleased && cardCents > 0 }, requested };
+}
+
+function paymentOpen(orderId: OrderId): Result<never, 'PAYMENT_OPEN'> {
+  return refused({
+    code: 'PAYMENT_OPEN',
+    sentence: 'The payment of this order is being changed right now; look again in a minute.',
+    details: { orderId },
+  });
+}

@@ -1,0 +1,25 @@
+import { ok, type Result } from '../../../core/result.ts';
+import { mayStep } from './rules.ts';
+import { stepShipment, writeStep } from './step-shipment.server.ts';
+import type { ShipmentName } from './store.server.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, StaffActor } from './types.ts';
+
+/** An adult signed for the parcel. A repeat changes nothing. */
+export function deliverShipment(
+  dependencies: FulfilmentDependencies,
+  delivered: ShipmentName & { readonly note?: string; readonly actor: StaffActor },
+): Promise<Result<undefined, FulfilmentRefusalCode>> {
+  return stepShipment(dependencies, delivered, async (tx, stepping) => {
+    const { shipment } = stepping;
+    if (shipment.state === 'delivered') return ok(undefined);
+    const may = mayStep(shipment, 'delivered');
+    if (!may.ok) return may;
+    await writeStep(tx, dependencies, stepping, {
+      change: { state: 'delivered' },
+      event: 'delivered',
+      note: delivered.note,
+      mail: { kind: 'parcel-delivered', occurrence: String(shipment.number) },
+    });
+    return ok(undefined);
+  });
+}

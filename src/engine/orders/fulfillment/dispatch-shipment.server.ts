@@ -1,0 +1,173 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { lockDraftOfOrder } from '../../checkout/store.server.ts';
+import { ship } from '../../inventory/index.server.ts';
+import { earnForHandOver } from '../../loyalty/points/earn-points.server.ts';
+import { requestCapture } from '../../payments/capture-payment.server.ts';
+import { performRequest } from '../../payments/perform-request.server.ts';
+import type { Requested } from '../../payments/request-once.server.ts';
+import { attemptsOfOrder } from '../../payments/store.server.ts';
+import type { PaymentRefusalCode } from '../../payments/types.ts';
+import { placeHold } from './hold-order.server.ts';
+import {
+  auditOrder,
+  deriveOrder,
+  lockOrder,
+  orderNotFound,
+  oweMail,
+  shipmentNotFound,
+  shipmentOf,
+} from './lock-order.server.ts';
+import { moneyOf } from './money-rules.ts';
+import { collectByOf, demandsOfUnits, isDispatching, mayDispatch } from './rules.ts';
+import { changeShipment, fulfilmentsOf, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import type {
+  DispatchOutcome,
+  FulfilmentDependencies,
+  FulfilmentRefusalCode,
+  OrderFulfilment,
+  Shipment,
+} from './types.ts';
+
+type CaptureRequest = Result<Requested, PaymentRefusalCode>;
+type Dispatched = Result<DispatchOutcome, FulfilmentRefusalCode>;
+
+/** What is particular to this parcel; decided under the order's lock, and only when it is not being dispatched yet. */
+type Decide = (
+  tx: Transaction,
+  order: OrderFulfilment,
+  shipment: Shipment,
+) => Promise<Result<ShipmentChange, FulfilmentRefusalCode>>;
+
+/**
+ * Lets a parcel leave, or be made ready at the counter, once its money is there (docs/decisions/0017). Three steps, as placing
+ * an order has: the wish and the request for the money are written; the gateway is asked; the parcel leaves with its stock, its
+ * state and its mail in one transaction. A process may die between any two: the sweeper calls this again (I-19, I-24).
+ */
+export async function dispatchShipment(
+  dependencies: FulfilmentDependencies,
+  name: ShipmentName & { readonly actor: AuditActor },
+  decide: Decide,
+): Promise<Dispatched> {
+  const { database } = dependencies;
+  const wished = await database.transaction((tx) => wish(tx, dependencies, name, decide));
+  dependencies.crashPoint?.('dispatch.after_commit');
+  if (!wished.ok) return wished;
+  const { requested } = wished.value;
+  const paid = requested?.ok
+    ? await performRequest(dependencies, requested.value)
+    : (requested ?? ok(undefined));
+  dependencies.crashPoint?.('dispatch.after_answer');
+  const left = await database.transaction((tx) => leaveIfPaid(tx, dependencies, name, paid.ok));
+  dependencies.crashPoint?.('leave.after_commit');
+  return left;
+}
+
+async function wish(
+  tx: Transaction,
+  dependencies: FulfilmentDependencies,
+  { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
+  decide: Decide,
+): Promise<Result<{ readonly requested: CaptureRequest | undefined }, FulfilmentRefusalCode>> {
+  const now = dependencies.clock.now();
+  const order = await lockOrder(tx, orderId);
+  if (!order) return orderNotFound();
+  const shipment = shipmentOf(order, number);
+  if (!shipment) return shipmentNotFound(number);
+  const decided = await decide(tx, order, shipment);
+  if (!decided.ok) return decided;
+  const isWithdrawn = shipment.state === 'cancelled';
+  const isNew = shipment.state === 'packed' && !isDispatching(shipment);
+  if (isNew || isWithdrawn) {
+    const may = mayDispatch(order, shipment);
+    if (!may.ok) return may;
+    const change = { ...decided.value, dispatchRequestedAt: now };
+    await changeShipment(tx, { shipment, change, event: 'dispatched', actor, now });
+  }
+  const attempts = await attemptsOfOrder(tx, orderId);
+  const money = moneyOf(attempts);
+  if (shipment.state !== 'packed' || money.kind !== 'held') return ok({ requested: undefined });
+  const { amountCents } = money;
+  const reason = shipment.method === 'pickup' ? 'ready for pickup' : 'shipped';
+  const requested = await requestCapture(tx, { orderId, amountCents, reason, now });
+  dependencies.crashPoint?.('dispatch.before_commit');
+  return ok({ requested });
+}
+
+async function leaveIfPaid(
+  tx: Transaction,
+  dependencies: FulfilmentDependencies,
+  { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
+  wasAnswered: boolean,
+): Promise<Dispatched> {
+  await lockDraftOfOrder(tx, orderId);
+  const order = (await fulfilmentsOf(tx, [orderId])).get(orderId);
+  const shipment = order && shipmentOf(order, number);
+  if (!order || !shipment) return shipmentNotFound(number);
+  invariant(shipment.state !== 'cancelled', 'a parcel that is being dispatched is not unpacked');
+  if (shipment.state !== 'packed') return ok({ kind: 'left', number });
+  if (!isDispatching(shipment)) return paymentRefused(order);
+  const money = moneyOf(await attemptsOfOrder(tx, orderId));
+  if (money.kind === 'taken') {
+    await leave(tx, dependencies, { order, shipment, actor });
+    dependencies.crashPoint?.('leave.before_commit');
+    return ok({ kind: 'left', number });
+  }
+  if (wasAnswered && money.kind === 'held') return ok({ kind: 'pending', number });
+  await holdBack(tx, dependencies, { order, shipment, actor });
+  return paymentRefused(order);
+}
+
+type Leaving = {
+  readonly order: OrderFulfilment;
+  readonly shipment: Shipment;
+  readonly actor: AuditActor;
+};
+
+async function leave(
+  tx: Transaction,
+  dependencies: FulfilmentDependencies,
+  { order, shipment, actor }: Leaving,
+): Promise<void> {
+  const now = dependencies.clock.now();
+  const { orderId } = order;
+  const { number, method } = shipment;
+  const occurrence = String(number);
+  if (method === 'carrier') {
+    await ship(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
+    await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
+    const cause = { type: 'shipment', id: shipment.id } as const;
+    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now }, dependencies.jobs);
+    await auditOrder(tx, { orderId, action: 'shipment.shipped', actor, data: { number }, now });
+    await oweMail(tx, dependencies, order, { kind: 'parcel-shipped', occurrence, now });
+  } else {
+    const collectBy = collectByOf(wineryDate(now));
+    const change = { state: 'ready_for_pickup', collectBy } as const;
+    await changeShipment(tx, { shipment, change, event: 'ready_for_pickup', actor, now });
+    await auditOrder(tx, { orderId, action: 'shipment.ready', actor, data: { number, collectBy }, now });
+    await oweMail(tx, dependencies, order, { kind: 'ready-for-pickup', occurrence, now });
+  }
+  await deriveOrder(tx, orderId, now);
+}
+
+/** The card did not pay: the box stays here, the order waits for another payment, and its customer is told. */
+async function holdBack(
+  tx: Transaction,
+  dependencies: FulfilmentDependencies,
+  { order, shipment, actor }: Leaving,
+): Promise<void> {
+  const now = dependencies.clock.now();
+  const change = { dispatchRequestedAt: null, carrier: null, trackingNumber: null };
+  await changeShipment(tx, { shipment, change, event: 'held_back', actor, now });
+  await placeHold(tx, dependencies, order, { reason: 'payment', actor, now });
+}
+
+function paymentRefused({ number }: OrderFulfilment): Refused<'PAYMENT_REFUSED'> {
+  return refused({
+    code: 'PAYMENT_REFUSED',
+    sentence: `The card did not pay for order ${number}. It is on hold, and its customer was asked for another card.`,
+  });
+}

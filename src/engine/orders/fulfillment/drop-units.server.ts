@@ -1,0 +1,61 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { announceScarcity } from '../../catalog/index.server.ts';
+import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
+import { releaseAllocated } from '../../inventory/index.server.ts';
+import { performRequest } from '../../payments/perform-request.server.ts';
+import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../write-refund.server.ts';
+import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
+import { demandsOfUnits, mayDrop } from './rules.ts';
+import { insertCancelledUnits } from './store.server.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, StaffActor } from './types.ts';
+
+type DropRefusalCode = FulfilmentRefusalCode | RefundRefusalCode;
+
+type Dropped = {
+  readonly orderId: OrderId;
+  readonly units: readonly LineUnits[];
+  readonly reason: string;
+  readonly actor: StaffActor;
+};
+
+/**
+ * Takes units off an order that were not packed and will not be sent: their promise is given up and their price, tax and share
+ * of the shipping go back. The whole payment is taken with the first parcel, so it is a refund; before that the money is only
+ * reserved, and the order is sent without them first, or cancelled.
+ */
+export async function dropUnits(
+  dependencies: FulfilmentDependencies,
+  dropped: Dropped,
+): Promise<Result<Pick<WrittenRefund, 'amountCents' | 'cardCents'>, DropRefusalCode>> {
+  const now = dependencies.clock.now();
+  const written = await transactionOrRefusal(dependencies.database, (tx) =>
+    drop(tx, dependencies, { ...dropped, now }),
+  );
+  if (!written.ok) return written;
+  const { amountCents, cardCents, requested } = written.value;
+  const performed = requested ? await performRequest(dependencies, requested) : ok(undefined);
+  return performed.ok ? ok({ amountCents, cardCents }) : performed;
+}
+
+async function drop(
+  tx: Transaction,
+  dependencies: FulfilmentDependencies,
+  { orderId, units, reason, actor, now }: Dropped & { readonly now: Date },
+): Promise<Result<WrittenRefund, DropRefusalCode>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return orderNotFound();
+  const may = mayDrop(order, units);
+  if (!may.ok) return may;
+  const demands = demandsOfUnits(order.lines, units);
+  await announceScarcity(tx, await releaseAllocated(tx, { orderId, demands, now }));
+  const refund = await writeRefund(tx, { orderId, units, reason, actor }, { cardPart: 'refund', now });
+  if (!refund.ok) return refund;
+  await insertCancelledUnits(tx, { orderId, units, reason, actor, now });
+  await auditOrder(tx, { orderId, action: 'order.units_dropped', actor, data: { reason }, now });
+  await deriveOrder(tx, orderId, now);
+  const occurrence = String(refund.value.n);
+  await oweMail(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
+  return refund;
+}

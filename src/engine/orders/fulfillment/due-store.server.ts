@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { shipments } from './schema.ts';
+import type { ShipmentName } from './store.server.ts';
+import type { ShipmentState } from './types.ts';
+
+/** Parcels whose money was asked for at or before this instant and that have not left: a process died, or the gateway slept. */
+export async function unfinishedDispatches(
+  read: Transaction,
+  request: { readonly requestedUntil: Date; readonly limit: number },
+): Promise<ShipmentName[]> {
+  return read
+    .select({ orderId: shipments.orderId, number: shipments.number })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.state, 'packed'),
+        sql`${shipments.dispatchRequestedAt} <= ${request.requestedUntil.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(shipments.dispatchRequestedAt))
+    .limit(request.limit);
+}
+
+/** Pickups that still wait, from the one that waits longest. */
+export async function waitingPickups(
+  read: Transaction,
+  request: { readonly collectUntil: CivilDate; readonly isReminded: boolean; readonly limit: number },
+): Promise<ShipmentName[]> {
+  const state: ShipmentState = 'ready_for_pickup';
+  return read
+    .select({ orderId: shipments.orderId, number: shipments.number })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.state, state),
+        sql`${shipments.collectBy} <= ${request.collectUntil}::date`,
+        request.isReminded ? undefined : isNull(shipments.remindedAt),
+      ),
+    )
+    .orderBy(asc(shipments.collectBy))
+    .limit(request.limit);
+}

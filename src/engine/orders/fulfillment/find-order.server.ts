@@ -1,0 +1,19 @@
+import type { OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { readOrder } from '../index.server.ts';
+import type { OrderActor } from './types.ts';
+
+/** Which order is meant, and by whom: a customer's own one, or any one for staff; undefined for a stranger (I-6). */
+export async function orderOf(
+  read: Transaction,
+  by: OrderActor,
+): Promise<{ readonly orderId: OrderId; readonly actor: AuditActor } | undefined> {
+  if (by.kind === 'staff') return by;
+  const order = await readOrder(read, by.access);
+  if (order?.number === undefined) return undefined;
+  const { orderId } = order;
+  const actor: AuditActor =
+    by.access.kind === 'customer' ? `customer:${by.access.customerId}` : `guest:${orderId}`;
+  return { orderId, actor };
+}

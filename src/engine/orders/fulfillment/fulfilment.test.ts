@@ -1,0 +1,307 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import { stockOf } from '../../inventory/index.server.ts';
+import { readOrder, refundOrder } from '../index.server.ts';
+import {
+  deliverShipment,
+  dropUnits,
+  handOver,
+  holdOrder,
+  packShipment,
+  readyForPickup,
+  recordAttempt,
+  releaseHold,
+  returnShipment,
+  shipShipment,
+  sweepOrders,
+  unpackShipment,
+  viewFulfilment,
+} from './index.server.ts';
+import { cellar, newTrackingNumber, packAndShip, placedId } from './testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const pickupFields = {
+  isPickup: true,
+  selectedPickupLocation: 'hilltop',
+  billingPrimaryStreet: '12 Vine Street',
+  billingCity: 'Paso Robles',
+  billingState: 'CA',
+  billingZipCode: '93446',
+} as const;
+
+async function placed(quantity = 3, fields: Parameters<TestShop['buyer']>[1] = {}) {
+  const wine = await shop.sku(9);
+  const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]], fields));
+  const orderId = placedId(answer);
+  const publicToken = answer.ok ? answer.value.publicToken : '';
+  const shelf = async () => (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
+  const read = async () => {
+    const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
+    const order = await readOrder(shop.test.database.read, access);
+    const fulfilment = order && (await viewFulfilment(shop.test.database.read, order));
+    if (!order || !fulfilment) throw new Error('a placed order opens with its token');
+    const { state, fulfilmentState, paymentState } = order;
+    return { state, fulfilmentState, paymentState, ...fulfilment };
+  };
+  return { orderId, publicToken, shelf, read };
+}
+
+async function mailsOf(orderId: OrderId) {
+  const { rows } = await shop.test.database.read.execute<{ kind: string; occurrence: string }>(
+    sql`select kind, occurrence from notices where subject_type = 'fulfilment' and subject_id = ${orderId} order by id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('a shipped order', () => {
+  it('is packed, paid with the parcel, tracked, tried twice, delivered, and over', async () => {
+    const { orderId, shelf, read } = await placed();
+    const packed = await packShipment(shop.dependencies, { orderId, actor: cellar });
+    expect(packed).toEqual({ ok: true, value: { number: 1 } });
+    expect(await read()).toMatchObject({
+      state: 'placed',
+      fulfilmentState: 'packed',
+      paymentState: 'authorized',
+      mayCancel: false,
+      mayChangeAddress: false,
+    });
+    const label = {
+      orderId,
+      number: 1,
+      carrier: 'UPS',
+      trackingNumber: newTrackingNumber(),
+      actor: cellar,
+    } as const;
+    const left = { ok: true, value: { kind: 'left', number: 1 } };
+    expect(await shipShipment(shop.dependencies, label)).toEqual(left);
+    expect(await shipShipment(shop.dependencies, label)).toEqual(left);
+    expect(await read()).toMatchObject({
+      state: 'fulfilling',
+      fulfilmentState: 'shipped',
+      paymentState: 'captured',
+      parcels: [{ state: 'shipped', tracking: { carrier: 'UPS', number: label.trackingNumber } }],
+    });
+    expect(await shelf()).toEqual({ onHand: 6, allocated: 0, held: 0 });
+
+    for (const attempt of [1, 2, 2, 1]) {
+      const noted = await recordAttempt(shop.dependencies, { orderId, number: 1, attempt, actor: cellar });
+      expect(noted.ok).toBe(true);
+    }
+    for (const _ of [1, 2]) {
+      expect((await deliverShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).ok).toBe(true);
+    }
+    expect(await read()).toMatchObject({ state: 'completed', fulfilmentState: 'delivered' });
+    expect(await mailsOf(orderId)).toEqual([
+      'parcel-shipped',
+      'parcel-attempted',
+      'parcel-attempted',
+      'parcel-delivered',
+    ]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('goes in two parcels, charged whole with the first; what is not sent is taken off and refunded', async () => {
+    const { orderId, shelf, read } = await placed();
+    const units = [{ position: 0, quantity: 1 }];
+    const drop = () => dropUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
+    expect(await drop()).toMatchObject({ refusals: [{ code: 'NOTHING_SENT_YET' }] });
+    const first = await packAndShip(shop.dependencies, orderId, [{ position: 0, quantity: 1 }]);
+    expect(first.shipped).toMatchObject({ ok: true, value: { kind: 'left' } });
+    expect(await read()).toMatchObject({
+      state: 'fulfilling',
+      fulfilmentState: 'partially_shipped',
+      paymentState: 'captured',
+      openUnits: [{ position: 0, quantity: 2 }],
+    });
+    expect(await drop()).toMatchObject({ ok: true, value: { amountCents: 4_800 } });
+    const second = await packAndShip(shop.dependencies, orderId);
+    expect(second).toMatchObject({ number: 2, shipped: { ok: true } });
+    expect(await shelf()).toEqual({ onHand: 7, allocated: 0, held: 0 });
+    for (const number of [1, 2]) {
+      await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+    }
+    expect(await read()).toMatchObject({
+      state: 'completed',
+      paymentState: 'partially_refunded',
+      cancelledUnits: [{ position: 0, quantity: 1 }],
+    });
+    expect(await mailsOf(orderId)).toContain('order-refunded');
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('refuses a label that is wrong, used before, or of a carrier that does not go there', async () => {
+    const { orderId } = await placed();
+    const other = await placed();
+    await packShipment(shop.dependencies, { orderId, actor: cellar });
+    const label = (carrier: 'UPS' | 'FedEx' | 'GLS', trackingNumber: string) =>
+      shipShipment(shop.dependencies, { orderId, number: 1, carrier, trackingNumber, actor: cellar });
+    const used = newTrackingNumber();
+    await packShipment(shop.dependencies, { orderId: other.orderId, actor: cellar });
+    await shipShipment(shop.dependencies, {
+      orderId: other.orderId,
+      number: 1,
+      carrier: 'UPS',
+      trackingNumber: used,
+      actor: cellar,
+    });
+    expect(await label('UPS', 'no number')).toMatchObject({ refusals: [{ code: 'TRACKING_INVALID' }] });
+    expect(await label('UPS', used)).toMatchObject({ refusals: [{ code: 'TRACKING_USED' }] });
+    const far = await placed(3, { zipCode: '55401', city: 'Minneapolis', stateCode: 'MN' });
+    await packShipment(shop.dependencies, { orderId: far.orderId, actor: cellar });
+    const byGls = await shipShipment(shop.dependencies, {
+      orderId: far.orderId,
+      number: 1,
+      carrier: 'GLS',
+      trackingNumber: newTrackingNumber(),
+      actor: cellar,
+    });
+    expect(byGls).toMatchObject({ refusals: [{ code: 'CARRIER_NOT_ALLOWED' }] });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('comes back, to the shelf or broken, and is over once its money went back', async () => {
+    const { orderId, shelf, read } = await placed();
+    await packAndShip(shop.dependencies, orderId, [{ position: 0, quantity: 2 }]);
+    await packAndShip(shop.dependencies, orderId);
+    for (const [number, disposition] of [
+      [1, 'restock'],
+      [2, 'write_off'],
+    ] as const) {
+      const returned = { orderId, number, disposition, actor: cellar };
+      expect((await returnShipment(shop.dependencies, returned)).ok).toBe(true);
+      expect((await returnShipment(shop.dependencies, returned)).ok).toBe(true);
+    }
+    expect(await shelf()).toEqual({ onHand: 8, allocated: 0, held: 0 });
+    expect(await read()).toMatchObject({ state: 'fulfilling', fulfilmentState: 'returned' });
+    const units = [{ position: 0, quantity: 3 }];
+    const refunded = await refundOrder(shop.dependencies, {
+      orderId,
+      units,
+      reason: 'returned',
+      actor: cellar,
+    });
+    expect(refunded).toMatchObject({ ok: true, value: { amountCents: 14_398 } });
+    expect(await read()).toMatchObject({ state: 'completed', paymentState: 'refunded' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('can be unpacked before it leaves, and packed otherwise', async () => {
+    const { orderId, read } = await placed();
+    await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar });
+    expect(await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).toEqual({
+      ok: true,
+      value: { number: 1 },
+    });
+    for (const _ of [1, 2]) {
+      expect((await unpackShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).ok).toBe(true);
+    }
+    expect(await read()).toMatchObject({ state: 'placed', fulfilmentState: 'pending', mayCancel: true });
+    const { number } = await packAndShip(shop.dependencies, orderId);
+    expect(number).toBe(2);
+    const late = await unpackShipment(shop.dependencies, { orderId, number: 2, actor: cellar });
+    expect(late).toMatchObject({ refusals: [{ code: 'SHIPMENT_STATE' }] });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('an order on hold', () => {
+  it('is neither packed nor sent until every hold is gone; a date ends its hold by itself', async () => {
+    const { orderId, read } = await placed();
+    const until = '2026-12-01' as CivilDate;
+    for (const _ of [1, 2]) {
+      await holdOrder(shop.dependencies, { orderId, reason: 'weather', until, actor: cellar });
+    }
+    await holdOrder(shop.dependencies, { orderId, reason: 'compliance', actor: cellar });
+    expect(await read()).toMatchObject({ state: 'on_hold', holds: [{}, {}] });
+    expect(await packShipment(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+      refusals: [{ code: 'ORDER_ON_HOLD' }],
+    });
+    await sweepOrders(shop.dependencies);
+    expect(await read()).toMatchObject({ holds: [{ until }, { reason: 'compliance' }] });
+    const atTheStart = shop.clock.now();
+    shop.clock.set('2026-12-01T09:00:00Z');
+    await sweepOrders(shop.dependencies);
+    expect(await read()).toMatchObject({ state: 'on_hold', holds: [{ reason: 'compliance' }] });
+    const release = { orderId, reason: 'compliance', actor: cellar } as const;
+    expect(await releaseHold(shop.dependencies, release)).toEqual({ ok: true, value: { wasHeld: true } });
+    expect(await releaseHold(shop.dependencies, release)).toEqual({ ok: true, value: { wasHeld: false } });
+    expect(await read()).toMatchObject({ state: 'placed', holds: [] });
+    expect(await mailsOf(orderId)).toEqual(['order-held', 'order-held']);
+    shop.clock.set(atTheStart);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('waits for the day its customer asked for, from the next sweep on', async () => {
+    const { orderId, read } = await placed();
+    await shop.test.database.read.execute(
+      sql`update orders set requested_ship_on = '2026-12-07' where id = ${orderId}`,
+    );
+    await sweepOrders(shop.dependencies);
+    await sweepOrders(shop.dependencies);
+    expect(await read()).toMatchObject({
+      state: 'on_hold',
+      holds: [{ reason: 'requested_date', until: '2026-12-07' }],
+    });
+    await releaseHold(shop.dependencies, { orderId, reason: 'requested_date', actor: cellar });
+    await sweepOrders(shop.dependencies);
+    expect(await read()).toMatchObject({ state: 'placed', holds: [] });
+  });
+});
+
+describe('an order that is picked up', () => {
+  it('is paid when it is ready, and handed over to whoever shows an ID', async () => {
+    const { orderId, shelf, read } = await placed(2, pickupFields);
+    const ready = { ok: true, value: { kind: 'left', number: 1 } };
+    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toEqual(ready);
+    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toEqual(ready);
+    expect(await read()).toMatchObject({
+      state: 'fulfilling',
+      fulfilmentState: 'ready_for_pickup',
+      paymentState: 'captured',
+      parcels: [{ collectBy: '2027-01-04' }],
+    });
+    expect(await shelf()).toEqual({ onHand: 9, allocated: 2, held: 0 });
+    const hand = (idChecked: boolean) =>
+      handOver(shop.dependencies, { orderId, number: 1, handedTo: 'Ben Núñez', idChecked, actor: cellar });
+    expect(await hand(false)).toMatchObject({ refusals: [{ code: 'ID_NOT_CHECKED' }] });
+    expect((await hand(true)).ok).toBe(true);
+    expect((await hand(true)).ok).toBe(true);
+    expect(await shelf()).toEqual({ onHand: 7, allocated: 0, held: 0 });
+    expect(await read()).toMatchObject({ state: 'completed', fulfilmentState: 'picked_up' });
+    expect(await mailsOf(orderId)).toEqual(['ready-for-pickup']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is reminded of once on day 40 and given up after day 45; whoever comes late still has it', async () => {
+    const { orderId, read } = await placed(2, pickupFields);
+    await readyForPickup(shop.dependencies, { orderId, actor: cellar });
+    const atTheStart = shop.clock.now();
+    shop.clock.advance({ days: 39 });
+    await sweepOrders(shop.dependencies);
+    expect(await mailsOf(orderId)).toEqual(['ready-for-pickup']);
+    shop.clock.advance({ days: 1 });
+    await sweepOrders(shop.dependencies);
+    await sweepOrders(shop.dependencies);
+    shop.clock.advance({ days: 5 });
+    await sweepOrders(shop.dependencies);
+    expect(await mailsOf(orderId)).toEqual(['ready-for-pickup', 'pickup-reminder']);
+    expect(await read()).toMatchObject({ fulfilmentState: 'ready_for_pickup' });
+    shop.clock.advance({ days: 1 });
+    await sweepOrders(shop.dependencies);
+    expect(await read()).toMatchObject({ state: 'fulfilling', fulfilmentState: 'expired' });
+    expect((await mailsOf(orderId)).at(-1)).toBe('pickup-expired');
+    const late = { orderId, number: 1, handedTo: 'Ana Núñez', idChecked: true, actor: cellar };
+    expect((await handOver(shop.dependencies, late)).ok).toBe(true);
+    expect(await read()).toMatchObject({ state: 'completed' });
+    shop.clock.set(atTheStart);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});

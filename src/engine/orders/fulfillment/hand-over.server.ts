@@ -1,0 +1,42 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { ship } from '../../inventory/index.server.ts';
+import { earnForHandOver } from '../../loyalty/points/earn-points.server.ts';
+import { demandsOfUnits, mayStep } from './rules.ts';
+import { stepShipment, writeStep } from './step-shipment.server.ts';
+import type { ShipmentName } from './store.server.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, StaffActor } from './types.ts';
+
+/**
+ * Hands the box over the counter: to whom, and with an ID that shows 21 years or more, without which nothing is handed over.
+ * A repeat changes nothing.
+ */
+export function handOver(
+  dependencies: FulfilmentDependencies,
+  handed: ShipmentName & {
+    readonly handedTo: string;
+    readonly idChecked: boolean;
+    readonly actor: StaffActor;
+  },
+): Promise<Result<undefined, FulfilmentRefusalCode>> {
+  const handedTo = handed.handedTo.trim();
+  return stepShipment(dependencies, handed, async (tx, stepping) => {
+    const { order, shipment, now } = stepping;
+    const { orderId } = order;
+    if (shipment.state === 'picked_up') return ok(undefined);
+    const may = mayStep(shipment, 'picked_up');
+    if (!may.ok) return may;
+    if (!handed.idChecked || handedTo === '') {
+      const sentence = 'Write down who collects it and check a photo ID: 21 or older, or the box stays here.';
+      return refused({ code: 'ID_NOT_CHECKED', sentence, field: handedTo === '' ? 'handedTo' : 'idChecked' });
+    }
+    const demands = demandsOfUnits(order.lines, shipment.lines);
+    await ship(tx, { orderId, demands, now });
+    const cause = { type: 'pickup', id: shipment.id } as const;
+    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now }, dependencies.jobs);
+    await writeStep(tx, dependencies, stepping, {
+      change: { state: 'picked_up', handedTo, idChecked: true },
+      event: 'picked_up',
+    });
+    return ok(undefined);
+  });
+}

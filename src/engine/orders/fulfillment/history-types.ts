@@ -1,0 +1,68 @@
+import type { OrderId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { SkuKind } from '../../catalog/types.ts';
+import type { DraftKind } from '../../checkout/types.ts';
+import type { Carrier } from '../../compliance/types.ts';
+import type { PaymentState } from '../../payments/types.ts';
+import type { FulfilmentState, OrderState } from '../types.ts';
+import type { HoldReason, ShipmentState } from './types.ts';
+
+/** `open` is on its way or still here, `done` is over, `refunded` had money given back, all of it or some. */
+export const historyStatuses = ['open', 'done', 'cancelled', 'refunded'] as const;
+export type HistoryStatus = (typeof historyStatuses)[number];
+
+export type HistoryFilters = {
+  readonly kind: DraftKind | undefined;
+  /** By the winery's calendar. */
+  readonly year: number | undefined;
+  readonly status: HistoryStatus | undefined;
+  /** Part of a wine's name, its vintage, or an order's number; empty for all. */
+  readonly text: string;
+};
+
+export type HistoryLine = {
+  readonly slug: string;
+  readonly kind: SkuKind;
+  readonly title: string;
+  readonly vintage: number | undefined;
+  readonly quantity: number;
+};
+
+export type HistoryParcel = {
+  readonly number: number;
+  readonly state: ShipmentState;
+  readonly carrier: Carrier | undefined;
+  readonly trackingNumber: string | undefined;
+};
+
+/** One order as a list of a customer's orders tells it. */
+export type HistoryOrder = {
+  readonly orderId: OrderId;
+  readonly number: number;
+  readonly kind: DraftKind;
+  readonly placedAt: Date;
+  readonly state: OrderState;
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+  readonly isPickup: boolean;
+  readonly totalCents: Cents;
+  /** Somebody else has paid for it beforehand: its sums are not told. */
+  readonly isGiven: boolean;
+  readonly lines: readonly HistoryLine[];
+  readonly parcels: readonly HistoryParcel[];
+  readonly holds: readonly HoldReason[];
+};
+
+export type HistoryPage = {
+  readonly orders: readonly HistoryOrder[];
+  /** All that the filters let through, over all pages. */
+  readonly count: number;
+};
+
+/** What there is to filter by: of all orders of the customer, whatever is filtered now. */
+export type HistoryChoices = {
+  readonly kinds: readonly DraftKind[];
+  /** The latest first. */
+  readonly years: readonly number[];
+  readonly count: number;
+};

@@ -1,0 +1,52 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { insertOrderHold } from './hold-store.server.ts';
+import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
+import { mayHold } from './rules.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, HoldReason, OrderFulfilment } from './types.ts';
+
+export type HoldOrder = {
+  readonly orderId: OrderId;
+  readonly reason: HoldReason;
+  /** The day at the winery on which it ends by itself; undefined waits for a person. */
+  readonly until?: CivilDate | undefined;
+  readonly actor: AuditActor;
+};
+
+/**
+ * Keeps an order from being packed and sent, says why, and tells its customer. Held for the same reason before, only the day
+ * changes. ORDER_CLOSED when nothing of it is left to be sent.
+ */
+export async function holdOrder(
+  dependencies: FulfilmentDependencies,
+  hold: HoldOrder,
+): Promise<Result<undefined, FulfilmentRefusalCode>> {
+  const now = dependencies.clock.now();
+  return dependencies.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, hold.orderId);
+    if (!order) return orderNotFound();
+    const may = mayHold(order);
+    if (!may.ok) return may;
+    await placeHold(tx, dependencies, order, { ...hold, now });
+    return ok(undefined);
+  });
+}
+
+/** The same within a change that makes it necessary, under the order's lock. */
+export async function placeHold(
+  tx: Transaction,
+  dependencies: Pick<FulfilmentDependencies, 'jobs'>,
+  order: OrderFulfilment,
+  { reason, until, actor, now }: Omit<HoldOrder, 'orderId'> & { readonly now: Date },
+): Promise<void> {
+  const { orderId } = order;
+  const holdId = await insertOrderHold(tx, { orderId, reason, until, actor, now });
+  if (!holdId) return;
+  const data = { reason, until: until ?? null };
+  await auditOrder(tx, { orderId, action: 'order.held', actor, data, now });
+  await oweMail(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
+  await deriveOrder(tx, orderId, now);
+}

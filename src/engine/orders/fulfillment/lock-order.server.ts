@@ -1,0 +1,79 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { type Refused, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor, AuditEvent } from '../../audit/types.ts';
+import { lockDraftOfOrder } from '../../checkout/store.server.ts';
+import { followOrder } from '../../loyalty/rewards/settle-redemption.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import type { FulfilmentNoticeKind } from '../../notices/types.ts';
+import { orderProgress } from '../store.server.ts';
+import { derivedState } from './rules.ts';
+import { fulfilmentsOf, writeDerivedState } from './store.server.ts';
+import type { DerivedState, FulfilmentDependencies, OrderFulfilment, Shipment } from './types.ts';
+
+/** The order with all that decides about it, under the lock of its draft; undefined when nothing was placed under this id. */
+export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFulfilment | undefined> {
+  const progress = await orderProgress(tx, { orderId });
+  if (progress?.number === undefined) return undefined;
+  await lockDraftOfOrder(tx, orderId);
+  return (await fulfilmentsOf(tx, [orderId])).get(orderId);
+}
+
+/**
+ * Brings both stored states of the order to what its parcels, holds and cancelled units say: the only way they change after
+ * the order was placed (I-46). To be called last in whatever changes one of those.
+ */
+export async function deriveOrder(tx: Transaction, orderId: OrderId, now: Date): Promise<DerivedState> {
+  const order = (await fulfilmentsOf(tx, [orderId])).get(orderId);
+  invariant(order, 'an order that was changed was placed');
+  const derived = derivedState(order);
+  await writeDerivedState(tx, { orderId, ...derived, now });
+  if (order.isReward) await followOrder(tx, { orderId, state: derived.state }, now);
+  return derived;
+}
+
+export function auditOrder(
+  tx: Transaction,
+  event: {
+    readonly orderId: OrderId;
+    readonly action: string;
+    readonly actor: AuditActor;
+    readonly data?: NonNullable<AuditEvent['data']>;
+    readonly now: Date;
+  },
+): PromiseLike<unknown> {
+  const { orderId, action, actor, data, now } = event;
+  const subject = { subjectType: 'order', subjectId: orderId } as const;
+  return recordAudit(tx, { at: now, actor, action, ...subject, ...(data && { data }) });
+}
+
+/** Owes the mail of a step, once for each occurrence, to the address that the order has now (I-45). */
+export function oweMail(
+  tx: Transaction,
+  { jobs }: Pick<FulfilmentDependencies, 'jobs'>,
+  order: Pick<OrderFulfilment, 'orderId' | 'email'>,
+  mail: { readonly kind: FulfilmentNoticeKind; readonly occurrence: string; readonly now: Date },
+): Promise<void> {
+  return oweNotice(tx, jobs, {
+    kind: mail.kind,
+    subjectType: 'fulfilment',
+    subjectId: order.orderId,
+    occurrence: mail.occurrence,
+    recipient: order.email,
+    at: mail.now,
+  });
+}
+
+export function shipmentOf(order: OrderFulfilment, number: number): Shipment | undefined {
+  return order.shipments.find((shipment) => shipment.number === number);
+}
+
+export function orderNotFound(): Refused<'ORDER_NOT_FOUND'> {
+  return refused({ code: 'ORDER_NOT_FOUND', sentence: 'There is no such order.' });
+}
+
+export function shipmentNotFound(number: number): Refused<'SHIPMENT_NOT_FOUND'> {
+  return refused({ code: 'SHIPMENT_NOT_FOUND', sentence: `This order has no parcel ${number}.` });
+}

@@ -1,0 +1,75 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import {
+  auditOrder,
+  deriveOrder,
+  lockOrder,
+  orderNotFound,
+  shipmentNotFound,
+  shipmentOf,
+} from './lock-order.server.ts';
+import { isDispatching, mayStep, unitsToPack } from './rules.ts';
+import { changeShipment, insertShipment, type ShipmentName } from './store.server.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, StaffActor } from './types.ts';
+
+/**
+ * Puts units of an order into a box: those named, or all that are left. From here on its customer can neither cancel it nor
+ * change its address. With the number that the parcel is to have, a repeat answers the parcel that is there.
+ */
+export async function packShipment(
+  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  packed: {
+    readonly orderId: OrderId;
+    readonly number?: number | undefined;
+    readonly units?: readonly LineUnits[] | undefined;
+    readonly actor: StaffActor;
+  },
+): Promise<Result<{ readonly number: number }, FulfilmentRefusalCode>> {
+  const { orderId, actor } = packed;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return orderNotFound();
+    const known = packed.number === undefined ? undefined : shipmentOf(order, packed.number);
+    if (known) return ok({ number: known.number });
+    const units = unitsToPack(order, packed.units);
+    if (!units.ok) return units;
+    const isSplit = packed.units !== undefined && order.isPickup;
+    if (isSplit) {
+      const sentence = 'An order that is picked up waits in one box: pack all of it.';
+      return refused({ code: 'WRONG_METHOD', sentence });
+    }
+    const method = order.isPickup ? 'pickup' : 'carrier';
+    const number = await insertShipment(tx, { orderId, method, lines: units.value, actor, now });
+    await auditOrder(tx, { orderId, action: 'shipment.packed', actor, data: { number }, now });
+    await deriveOrder(tx, orderId, now);
+    return ok({ number });
+  });
+}
+
+/** Takes a box apart again that has not left: its units are open to be packed otherwise. A repeat changes nothing. */
+export async function unpackShipment(
+  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  { orderId, number, actor }: ShipmentName & { readonly actor: StaffActor },
+): Promise<Result<undefined, FulfilmentRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return orderNotFound();
+    const shipment = shipmentOf(order, number);
+    if (!shipment) return shipmentNotFound(number);
+    if (shipment.state === 'cancelled') return ok(undefined);
+    const step = mayStep(shipment, 'cancelled');
+    if (!step.ok) return step;
+    if (shipment.state !== 'packed' || isDispatching(shipment)) {
+      return refused({
+        code: 'SHIPMENT_STATE',
+        sentence: `Parcel ${number} is leaving, or waits at the counter.`,
+      });
+    }
+    await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
+    await auditOrder(tx, { orderId, action: 'shipment.unpacked', actor, data: { number }, now });
+    await deriveOrder(tx, orderId, now);
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,55 @@
+import { sumDemands } from '../../inventory/rules.ts';
+import { demandsOfUnits, derivedState, hasLeft } from './rules.ts';
+import type { LineUnits, OrderFulfilment } from './types.ts';
+
+/** An order whose parcels, promises and states do not tell the same story. */
+export type FulfilmentViolation = { readonly orderId: string; readonly detail: string };
+
+export type Promised = {
+  readonly resourceId: number;
+  readonly quantity: number;
+  readonly shipped: number;
+  readonly released: number;
+};
+
+/**
+ * Where an order's promises are not proven by its lines and parcels: promised is what was bought or replaced, shipped is what left, released
+ * is what was cancelled; and where its stored states are not the ones that follow from all that (I-16, I-46).
+ */
+export function violationsOf(order: OrderFulfilment, promised: readonly Promised[]): FulfilmentViolation[] {
+  const { orderId, lines, shipments } = order;
+  const owed = lines.map(({ position, quantity, replacedQuantity }) => ({
+    position,
+    quantity: quantity + replacedQuantity,
+  }));
+  const cancelled = lines.map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }));
+  const left = shipments.filter(hasLeft).flatMap((shipment) => shipment.lines);
+  const proven = {
+    quantity: demands(order, owed),
+    shipped: demands(order, left),
+    released: demands(order, cancelled),
+  };
+  const figures = (['quantity', 'shipped', 'released'] as const).flatMap((figure) => {
+    const resources = new Set([...proven[figure].keys(), ...promised.map(({ resourceId }) => resourceId)]);
+    return [...resources].flatMap((resourceId) => {
+      const stored = promised.find((row) => row.resourceId === resourceId)?.[figure] ?? 0;
+      const expected = proven[figure].get(resourceId) ?? 0;
+      if (stored === expected) return [];
+      return [{ orderId, detail: `${figure} of resource ${resourceId} is ${stored}, not ${expected}` }];
+    });
+  });
+  const derived = derivedState(order);
+  const isRight = derived.state === order.state && derived.fulfilmentState === order.fulfilmentState;
+  const told = `${order.state}, ${order.fulfilmentState}`;
+  return isRight
+    ? figures
+    : [...figures, { orderId, detail: `is ${told}, not ${derived.state}, ${derived.fulfilmentState}` }];
+}
+
+function demands({ lines }: OrderFulfilment, units: readonly LineUnits[]): ReadonlyMap<number, number> {
+  const taken = demandsOfUnits(
+    lines,
+    units.filter(({ quantity }) => quantity > 0),
+  );
+  return new Map(sumDemands(taken).map(({ resourceId, quantity }) => [resourceId, quantity]));
+}

@@ -1,0 +1,47 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { dispatchShipment } from './dispatch-shipment.server.ts';
+import { deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
+import { unitsToPack } from './rules.ts';
+import { insertShipment } from './store.server.ts';
+import type {
+  DispatchOutcome,
+  FulfilmentDependencies,
+  FulfilmentRefusalCode,
+  Shipment,
+  StaffActor,
+} from './types.ts';
+
+/**
+ * Makes an order ready at the counter: packed into one box if it is not yet, paid, and its customer told until when it waits.
+ * A repeat answers how the first call stands.
+ */
+export async function readyForPickup(
+  dependencies: FulfilmentDependencies,
+  ready: { readonly orderId: OrderId; readonly actor: StaffActor },
+): Promise<Result<DispatchOutcome, FulfilmentRefusalCode>> {
+  const boxed = await dependencies.database.transaction((tx) => boxOf(tx, dependencies, ready));
+  if (!boxed.ok) return boxed;
+  return dispatchShipment(dependencies, { ...ready, number: boxed.value.number }, async () => ok({}));
+}
+
+async function boxOf(
+  tx: Transaction,
+  { clock }: FulfilmentDependencies,
+  { orderId, actor }: { readonly orderId: OrderId; readonly actor: StaffActor },
+): Promise<Result<Pick<Shipment, 'number'>, FulfilmentRefusalCode>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return orderNotFound();
+  if (!order.isPickup) {
+    return refused({ code: 'WRONG_METHOD', sentence: `Order ${order.number} goes with a carrier.` });
+  }
+  const box = order.shipments.find(({ state }) => state !== 'cancelled' && state !== 'picked_up');
+  if (box) return ok(box);
+  const units = unitsToPack(order, undefined);
+  if (!units.ok) return units;
+  const now = clock.now();
+  const number = await insertShipment(tx, { orderId, method: 'pickup', lines: units.value, actor, now });
+  await deriveOrder(tx, orderId, now);
+  return ok({ number });
+}

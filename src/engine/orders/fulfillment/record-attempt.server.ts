@@ -1,0 +1,35 @@
+import { ok, type Result } from '../../../core/result.ts';
+import { mayStep } from './rules.ts';
+import { stepShipment, writeStep } from './step-shipment.server.ts';
+import type { ShipmentName } from './store.server.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, StaffActor } from './types.ts';
+
+/**
+ * Notes that the carrier found nobody to sign, for the n-th time, and tells the customer what happens next. An attempt that is
+ * known already changes nothing, so a carrier may tell it twice.
+ * @param attempt.attempt 1, 2 or 3, as the carrier counts.
+ */
+export function recordAttempt(
+  dependencies: FulfilmentDependencies,
+  attempt: ShipmentName & {
+    readonly attempt: number;
+    readonly note?: string;
+    readonly actor: StaffActor;
+  },
+): Promise<Result<undefined, FulfilmentRefusalCode>> {
+  return stepShipment(dependencies, attempt, async (tx, stepping) => {
+    const { shipment } = stepping;
+    if (attempt.attempt <= shipment.attempts) return ok(undefined);
+    const may = mayStep(shipment, 'attempted');
+    if (!may.ok) return may;
+    const attempts = attempt.attempt;
+    await writeStep(tx, dependencies, stepping, {
+      change: { state: 'attempted', attempts },
+      event: 'attempted',
+      note: attempt.note,
+      data: { attempt: attempts },
+      mail: { kind: 'parcel-attempted', occurrence: `${shipment.number}.${attempts}` },
+    });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,35 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { endOrderHold } from './hold-store.server.ts';
+import { auditOrder, deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
+import type { FulfilmentDependencies, HoldReason, OrderFulfilment } from './types.ts';
+
+/** Ends an order's hold for this reason; others stay. Answers whether there was one: a repeat finds none. */
+export async function releaseHold(
+  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  released: { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor },
+): Promise<Result<{ readonly wasHeld: boolean }, 'ORDER_NOT_FOUND'>> {
+  const { orderId, reason, actor } = released;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return orderNotFound();
+    return ok({ wasHeld: await endHold(tx, order, { reason, actor, now }) });
+  });
+}
+
+/** The same within a change that makes it possible, under the order's lock. */
+export async function endHold(
+  tx: Transaction,
+  { orderId, holds }: Pick<OrderFulfilment, 'orderId' | 'holds'>,
+  { reason, actor, now }: { readonly reason: HoldReason; readonly actor: AuditActor; readonly now: Date },
+): Promise<boolean> {
+  const hold = holds.find((each) => each.reason === reason);
+  if (!hold) return false;
+  await endOrderHold(tx, { hold, actor, now });
+  await auditOrder(tx, { orderId, action: 'order.hold_released', actor, data: { reason }, now });
+  await deriveOrder(tx, orderId, now);
+  return true;
+}

@@ -1,0 +1,51 @@
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { announceScarcity } from '../../catalog/index.server.ts';
+import { takeBack } from '../../inventory/index.server.ts';
+import { demandsOfUnits, mayStep } from './rules.ts';
+import { type Stepping, stepShipment, writeStep } from './step-shipment.server.ts';
+import type { ShipmentName } from './store.server.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, StaffActor } from './types.ts';
+
+/** `restock` puts what came back on the shelf again, `write_off` counts it as broken. */
+export type Disposition = 'restock' | 'write_off';
+
+/**
+ * The parcel came back to the winery. The order stays open until its customer was given the money for what was in it, or
+ * another parcel. A repeat changes nothing.
+ */
+export function returnShipment(
+  dependencies: FulfilmentDependencies,
+  returned: ShipmentName & {
+    readonly disposition: Disposition;
+    readonly note?: string;
+    readonly actor: StaffActor;
+  },
+): Promise<Result<undefined, FulfilmentRefusalCode>> {
+  const { disposition, note } = returned;
+  return stepShipment(dependencies, returned, async (tx, stepping) => {
+    const { shipment } = stepping;
+    if (shipment.state === 'returned') return ok(undefined);
+    const may = mayStep(shipment, 'returned');
+    if (!may.ok) return may;
+    await putBack(tx, stepping, disposition);
+    await writeStep(tx, dependencies, stepping, {
+      change: { state: 'returned' },
+      event: 'returned',
+      note,
+      data: { disposition },
+      mail: { kind: 'parcel-returned', occurrence: String(shipment.number) },
+    });
+    return ok(undefined);
+  });
+}
+
+async function putBack(
+  tx: Transaction,
+  { order, shipment, now }: Stepping,
+  disposition: Disposition,
+): Promise<void> {
+  const demands = demandsOfUnits(order.lines, shipment.lines);
+  const isBroken = disposition === 'write_off';
+  await announceScarcity(tx, await takeBack(tx, { orderId: order.orderId, demands, isBroken, now }));
+}

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { OrderId, ResourceId, SkuId } from '../../../core/ids.ts';
+import { violationsOf } from './prove-rules.ts';
+import {
+  areAmong,
+  collectByOf,
+  derivedState,
+  mayBecome,
+  mayCancel,
+  mayChangeAddress,
+  mayDispatch,
+  mayHold,
+  openUnits,
+  remindOn,
+  trackingNumberOf,
+  trackingUrl,
+  unitsToPack,
+} from './rules.ts';
+import type {
+  FulfilledLine,
+  OrderFulfilment,
+  OrderHold,
+  OrderHoldId,
+  Shipment,
+  ShipmentId,
+  ShipmentState,
+} from './types.ts';
+
+const states: readonly ShipmentState[] = [
+  'packed',
+  'shipped',
+  'attempted',
+  'delivered',
+  'returned',
+  'ready_for_pickup',
+  'picked_up',
+  'expired',
+  'cancelled',
+];
+
+const line = (changes: Partial<FulfilledLine> = {}): FulfilledLine => ({
+  position: 0,
+  skuId: 1 as SkuId,
+  title: 'Old Block Zinfandel',
+  quantity: 3,
+  isBoxed: true,
+  cancelledQuantity: 0,
+  replacedQuantity: 0,
+  refundedQuantity: 0,
+  demands: [{ resourceId: 7 as ResourceId, quantity: 1 }],
+  ...changes,
+});
+
+const parcel = (state: ShipmentState, quantity = 3, changes: Partial<Shipment> = {}): Shipment => ({
+  id: `parcel-${state}-${quantity}` as ShipmentId,
+  orderId: 'order' as OrderId,
+  number: 1,
+  method: 'carrier',
+  state,
+  carrier: undefined,
+  trackingNumber: undefined,
+  attempts: 0,
+  dispatchRequestedAt: undefined,
+  collectBy: undefined,
+  remindedAt: undefined,
+  lines: [{ position: 0, quantity }],
+  ...changes,
+});
+
+const hold: OrderHold = {
+  id: 'hold' as OrderHoldId,
+  reason: 'weather',
+  until: '2026-12-01' as CivilDate,
+  placedAt: new Date('2026-11-20T20:00:00Z'),
+};
+
+function order(changes: Partial<OrderFulfilment> = {}): OrderFulfilment {
+  const facts = { lines: [line()], shipments: [], holds: [], awaitsVisit: false, ...changes };
+  return {
+    orderId: 'order' as OrderId,
+    number: 10_001,
+    email: 'ana@example.com',
+    isPickup: false,
+    stateCode: 'CA',
+    isReward: false,
+    isBeingEngraved: false,
+    ...derivedState(facts),
+    ...facts,
+  };
+}
+
+const counter = { method: 'pickup' } as const;
+
+describe('where an order stands (domain §7.3, I-46)', () => {
+  it.each<[string, Partial<OrderFulfilment>, string, string]>([
+    ['nothing happened', {}, 'placed', 'pending'],
+    ['it is held', { holds: [hold] }, 'on_hold', 'pending'],
+    ['part of it is packed', { shipments: [parcel('packed', 1)] }, 'placed', 'pending'],
+    ['all of it is packed', { shipments: [parcel('packed')] }, 'placed', 'packed'],
+    ['it is packed and held', { shipments: [parcel('packed')], holds: [hold] }, 'on_hold', 'packed'],
+    ['it was unpacked', { shipments: [parcel('cancelled')] }, 'placed', 'pending'],
+    ['one of two parcels left', { shipments: [parcel('shipped', 2)] }, 'fulfilling', 'partially_shipped'],
+    [
+      'one parcel left and the rest is held',
+      { shipments: [parcel('shipped', 2)], holds: [hold] },
+      'fulfilling',
+      'partially_shipped',
+    ],
+    [
+      'one parcel left and the other is packed',
+      { shipments: [parcel('delivered', 2), parcel('packed', 1)] },
+      'fulfilling',
+      'partially_shipped',
+    ],
+    ['all parcels left', { shipments: [parcel('shipped')] }, 'fulfilling', 'shipped'],
+    ['nobody opened', { shipments: [parcel('attempted')] }, 'fulfilling', 'shipped'],
+    ['it arrived', { shipments: [parcel('delivered')] }, 'completed', 'delivered'],
+    [
+      'one parcel arrived and the rest was cancelled',
+      { lines: [line({ cancelledQuantity: 1, refundedQuantity: 1 })], shipments: [parcel('delivered', 2)] },
+      'completed',
+      'delivered',
+    ],
+    ['it came back', { shipments: [parcel('returned')] }, 'fulfilling', 'returned'],
+    [
+      'it came back and was refunded',
+      { lines: [line({ refundedQuantity: 3 })], shipments: [parcel('returned')] },
+      'completed',
+      'returned',
+    ],
+    ['it waits', { shipments: [parcel('ready_for_pickup', 3, counter)] }, 'fulfilling', 'ready_for_pickup'],
+    ['nobody came', { shipments: [parcel('expired', 3, counter)] }, 'fulfilling', 'expired'],
+    ['it was collected', { shipments: [parcel('picked_up', 3, counter)] }, 'completed', 'picked_up'],
+    ['it was cancelled', { lines: [line({ cancelledQuantity: 3 })] }, 'cancelled', 'pending'],
+  ])('%s', (_, facts, state, fulfilmentState) => {
+    expect(derivedState(order(facts))).toEqual({ state, fulfilmentState });
+  });
+
+  it('counts no service among what is to be packed', () => {
+    const engraving = line({ position: 1, isBoxed: false, demands: [] });
+    const facts = { lines: [line(), engraving], shipments: [parcel('delivered')] };
+    expect(openUnits(order(facts))).toEqual([]);
+    expect(derivedState(order(facts)).state).toBe('completed');
+  });
+
+  it('of a visit stays booked for as long as its seats are kept, and is not cancelled as an order', () => {
+    const ticket = line({ isBoxed: false, demands: [] });
+    const booked = order({ lines: [ticket], awaitsVisit: true });
+    expect(booked).toMatchObject({ state: 'placed', fulfilmentState: 'pending' });
+    expect(mayCancel(booked, 'customer')).toMatchObject({ refusals: [{ code: 'ORDER_IS_VISIT' }] });
+    expect(derivedState(order({ lines: [ticket] }))).toEqual({
+      state: 'completed',
+      fulfilmentState: 'delivered',
+    });
+    expect(derivedState({ ...booked, lines: [{ ...ticket, cancelledQuantity: 3 }] }).state).toBe('cancelled');
+  });
+});
+
+describe('a parcel', () => {
+  it('ends, and from where it ended goes nowhere', () => {
+    const last = states.filter((from) => states.every((to) => !mayBecome(from, to)));
+    expect(last).toEqual(['delivered', 'returned', 'picked_up', 'cancelled']);
+  });
+
+  it('never comes back to where it was, whatever it goes through', () => {
+    const walk = fc.array(fc.constantFrom(...states), { maxLength: 12 });
+    fc.assert(
+      fc.property(walk, (wished) => {
+        const passed: ShipmentState[] = ['packed'];
+        for (const to of wished) {
+          const from = passed.at(-1);
+          if (from && from !== to && mayBecome(from, to)) passed.push(to);
+        }
+        expect(new Set(passed).size).toBe(passed.length);
+      }),
+    );
+  });
+
+  it('holds all that is left, or units that are open, each line once', () => {
+    const packed = order({ shipments: [parcel('packed', 1)] });
+    expect(unitsToPack(packed, undefined)).toMatchObject({ value: [{ position: 0, quantity: 2 }] });
+    expect(unitsToPack(packed, [{ position: 0, quantity: 2 }]).ok).toBe(true);
+    for (const units of [
+      [{ position: 0, quantity: 3 }],
+      [{ position: 1, quantity: 1 }],
+      [{ position: 0, quantity: 0 }],
+      [{ position: 0, quantity: 1.5 }],
+      [
+        { position: 0, quantity: 1 },
+        { position: 0, quantity: 1 },
+      ],
+      [],
+    ]) {
+      expect(unitsToPack(packed, units)).toMatchObject({ refusals: [{ code: 'UNITS_NOT_OPEN' }] });
+    }
+    const whole = order({ shipments: [parcel('packed')] });
+    expect(unitsToPack(whole, undefined)).toMatchObject({ refusals: [{ code: 'NOTHING_TO_PACK' }] });
+    expect(areAmong([{ position: 0, quantity: 2 }], openUnits(packed))).toBe(true);
+  });
+
+  it('is kept by a hold only while something of the order is at the winery', () => {
+    const gone = parcel('shipped', 3);
+    expect(mayHold(order({ shipments: [parcel('packed', 3)] })).ok).toBe(true);
+    expect(mayHold(order({ shipments: [parcel('ready_for_pickup', 3)] })).ok).toBe(true);
+    expect(mayHold(order({ state: 'fulfilling', shipments: [parcel('shipped', 1)] })).ok).toBe(true);
+    expect(mayHold(order({ state: 'fulfilling', shipments: [gone] }))).toMatchObject({
+      refusals: [{ code: 'ORDER_CLOSED' }],
+    });
+    expect(mayHold(order({ state: 'completed', shipments: [gone] })).ok).toBe(false);
+    expect(mayHold(order({ lines: [line({ isBoxed: false })], awaitsVisit: true })).ok).toBe(false);
+  });
+
+  it('neither is packed nor leaves while its order is on hold', () => {
+    const held = order({ holds: [hold], shipments: [parcel('packed')] });
+    expect(mayDispatch(held, parcel('packed'))).toMatchObject({ refusals: [{ code: 'ORDER_ON_HOLD' }] });
+    expect(unitsToPack(order({ holds: [hold] }), undefined)).toMatchObject({
+      refusals: [{ code: 'ORDER_ON_HOLD' }],
+    });
+  });
+});
+
+describe('a customer', () => {
+  it('cancels until something is packed, staff until something leaves', () => {
+    expect(mayCancel(order(), 'customer').ok).toBe(true);
+    expect(mayCancel(order({ holds: [hold] }), 'customer').ok).toBe(true);
+    const packed = order({ shipments: [parcel('packed', 1)] });
+    expect(mayCancel(packed, 'customer')).toMatchObject({ refusals: [{ code: 'ALREADY_PACKED' }] });
+    expect(mayCancel(packed, 'staff').ok).toBe(true);
+    const leaving = order({ shipments: [parcel('packed', 3, { dispatchRequestedAt: hold.placedAt })] });
+    expect(mayCancel(leaving, 'staff')).toMatchObject({ refusals: [{ code: 'PAYMENT_OPEN' }] });
+    for (const state of ['shipped', 'attempted', 'picked_up'] as const) {
+      const left = order({ shipments: [parcel(state, 1, state === 'picked_up' ? counter : {})] });
+      expect(mayCancel(left, 'staff')).toMatchObject({ refusals: [{ code: 'ALREADY_LEFT' }] });
+    }
+    expect(mayCancel(order({ shipments: [parcel('expired', 3, counter)] }), 'staff').ok).toBe(true);
+  });
+
+  it('sends it elsewhere until something is packed', () => {
+    expect(mayChangeAddress(order()).ok).toBe(true);
+    expect(mayChangeAddress(order({ isPickup: true }))).toMatchObject({
+      refusals: [{ code: 'WRONG_METHOD' }],
+    });
+    expect(mayChangeAddress(order({ shipments: [parcel('packed', 1)] }))).toMatchObject({
+      refusals: [{ code: 'ALREADY_PACKED' }],
+    });
+    expect(mayChangeAddress(order({ shipments: [parcel('cancelled')] })).ok).toBe(true);
+  });
+});
+
+describe('a tracking number', () => {
+  it.each([
+    ['1Z 999 AA1 01 2345 6784', '1Z999AA10123456784'],
+    ['7712-3456-7890', '771234567890'],
+    ['1z999aa10123456784', '1Z999AA10123456784'],
+    ['NOTANUMBER', undefined],
+    ['1234567', undefined],
+    ['1Z999AA1<script>', undefined],
+    ['', undefined],
+  ])('%s is read as %s', (typed, expected) => {
+    expect(trackingNumberOf(typed)).toBe(expected);
+  });
+
+  it('leads to the page of its carrier', () => {
+    expect(trackingUrl('UPS', '1Z999AA10123456784')).toBe(
+      'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    );
+  });
+});
+
+it('a pickup waits 45 days, across the end of summer time, and is reminded of on the 40th', () => {
+  const collectBy = collectByOf('2026-10-20' as CivilDate);
+  expect(collectBy).toBe('2026-12-04');
+  expect(remindOn(collectBy)).toBe('2026-11-29');
+});
+
+describe('the proof of an order', () => {
+  const promised = { resourceId: 7, quantity: 3, shipped: 0, released: 0 };
+
+  it('finds nothing where parcels, promises and states agree', () => {
+    expect(violationsOf(order(), [promised])).toEqual([]);
+    const sent = order({ shipments: [parcel('shipped', 2)] });
+    expect(violationsOf(sent, [{ ...promised, shipped: 2 }])).toEqual([]);
+  });
+
+  it('names a promise that no parcel proves, and a state that does not follow', () => {
+    expect(violationsOf(order(), [{ ...promised, shipped: 1 }])).toEqual([
+      { orderId: 'order', detail: 'shipped of resource 7 is 1, not 0' },
+    ]);
+    expect(violationsOf({ ...order(), state: 'completed' }, [promised])).toEqual([
+      { orderId: 'order', detail: 'is completed, pending, not placed, pending' },
+    ]);
+  });
+});

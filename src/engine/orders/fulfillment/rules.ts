@@ -1,0 +1,306 @@
+import { addDays, type CivilDate } from '../../../core/dates.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { Carrier } from '../../compliance/types.ts';
+import type {
+  DerivedState,
+  FulfilledLine,
+  FulfilmentRefusalCode,
+  LineUnits,
+  OrderFulfilment,
+  Shipment,
+  ShipmentState,
+} from './types.ts';
+
+/** A pickup waits this long, and its customer is reminded this many days after it was ready (domain §7.3, §7.5). */
+export const pickupDays = 45;
+export const reminderDays = 40;
+
+/** A carrier tries three times before the parcel comes back (domain §2.2). */
+export const lastAttempt = 3;
+
+/** What a parcel may become; the table's trigger holds the same (I-46). */
+const nextStates: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
+  packed: ['shipped', 'ready_for_pickup', 'cancelled'],
+  shipped: ['attempted', 'delivered', 'returned'],
+  attempted: ['attempted', 'delivered', 'returned'],
+  delivered: [],
+  returned: [],
+  ready_for_pickup: ['picked_up', 'expired', 'cancelled'],
+  // Whoever comes a day late is not sent away.
+  expired: ['picked_up', 'cancelled'],
+  picked_up: [],
+  cancelled: [],
+};
+
+export function mayBecome(from: ShipmentState, to: ShipmentState): boolean {
+  return nextStates[from].includes(to);
+}
+
+/** Whether the goods are no longer at the winery, or were handed over there: nothing of it can be cancelled. */
+export function hasLeft({ state }: Pick<Shipment, 'state'>): boolean {
+  return ['shipped', 'attempted', 'delivered', 'returned', 'picked_up'].includes(state);
+}
+
+/** Whether its money is being taken right now; until that is known it can be neither unpacked nor sent. */
+export function isDispatching({ state, dispatchRequestedAt }: Shipment): boolean {
+  return state === 'packed' && dispatchRequestedAt !== undefined;
+}
+
+type Facts = Pick<OrderFulfilment, 'lines' | 'shipments' | 'holds'>;
+type StateFacts = Facts & Pick<OrderFulfilment, 'awaitsVisit'>;
+
+function unitsIn(shipments: readonly Pick<Shipment, 'lines'>[], position: number): number {
+  return shipments
+    .flatMap(({ lines }) => lines)
+    .reduce((all, line) => all + (line.position === position ? line.quantity : 0), 0);
+}
+
+const isLive = ({ state }: Pick<Shipment, 'state'>) => state !== 'cancelled';
+
+/** What is still to be packed: bought and to be replaced, less what was cancelled and what is in a parcel. */
+export function openUnits({ lines, shipments }: Facts): LineUnits[] {
+  return lines
+    .filter(({ isBoxed }) => isBoxed)
+    .map(({ position, quantity, replacedQuantity, cancelledQuantity }) => ({
+      position,
+      quantity: quantity + replacedQuantity - cancelledQuantity - unitsIn(shipments.filter(isLive), position),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Units that came back and that nobody was given the money for: the shop owes an answer. */
+function hasUnsettledReturn({ lines, shipments }: Facts): boolean {
+  const returned = shipments.filter(({ state }) => state === 'returned');
+  return lines.some(
+    ({ position, refundedQuantity, cancelledQuantity }) =>
+      unitsIn(returned, position) > Math.max(0, refundedQuantity - cancelledQuantity),
+  );
+}
+
+/**
+ * Where an order stands, from its parcels, holds and what was cancelled: the one rule behind `orders.state` and
+ * `orders.fulfilment_state` (domain §7.3, I-46). It is fulfilling from the moment the first parcel leaves or waits at the
+ * counter, since from then on its money was taken; until then it is placed, or on hold for as long as a hold is open.
+ */
+export function derivedState(facts: StateFacts): DerivedState {
+  return { state: orderState(facts), fulfilmentState: fulfilmentState(facts) };
+}
+
+function orderState(facts: StateFacts): DerivedState['state'] {
+  const { lines, holds } = facts;
+  const live = facts.shipments.filter(isLive);
+  const isAllCancelled = lines.every(
+    ({ quantity, replacedQuantity, cancelledQuantity }) => cancelledQuantity === quantity + replacedQuantity,
+  );
+  if (isAllCancelled) return 'cancelled';
+  // What goes by mail, such as gift cards, or was had at the winery is nothing for the cellar to do.
+  if (!hasBoxed(facts)) return facts.awaitsVisit ? 'placed' : 'completed';
+  const isPaidFor = live.some(({ state }) => state !== 'packed');
+  if (!isPaidFor) return holds.length > 0 ? 'on_hold' : 'placed';
+  const isOver = live.every(({ state }) => ['delivered', 'returned', 'picked_up'].includes(state));
+  return isOver && openUnits(facts).length === 0 && !hasUnsettledReturn(facts) ? 'completed' : 'fulfilling';
+}
+
+function hasBoxed({ lines }: Facts): boolean {
+  return lines.some(({ isBoxed }) => isBoxed);
+}
+
+function fulfilmentState(facts: StateFacts): DerivedState['fulfilmentState'] {
+  if (!hasBoxed(facts)) return facts.awaitsVisit ? 'pending' : 'delivered';
+  const live = facts.shipments.filter(isLive);
+  const pickup = live.findLast(({ method }) => method === 'pickup');
+  if (pickup && pickup.state !== 'packed') return pickup.state as DerivedState['fulfilmentState'];
+  const gone = live.filter(hasLeft);
+  const isAllPacked = live.length > 0 && openUnits(facts).length === 0;
+  if (gone.length === 0) return isAllPacked ? 'packed' : 'pending';
+  if (gone.length < live.length || !isAllPacked) return 'partially_shipped';
+  if (gone.some(({ state }) => state === 'shipped' || state === 'attempted')) return 'shipped';
+  return gone.some(({ state }) => state === 'delivered') ? 'delivered' : 'returned';
+}
+
+/** Whether anything can still happen to it before it leaves. */
+export function isOpen({ state }: Pick<OrderFulfilment, 'state'>): boolean {
+  return state === 'placed' || state === 'on_hold' || state === 'fulfilling';
+}
+
+type Refusable = Result<undefined, FulfilmentRefusalCode>;
+const fine: Refusable = ok(undefined);
+
+function no(code: FulfilmentRefusalCode, sentence: string, field?: string): Refused<FulfilmentRefusalCode> {
+  return refused({ code, sentence, ...(field !== undefined && { field }) });
+}
+
+const holdNames = {
+  weather: 'for the weather',
+  compliance: 'for a check of the rules of its state',
+  payment: 'because its card did not pay',
+  requested_date: 'for the date that was asked for',
+} as const;
+
+function whileOpen(order: OrderFulfilment): Refusable {
+  if (isOpen(order)) return fine;
+  const what = order.state === 'cancelled' ? 'was cancelled' : 'is finished';
+  return no('ORDER_CLOSED', `Order ${order.number} ${what}.`);
+}
+
+/** Whether something of it is still at the winery, so that a hold keeps it there. */
+export function mayHold(order: OrderFulfilment): Refusable {
+  const open = whileOpen(order);
+  if (!open.ok) return open;
+  const isHere = openUnits(order).length > 0 || order.shipments.filter(isLive).some((each) => !hasLeft(each));
+  if (isHere) return fine;
+  const what = hasBoxed(order) ? 'everything of it has left' : 'nothing of it is packed';
+  return no('ORDER_CLOSED', `Order ${order.number} can’t be held: ${what}.`);
+}
+
+function whileFree(order: OrderFulfilment): Refusable {
+  const open = whileOpen(order);
+  const [hold] = order.holds;
+  if (!open.ok || !hold) return open;
+  const until = hold.until ? ` until ${hold.until}` : '';
+  return no('ORDER_ON_HOLD', `Order ${order.number} is on hold${until} ${holdNames[hold.reason]}.`);
+}
+
+/** What goes into the next parcel: these units, or without any named all that is left. */
+export function unitsToPack(
+  order: OrderFulfilment,
+  wanted: readonly LineUnits[] | undefined,
+): Result<readonly LineUnits[], FulfilmentRefusalCode> {
+  const free = whileFree(order);
+  if (!free.ok) return free;
+  const open = openUnits(order);
+  if (open.length === 0) return no('NOTHING_TO_PACK', `Nothing of order ${order.number} is left to pack.`);
+  if (!wanted) return ok(open);
+  return areAmong(wanted, open)
+    ? ok(wanted)
+    : no('UNITS_NOT_OPEN', 'These bottles are not on the order, or are in another parcel already.', 'lines');
+}
+
+/** Whether each line is named once, with whole units that are there. */
+export function areAmong(wanted: readonly LineUnits[], there: readonly LineUnits[]): boolean {
+  const positions = new Set(wanted.map(({ position }) => position));
+  return (
+    wanted.length > 0 &&
+    positions.size === wanted.length &&
+    wanted.every(({ position, quantity }) => {
+      const left = there.find((line) => line.position === position)?.quantity ?? 0;
+      return Number.isSafeInteger(quantity) && quantity > 0 && quantity <= left;
+    })
+  );
+}
+
+/** Letters and digits as the carrier writes them, without the spaces and dashes people put between them. */
+export function trackingNumberOf(typed: string): string | undefined {
+  const plain = typed.replace(/[\s-]/g, '').toUpperCase();
+  return /^[0-9A-Z]{8,30}$/.test(plain) && /\d/.test(plain) ? plain : undefined;
+}
+
+/** Whether this parcel may leave now, or be made ready for pickup; one that is being dispatched already is not asked. */
+export function mayDispatch(order: OrderFulfilment, shipment: Shipment): Refusable {
+  const free = whileFree(order);
+  if (!free.ok) return free;
+  if (shipment.state === 'packed') return fine;
+  return no('SHIPMENT_STATE', `Parcel ${shipment.number} is ${words(shipment.state)} already.`);
+}
+
+/** Whether a parcel that is under way, or waits, may become this. */
+export function mayStep(shipment: Shipment, to: ShipmentState): Refusable {
+  if (mayBecome(shipment.state, to)) return fine;
+  return no(
+    'SHIPMENT_STATE',
+    `Parcel ${shipment.number} is ${words(shipment.state)} and cannot become ${words(to)}.`,
+  );
+}
+
+function words(state: ShipmentState): string {
+  return state.replaceAll('_', ' ');
+}
+
+/** A customer may cancel until something is packed; staff until something has left or its money is being taken. */
+export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Refusable {
+  const open = whileOpen(order);
+  if (!open.ok) return open;
+  if (order.awaitsVisit) {
+    return no(
+      'ORDER_IS_VISIT',
+      `Order ${order.number} booked a visit: cancel the booking, and its order follows.`,
+    );
+  }
+  if (by === 'customer' && order.isBeingEngraved) {
+    return no('IN_PRODUCTION', 'The engraver has begun, so this can no longer be cancelled.');
+  }
+  if (order.shipments.some(hasLeft)) {
+    return no('ALREADY_LEFT', `Part of order ${order.number} has left: refund what is not wanted instead.`);
+  }
+  const live = order.shipments.filter(isLive);
+  if (by === 'customer' && live.length > 0) {
+    return no(
+      'ALREADY_PACKED',
+      'Your order is packed and can no longer be cancelled here. Write to us and we will see what can be done.',
+    );
+  }
+  if (live.some(isDispatching)) {
+    return no('PAYMENT_OPEN', `Order ${order.number} is leaving right now; look again in a minute.`);
+  }
+  return fine;
+}
+
+/** The address may change until something is packed. */
+export function mayChangeAddress(order: OrderFulfilment): Refusable {
+  const open = whileOpen(order);
+  if (!open.ok) return open;
+  if (order.isPickup) return no('WRONG_METHOD', 'This order is picked up, so it has no delivery address.');
+  if (!hasBoxed(order))
+    return no('WRONG_METHOD', 'Nothing of this order is sent, so it has no delivery address.');
+  if (!order.shipments.some(isLive)) return fine;
+  return no(
+    'ALREADY_PACKED',
+    'Your order is packed, so its address can no longer be changed here. The carrier can redirect it once you have the tracking number.',
+  );
+}
+
+/** Units that nothing was done with yet, of an order of which something was sent: until then its money is only reserved. */
+export function mayDrop(order: OrderFulfilment, units: readonly LineUnits[]): Refusable {
+  const open = whileOpen(order);
+  if (!open.ok) return open;
+  if (order.state !== 'fulfilling') {
+    const sentence = `Nothing of order ${order.number} was sent and charged yet: send the rest first, or cancel all of it.`;
+    return no('NOTHING_SENT_YET', sentence);
+  }
+  return areAmong(units, openUnits(order))
+    ? fine
+    : no('UNITS_NOT_OPEN', 'These bottles are not on the order, or are packed already.', 'lines');
+}
+
+/** What these units take from the stock, not yet summed. */
+export function demandsOfUnits(lines: readonly FulfilledLine[], units: readonly LineUnits[]) {
+  return units.flatMap(({ position, quantity }) =>
+    (lines.find((line) => line.position === position)?.demands ?? []).map((demand) => ({
+      resourceId: demand.resourceId,
+      quantity: demand.quantity * quantity,
+    })),
+  );
+}
+
+/** The last day on which a pickup waits. */
+export function collectByOf(readyOn: CivilDate): CivilDate {
+  return addDays(readyOn, pickupDays);
+}
+
+/** From this day on the customer is reminded. */
+export function remindOn(collectBy: CivilDate): CivilDate {
+  return addDays(collectBy, reminderDays - pickupDays);
+}
+
+/** Carriers that stand behind the parcels, with the page that tells where one is. */
+const trackingPages: Readonly<Record<Carrier, string>> = {
+  UPS: 'https://www.ups.com/track?tracknum=',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
+  GLS: 'https://www.gls-us.com/track-and-trace?TrackingNumbers=',
+};
+
+export const carriers: readonly Carrier[] = ['UPS', 'FedEx', 'GLS'];
+
+export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
+  return `${trackingPages[carrier]}${encodeURIComponent(trackingNumber)}`;
+}

@@ -1,0 +1,96 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { Carrier } from '../../compliance/types.ts';
+import type { OrderAddress } from '../types.ts';
+import type {
+  HoldReason,
+  OrderHoldId,
+  ShipmentEventKind,
+  ShipmentId,
+  ShipmentMethod,
+  ShipmentState,
+} from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
+
+export const shipments = pgTable('shipments', {
+  id: uuid().$type<ShipmentId>().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  number: integer().notNull(),
+  method: text().$type<ShipmentMethod>().notNull(),
+  state: text().$type<ShipmentState>().notNull(),
+  carrier: text().$type<Carrier>(),
+  trackingNumber: text('tracking_number'),
+  attempts: integer().notNull().default(0),
+  dispatchRequestedAt: instant('dispatch_requested_at'),
+  collectBy: day('collect_by'),
+  remindedAt: instant('reminded_at'),
+  handedTo: text('handed_to'),
+  idChecked: boolean('id_checked').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    shipmentId: uuid('shipment_id').$type<ShipmentId>().notNull(),
+    orderId: uuid('order_id').$type<OrderId>().notNull(),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shipmentId, table.position] })],
+);
+
+export const shipmentEvents = pgTable('shipment_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  shipmentId: uuid('shipment_id').$type<ShipmentId>().notNull(),
+  kind: text().$type<ShipmentEventKind>().notNull(),
+  actor: text().$type<AuditActor>().notNull(),
+  note: text().notNull().default(''),
+  at: instant('at').notNull(),
+});
+
+export const cancelledUnits = pgTable('cancelled_units', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  position: integer().notNull(),
+  quantity: integer().notNull(),
+  reason: text().notNull(),
+  actor: text().$type<AuditActor>().notNull(),
+  at: instant('at').notNull(),
+});
+
+export const orderHolds = pgTable('order_holds', {
+  id: uuid().$type<OrderHoldId>().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  reason: text().$type<HoldReason>().notNull(),
+  until: day('until'),
+  placedAt: instant('placed_at').notNull(),
+  placedBy: text('placed_by').$type<AuditActor>().notNull(),
+  releasedAt: instant('released_at'),
+  releasedBy: text('released_by').$type<AuditActor>(),
+});
+
+export const orderAddressChanges = pgTable('order_address_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  shipTo: jsonb('ship_to').$type<OrderAddress>().notNull(),
+  changedTo: jsonb('changed_to').$type<OrderAddress>().notNull(),
+  actor: text().$type<AuditActor>().notNull(),
+  at: instant('at').notNull(),
+});

@@ -1,0 +1,62 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { stateRuleOf } from '../../compliance/state-table.ts';
+import type { Carrier } from '../../compliance/types.ts';
+import { dispatchShipment } from './dispatch-shipment.server.ts';
+import { hasLeft, isDispatching, trackingNumberOf } from './rules.ts';
+import { isTrackingUsed, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import type {
+  DispatchOutcome,
+  FulfilmentDependencies,
+  FulfilmentRefusalCode,
+  OrderFulfilment,
+  Shipment,
+  StaffActor,
+} from './types.ts';
+
+type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
+
+/**
+ * Gives a packed parcel to its carrier: with the first one the order's whole payment is captured. A card that does not pay
+ * puts the order on hold instead. Again with the same label it answers how the first call stands.
+ */
+export async function shipShipment(
+  dependencies: FulfilmentDependencies,
+  shipped: ShipmentName & Label & { readonly actor: StaffActor },
+): Promise<Result<DispatchOutcome, FulfilmentRefusalCode>> {
+  const trackingNumber = trackingNumberOf(shipped.trackingNumber);
+  if (!trackingNumber) {
+    const sentence = 'A tracking number has 8 to 30 letters and digits, such as 1Z999AA10123456784.';
+    return refused({ code: 'TRACKING_INVALID', sentence, field: 'trackingNumber' });
+  }
+  const label = { carrier: shipped.carrier, trackingNumber };
+  return dispatchShipment(dependencies, shipped, (tx, order, shipment) => decide(tx, order, shipment, label));
+}
+
+async function decide(
+  tx: Transaction,
+  order: OrderFulfilment,
+  shipment: Shipment,
+  label: Label,
+): Promise<Result<ShipmentChange, FulfilmentRefusalCode>> {
+  if (shipment.method !== 'carrier') {
+    const sentence = `Order ${order.number} is picked up: make it ready instead.`;
+    return refused({ code: 'WRONG_METHOD', sentence });
+  }
+  if (isDispatching(shipment) || hasLeft(shipment)) {
+    const isSame = shipment.carrier === label.carrier && shipment.trackingNumber === label.trackingNumber;
+    const sentence = `Parcel ${shipment.number} is on its way with another tracking number.`;
+    return isSame ? ok({}) : refused({ code: 'SHIPMENT_STATE', sentence });
+  }
+  const allowed = order.stateCode ? (stateRuleOf(order.stateCode)?.carriers ?? []) : [];
+  if (!allowed.includes(label.carrier)) {
+    const names = allowed.join(' or ') || 'no carrier of ours';
+    const sentence = `${label.carrier} does not deliver our boxes to ${order.stateCode ?? 'this address'}: use ${names}.`;
+    return refused({ code: 'CARRIER_NOT_ALLOWED', sentence, field: 'carrier' });
+  }
+  if (await isTrackingUsed(tx, { shipmentId: shipment.id, ...label })) {
+    const sentence = `Another parcel has the ${label.carrier} number ${label.trackingNumber} already.`;
+    return refused({ code: 'TRACKING_USED', sentence, field: 'trackingNumber' });
+  }
+  return ok(label);
+}

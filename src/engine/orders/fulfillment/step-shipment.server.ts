@@ -1,0 +1,67 @@
+import type { Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor, AuditEvent } from '../../audit/types.ts';
+import type { FulfilmentNoticeKind } from '../../notices/types.ts';
+import {
+  auditOrder,
+  deriveOrder,
+  lockOrder,
+  orderNotFound,
+  oweMail,
+  shipmentNotFound,
+  shipmentOf,
+} from './lock-order.server.ts';
+import { changeShipment, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import type {
+  FulfilmentDependencies,
+  FulfilmentRefusalCode,
+  OrderFulfilment,
+  Shipment,
+  ShipmentEventKind,
+} from './types.ts';
+
+export type Stepping = {
+  readonly order: OrderFulfilment;
+  readonly shipment: Shipment;
+  readonly actor: AuditActor;
+  readonly now: Date;
+};
+
+type Stepped = Result<undefined, FulfilmentRefusalCode>;
+
+/** Runs one step of one parcel in a transaction, under the lock of its order. */
+export async function stepShipment(
+  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
+  step: (tx: Transaction, stepping: Stepping) => Promise<Stepped>,
+): Promise<Stepped> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return orderNotFound();
+    const shipment = shipmentOf(order, number);
+    return shipment ? step(tx, { order, shipment, actor, now }) : shipmentNotFound(number);
+  });
+}
+
+/** Writes what a step changed: the parcel with its history, the audit, the order's states, the mail. */
+export async function writeStep(
+  tx: Transaction,
+  dependencies: Pick<FulfilmentDependencies, 'jobs'>,
+  { order, shipment, actor, now }: Stepping,
+  written: {
+    readonly change: ShipmentChange;
+    readonly event: ShipmentEventKind;
+    readonly note?: string | undefined;
+    readonly data?: NonNullable<AuditEvent['data']>;
+    readonly mail?: { readonly kind: FulfilmentNoticeKind; readonly occurrence: string } | undefined;
+  },
+): Promise<void> {
+  const { orderId } = order;
+  const { change, event, note, data, mail } = written;
+  await changeShipment(tx, { shipment, change, event, actor, note, now });
+  const facts = { number: shipment.number, ...data };
+  await auditOrder(tx, { orderId, action: `shipment.${event}`, actor, data: facts, now });
+  await deriveOrder(tx, orderId, now);
+  if (mail) await oweMail(tx, dependencies, order, { ...mail, now });
+}

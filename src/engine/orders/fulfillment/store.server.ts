@@ -1,0 +1,309 @@
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { type Given, oneOf, prepared } from '../../../platform/prepared.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { isPrepaid } from '../../catalog/rules.ts';
+import { orderLines, orders } from '../schema.ts';
+import { cancelledUnits, orderHolds, shipmentEvents, shipmentLines, shipments } from './schema.ts';
+import type {
+  DerivedState,
+  FulfilledLine,
+  LineUnits,
+  OrderFulfilment,
+  OrderHold,
+  Shipment,
+  ShipmentEventKind,
+  ShipmentId,
+  ShipmentMethod,
+} from './types.ts';
+
+/*
+ * Every change here begins with the lock of the order's draft (`lockDraftOfOrder`), as every change of an order does; the
+ * locks of stock, ledger and payment come after it in the order that `checkout/store` names.
+ */
+
+type Orders = { readonly orderIds: readonly OrderId[] };
+
+const awaitsVisit = sql<boolean>`exists (select from reservation_orders booked
+  join reservations reservation on reservation.id = booked.reservation_id
+  join allocations promised on promised.order_id = reservation.seats_order_id and promised.state = 'allocated'
+  join resources seat on seat.id = promised.resource_id and seat.kind = 'seat'
+  where booked.order_id = orders.id and booked.kind <> 'no_show')`;
+
+/** The engraver has begun with it (engine/loyalty/rewards). */
+const isBeingEngraved = sql<boolean>`exists (select from redemptions
+  where redemptions.order_id = orders.id and redemptions.state = 'in_production')`;
+
+const placedOrders = prepared((db, given: Given<Orders>) =>
+  db
+    .select({
+      orderId: orders.id,
+      number: orders.number,
+      email: orders.email,
+      state: orders.state,
+      fulfilmentState: orders.fulfilmentState,
+      isPickup: orders.isPickup,
+      stateCode: orders.stateCode,
+      awaitsVisit,
+      isBeingEngraved,
+      isReward: sql<boolean>`orders.kind = 'reward'`,
+    })
+    .from(orders)
+    .where(and(sql`${orders.id} = ${oneOf(given.orderIds, 'uuid')}`, isNotNull(orders.number))),
+);
+
+/** Where these orders stand, each with all that decides it; orders that were never placed are absent. */
+export async function fulfilmentsOf(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, OrderFulfilment>> {
+  if (orderIds.length === 0) return new Map();
+  const [rows, allLines, allParcels, allHolds] = await atOnce([
+    placedOrders(read, { orderIds }),
+    linesOf(read, orderIds),
+    shipmentsOf(read, orderIds),
+    openHoldsOf(read, orderIds),
+  ]);
+  const lines = Map.groupBy(allLines, ({ orderId }) => orderId);
+  const parcels = Map.groupBy(allParcels, ({ orderId }) => orderId);
+  const holds = Map.groupBy(allHolds, ({ orderId }) => orderId);
+  return new Map(
+    rows.map((row) => [
+      row.orderId,
+      {
+        ...row,
+        number: row.number ?? 0,
+        stateCode: row.stateCode ?? undefined,
+        lines: lines.get(row.orderId) ?? [],
+        shipments: parcels.get(row.orderId) ?? [],
+        holds: holds.get(row.orderId) ?? [],
+      },
+    ]),
+  );
+}
+
+const linesInOrder = prepared((db, given: Given<Orders>) => {
+  const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
+    where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
+  const replaced = sql<number>`(select coalesce(sum(unit.quantity), 0)::integer from problem_units unit
+    join problems problem on problem.id = unit.problem_id and problem.remedy = 'replacement'
+    where unit.order_id = order_lines.order_id and unit.position = order_lines.position)`;
+  return db
+    .select({
+      orderId: orderLines.orderId,
+      position: orderLines.position,
+      skuId: orderLines.skuId,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+      kind: orderLines.kind,
+      refundedQuantity: orderLines.refundedQuantity,
+      demands: orderLines.demands,
+      cancelledQuantity: cancelled,
+      replacedQuantity: replaced,
+    })
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = ${oneOf(given.orderIds, 'uuid')}`)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+});
+
+async function linesOf(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
+  const rows = await linesInOrder(read, { orderIds });
+  return rows.map(({ kind, ...line }) => ({
+    ...line,
+    isBoxed: !['service', 'visit'].includes(kind) && !isPrepaid(kind),
+  }));
+}
+
+const shipmentsInOrder = prepared((db, given: Given<Orders>) => {
+  const lines = sql<
+    LineUnits[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'quantity', line.quantity)
+    order by line.position), '[]') from ${shipmentLines} line where line.shipment_id = shipments.id)`;
+  return db
+    .select({ shipment: shipments, lines })
+    .from(shipments)
+    .where(sql`${shipments.orderId} = ${oneOf(given.orderIds, 'uuid')}`)
+    .orderBy(asc(shipments.orderId), asc(shipments.number));
+});
+
+async function shipmentsOf(read: Transaction, orderIds: readonly OrderId[]): Promise<Shipment[]> {
+  const rows = await shipmentsInOrder(read, { orderIds });
+  return rows.map(({ shipment, lines }) => {
+    const { handedTo: _to, idChecked: _id, createdAt: _at, updatedAt: _updated, ...parcel } = shipment;
+    return {
+      ...parcel,
+      carrier: shipment.carrier ?? undefined,
+      trackingNumber: shipment.trackingNumber ?? undefined,
+      dispatchRequestedAt: shipment.dispatchRequestedAt ?? undefined,
+      collectBy: shipment.collectBy ?? undefined,
+      remindedAt: shipment.remindedAt ?? undefined,
+      lines,
+    };
+  });
+}
+
+const holdsInOrder = prepared((db, given: Given<Orders>) =>
+  db
+    .select({
+      id: orderHolds.id,
+      orderId: orderHolds.orderId,
+      reason: orderHolds.reason,
+      until: orderHolds.until,
+      placedAt: orderHolds.placedAt,
+    })
+    .from(orderHolds)
+    .where(and(sql`${orderHolds.orderId} = ${oneOf(given.orderIds, 'uuid')}`, isNull(orderHolds.releasedAt)))
+    .orderBy(asc(orderHolds.placedAt), asc(orderHolds.id)),
+);
+
+async function openHoldsOf(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<(OrderHold & { readonly orderId: OrderId })[]> {
+  const rows = await holdsInOrder(read, { orderIds });
+  return rows.map((row) => ({ ...row, until: row.until ?? undefined }));
+}
+
+/** The one writer of both states after an order was placed (I-46); answers whether anything changed. */
+export async function writeDerivedState(
+  tx: Transaction,
+  derived: DerivedState & { readonly orderId: OrderId; readonly now: Date },
+): Promise<boolean> {
+  const { orderId, state, fulfilmentState, now } = derived;
+  const changed = await tx
+    .update(orders)
+    .set({ state, fulfilmentState, updatedAt: now })
+    .where(
+      and(eq(orders.id, orderId), or(ne(orders.state, state), ne(orders.fulfilmentState, fulfilmentState))),
+    );
+  return changed.rowCount === 1;
+}
+
+/** A packed box with these units in it; the database refuses units that are not open. */
+export async function insertShipment(
+  tx: Transaction,
+  packed: {
+    readonly orderId: OrderId;
+    readonly method: ShipmentMethod;
+    readonly lines: readonly LineUnits[];
+    readonly actor: AuditActor;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { orderId, method, lines, actor, now } = packed;
+  const [created] = await tx
+    .insert(shipments)
+    .values({
+      id: sql`uuidv7()`,
+      orderId,
+      number: sql`(select coalesce(max(number), 0) + 1 from shipments where order_id = ${orderId})`,
+      method,
+      state: 'packed',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: shipments.id, number: shipments.number });
+  invariant(created, 'an insert returns its row');
+  await tx
+    .insert(shipmentLines)
+    .values(lines.map(({ position, quantity }) => ({ shipmentId: created.id, orderId, position, quantity })));
+  await insertShipmentEvent(tx, { shipmentId: created.id, kind: 'packed', actor, at: now });
+  return created.number;
+}
+
+export async function insertShipmentEvent(
+  tx: Transaction,
+  event: {
+    readonly shipmentId: ShipmentId;
+    readonly kind: ShipmentEventKind;
+    readonly actor: AuditActor;
+    readonly note?: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.insert(shipmentEvents).values({ ...event, note: event.note ?? '' });
+}
+
+export type ShipmentChange = Partial<
+  Pick<
+    typeof shipments.$inferInsert,
+    | 'state'
+    | 'carrier'
+    | 'trackingNumber'
+    | 'attempts'
+    | 'dispatchRequestedAt'
+    | 'collectBy'
+    | 'remindedAt'
+    | 'handedTo'
+    | 'idChecked'
+  >
+>;
+
+/** Changes a parcel that is as it was decided on, and writes what happened to its history. */
+export async function changeShipment(
+  tx: Transaction,
+  changed: {
+    readonly shipment: Pick<Shipment, 'id' | 'state'>;
+    readonly change: ShipmentChange;
+    readonly event: ShipmentEventKind;
+    readonly actor: AuditActor;
+    readonly note?: string | undefined;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { shipment, change, event: kind, actor, note = '', now } = changed;
+  const written = await tx
+    .update(shipments)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(shipments.id, shipment.id), eq(shipments.state, shipment.state)));
+  invariant(written.rowCount === 1, 'a parcel is under our lock as it was decided on');
+  await insertShipmentEvent(tx, { shipmentId: shipment.id, kind, actor, note, at: now });
+}
+
+/** Whether another parcel carries this number already: somebody scanned a label twice. */
+export async function isTrackingUsed(
+  tx: Transaction,
+  tracking: {
+    readonly shipmentId: ShipmentId;
+    readonly carrier: Shipment['carrier'];
+    readonly trackingNumber: string;
+  },
+): Promise<boolean> {
+  const { shipmentId, carrier, trackingNumber } = tracking;
+  if (!carrier) return false;
+  const [row] = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.carrier, carrier),
+        eq(shipments.trackingNumber, trackingNumber),
+        ne(shipments.id, shipmentId),
+      ),
+    );
+  return row !== undefined;
+}
+
+export async function insertCancelledUnits(
+  tx: Transaction,
+  cancelled: {
+    readonly orderId: OrderId;
+    readonly units: readonly LineUnits[];
+    readonly reason: string;
+    readonly actor: AuditActor;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { orderId, units, reason, actor, now } = cancelled;
+  if (units.length === 0) return;
+  await tx
+    .insert(cancelledUnits)
+    .values(units.map(({ position, quantity }) => ({ orderId, position, quantity, reason, actor, at: now })));
+}
+
+export type ShipmentName = { readonly orderId: OrderId; readonly number: number };

@@ -1,0 +1,59 @@
+import { addDays, wineryDate } from '../../../core/dates.ts';
+import { ok } from '../../../core/result.ts';
+import { expirePickup, remindOfPickup } from './await-pickup.server.ts';
+import { dispatchShipment } from './dispatch-shipment.server.ts';
+import { unfinishedDispatches, waitingPickups } from './due-store.server.ts';
+import { holdOrder } from './hold-order.server.ts';
+import { dueHolds } from './hold-store.server.ts';
+import { releaseHold } from './release-hold.server.ts';
+import { pickupDays, reminderDays } from './rules.ts';
+import type { FulfilmentDependencies } from './types.ts';
+import { wishedHolds } from './wish-store.server.ts';
+
+const portion = 200;
+const actor = 'system';
+
+/**
+ * What happens to orders by itself: those wished for later wait, those whose day has come go on, parcels whose money was asked
+ * for leave or stay, boxes at the counter are reminded of and given up. Safe to run twice at once: each step decides under its
+ * order's lock. One order that cannot be dealt with does not keep the others waiting.
+ */
+export async function sweepOrders(dependencies: FulfilmentDependencies): Promise<void> {
+  const { database, clock, configuration } = dependencies;
+  const { read } = database;
+  const now = clock.now();
+  const today = wineryDate(now);
+  const limit = portion;
+  await each(dependencies, await wishedHolds(read, { today, limit }), (hold) =>
+    holdOrder(dependencies, { ...hold, actor }),
+  );
+  await each(dependencies, await dueHolds(read, { today, limit }), (hold) =>
+    releaseHold(dependencies, { ...hold, actor }),
+  );
+  // A younger one is being dispatched by a process that lives.
+  const requestedUntil = new Date(now.getTime() - 2 * configuration.paymentTimeoutMilliseconds);
+  await each(dependencies, await unfinishedDispatches(read, { requestedUntil, limit }), (name) =>
+    dispatchShipment(dependencies, { ...name, actor }, async () => ok({})),
+  );
+  const remindUntil = addDays(today, pickupDays - reminderDays);
+  const reminded = { collectUntil: remindUntil, isReminded: false, limit };
+  await each(dependencies, await waitingPickups(read, reminded), (name) =>
+    remindOfPickup(dependencies, name),
+  );
+  const over = { collectUntil: addDays(today, -1), isReminded: true, limit };
+  await each(dependencies, await waitingPickups(read, over), (name) => expirePickup(dependencies, name));
+}
+
+async function each<Item extends { readonly orderId: string }>(
+  { log }: FulfilmentDependencies,
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await act(item);
+    } catch (error) {
+      log.error('order not swept', { orderId: item.orderId, error });
+    }
+  }
+}

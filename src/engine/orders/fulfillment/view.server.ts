@@ -1,0 +1,134 @@
+import { asc, eq } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { GiftInOrder } from '../../clubs/gift-memberships/types.ts';
+import { viewGiftInOrder } from '../../clubs/gift-memberships/view.server.ts';
+import type { Carrier } from '../../compliance/types.ts';
+import type { GiftCardInOrder } from '../../ledger/gift-cards/types.ts';
+import { viewGiftCards } from '../../ledger/gift-cards/view.server.ts';
+import { orderRefunds } from '../schema.ts';
+import type { OrderView } from '../types.ts';
+import { mayCancel, mayChangeAddress, openUnits, trackingUrl } from './rules.ts';
+import { shipmentEvents, shipments } from './schema.ts';
+import { fulfilmentsOf } from './store.server.ts';
+import type {
+  LineUnits,
+  OrderHold,
+  Shipment,
+  ShipmentEventKind,
+  ShipmentMethod,
+  ShipmentState,
+} from './types.ts';
+
+export type ParcelView = {
+  readonly number: number;
+  readonly method: ShipmentMethod;
+  readonly state: ShipmentState;
+  readonly tracking: { readonly carrier: Carrier; readonly number: string; readonly url: string } | undefined;
+  readonly attempts: number;
+  readonly collectBy: CivilDate | undefined;
+  readonly lines: readonly LineUnits[];
+  readonly events: readonly { readonly kind: ShipmentEventKind; readonly at: Date }[];
+};
+
+export type RefundView = {
+  readonly n: number;
+  readonly amountCents: Cents;
+  readonly cardCents: Cents;
+  /** The card's part was only reserved, and was let go of. */
+  readonly cardReleased: boolean;
+  readonly at: Date;
+};
+
+/** What became of an order after the sale, and what its customer can still do. */
+export type FulfilmentView = {
+  /** Boxes that were unpacked again are nobody's matter. */
+  readonly parcels: readonly ParcelView[];
+  readonly openUnits: readonly LineUnits[];
+  readonly cancelledUnits: readonly LineUnits[];
+  readonly refundedUnits: readonly LineUnits[];
+  readonly holds: readonly OrderHold[];
+  readonly refunds: readonly RefundView[];
+  readonly mayCancel: boolean;
+  readonly mayChangeAddress: boolean;
+  /** The gift cards that it bought; there are none where something is packed. */
+  readonly giftCards: readonly GiftCardInOrder[];
+  /** The membership that it gives to somebody. */
+  readonly giftMembership: GiftInOrder | undefined;
+};
+
+const eventsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
+    .select({ shipmentId: shipmentEvents.shipmentId, kind: shipmentEvents.kind, at: shipmentEvents.at })
+    .from(shipmentEvents)
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .where(eq(shipments.orderId, given.orderId))
+    .orderBy(asc(shipmentEvents.id)),
+);
+
+const refundsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
+    .select({
+      n: orderRefunds.n,
+      amountCents: orderRefunds.amountCents,
+      cardCents: orderRefunds.cardCents,
+      cardReleased: orderRefunds.cardReleased,
+      at: orderRefunds.at,
+    })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, given.orderId))
+    .orderBy(asc(orderRefunds.n)),
+);
+
+/** @param order as its owner or staff read it: there is no way to read the parcels of any other (I-6). */
+export async function viewFulfilment(
+  read: Transaction,
+  { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
+): Promise<FulfilmentView | undefined> {
+  const [orders, refunds] = await atOnce([fulfilmentsOf(read, [orderId]), refundsOfOrder(read, { orderId })]);
+  const order = orders.get(orderId);
+  if (!order) return undefined;
+  const isMailed = !order.lines.some(({ isBoxed }) => isBoxed);
+  const giftCards = isMailed ? await viewGiftCards(read, orderId) : [];
+  const giftMembership =
+    isMailed && giftCards.length === 0 ? await viewGiftInOrder(read, orderId) : undefined;
+  const events = order.shipments.length === 0 ? [] : await eventsOfOrder(read, { orderId });
+  const parcelOf = (shipment: Shipment): ParcelView => ({
+    number: shipment.number,
+    method: shipment.method,
+    state: shipment.state,
+    tracking: trackingOf(shipment),
+    attempts: shipment.attempts,
+    collectBy: shipment.collectBy,
+    lines: shipment.lines,
+    events: events
+      .filter(({ shipmentId }) => shipmentId === shipment.id)
+      .map(({ kind, at }) => ({ kind, at })),
+  });
+  const some = ({ quantity }: LineUnits) => quantity > 0;
+  return {
+    parcels: order.shipments.filter(({ state }) => state !== 'cancelled').map(parcelOf),
+    openUnits: openUnits(order),
+    cancelledUnits: order.lines
+      .map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }))
+      .filter(some),
+    refundedUnits: order.lines
+      .map(({ position, refundedQuantity: quantity }) => ({ position, quantity }))
+      .filter(some),
+    holds: order.holds,
+    refunds,
+    mayCancel: mayCancel(order, 'customer').ok,
+    mayChangeAddress: mayChangeAddress(order).ok,
+    giftCards,
+    giftMembership,
+  };
+}
+
+/** Told once the parcel is on its way: before that the label may still be another one. */
+function trackingOf({ state, carrier, trackingNumber }: Shipment): ParcelView['tracking'] {
+  if (state === 'packed' || !carrier || !trackingNumber) return undefined;
+  return { carrier, number: trackingNumber, url: trackingUrl(carrier, trackingNumber) };
+}

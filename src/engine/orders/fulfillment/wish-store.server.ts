@@ -1,0 +1,43 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orders } from '../schema.ts';
+import type { HoldReason } from './types.ts';
+
+export type WishedHold = {
+  readonly orderId: OrderId;
+  readonly reason: Extract<HoldReason, 'requested_date' | 'weather'>;
+  readonly until: CivilDate;
+};
+
+/** Orders whose customer asked for a later day, or to wait for the weather, and that were never held for it. */
+export async function wishedHolds(
+  read: Transaction,
+  request: { readonly today: CivilDate; readonly limit: number },
+): Promise<WishedHold[]> {
+  const isNew = (reason: WishedHold['reason']) =>
+    sql`not exists (select from order_holds hold where hold.order_id = orders.id and hold.reason = ${reason})`;
+  const asked = sql`${orders.requestedShipOn} > ${request.today}::date and ${isNew('requested_date')}`;
+  const weather = sql`${orders.weatherHoldUntil} > ${request.today}::date and ${isNew('weather')}`;
+  const rows = await read
+    .select({
+      orderId: orders.id,
+      requestedShipOn: orders.requestedShipOn,
+      weatherHoldUntil: orders.weatherHoldUntil,
+      isAsked: sql<boolean>`coalesce(${asked}, false)`,
+      isWeather: sql<boolean>`coalesce(${weather}, false)`,
+    })
+    .from(orders)
+    .where(and(or(eq(orders.state, 'placed'), eq(orders.state, 'on_hold')), or(asked, weather)))
+    .orderBy(asc(orders.placedAt))
+    .limit(request.limit);
+  return rows.flatMap(({ orderId, requestedShipOn, weatherHoldUntil, isAsked, isWeather }): WishedHold[] => [
+    ...(isAsked && requestedShipOn
+      ? [{ orderId, reason: 'requested_date' as const, until: requestedShipOn }]
+      : []),
+    ...(isWeather && weatherHoldUntil
+      ? [{ orderId, reason: 'weather' as const, until: weatherHoldUntil }]
+      : []),
+  ]);
+}

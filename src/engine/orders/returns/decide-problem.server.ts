@@ -1,0 +1,189 @@
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { announceScarcity } from '../../catalog/index.server.ts';
+import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
+import { promise } from '../../inventory/index.server.ts';
+import { performRequest } from '../../payments/perform-request.server.ts';
+import type { Requested } from '../../payments/request-once.server.ts';
+import {
+  auditOrder,
+  deriveOrder,
+  lockOrder,
+  orderNotFound,
+  oweMail,
+} from '../fulfillment/lock-order.server.ts';
+import { demandsOfUnits } from '../fulfillment/rules.ts';
+import type { OrderFulfilment } from '../fulfillment/types.ts';
+import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
+import type { ReturnsDependencies } from './report-problem.server.ts';
+import { decideProblem, type ProblemName, problemsOfOrder, writeClosed } from './store.server.ts';
+import type { Operator, Problem, ProblemRefusalCode, Remedy } from './types.ts';
+
+export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
+
+type Deciding = {
+  readonly order: OrderFulfilment;
+  readonly problem: Problem;
+  readonly answer: string;
+  readonly actor: Operator;
+  readonly now: Date;
+};
+
+/** What a decision comes to; `requested` is asked of the gateway once all is written. */
+type Written = { readonly problem: Problem; readonly requested: Requested | undefined };
+type Decided = Result<Written, DecisionRefusalCode>;
+
+/**
+ * Grants a report: the money of exactly these units back, computed from what the order stored and given to its tenders in
+ * reverse (I-25), or the same bottles once more, promised at once and packed like any others. Approval and what follows from it
+ * are one transaction; only then is the gateway asked. Granting the same again changes nothing.
+ */
+export async function approveProblem(
+  dependencies: ReturnsDependencies,
+  approved: ProblemName & { readonly remedy: Remedy; readonly answer?: string; readonly actor: Operator },
+): Promise<Result<Problem, DecisionRefusalCode>> {
+  const { remedy } = approved;
+  const isDone = (problem: Problem) => problem.remedy === remedy;
+  const written = await decide(dependencies, approved, isDone, (tx, deciding) =>
+    remedy === 'refund' ? payBack(tx, deciding) : replace(tx, deciding),
+  );
+  if (!written.ok) return written;
+  const { problem, requested } = written.value;
+  // The gateway's silence is no refusal: what was requested is finished later, by its key (I-24).
+  if (requested) await performRequest(dependencies, requested);
+  return ok(problem);
+}
+
+/** Turns a report down, with the sentence that its customer reads. Declining again changes nothing. */
+export async function declineProblem(
+  dependencies: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs'>,
+  declined: ProblemName & { readonly answer: string; readonly actor: Operator },
+): Promise<Result<Problem, DecisionRefusalCode>> {
+  if (declined.answer.trim() === '') {
+    const sentence = 'Tell the customer why: the sentence goes into the mail.';
+    return refused({ code: 'PROBLEM_WORDS', sentence, field: 'answer' });
+  }
+  const isDone = ({ state }: Problem) => state === 'declined';
+  const written = await decide(dependencies, declined, isDone, async (tx, deciding) => {
+    const decision = { state: 'declined', remedy: undefined, refundNumber: undefined } as const;
+    await writeDecision(tx, deciding, decision);
+    return ok(undefined);
+  });
+  return written.ok ? ok(written.value.problem) : written;
+}
+
+/** Nothing is left to do: the money is there, the new bottle arrived. Closing again changes nothing. */
+export async function closeProblem(
+  { database, clock }: Pick<ReturnsDependencies, 'database' | 'clock'>,
+  { orderId, number, actor }: ProblemName & { readonly actor: Operator },
+): Promise<Result<undefined, ProblemRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return orderNotFound();
+    const problem = await problemOf(tx, { orderId, number });
+    if (!problem) return problemNotFound(number);
+    if (problem.state === 'closed') return ok(undefined);
+    if (problem.remedy === undefined) return alreadyDecided(problem);
+    await writeClosed(tx, { id: problem.id, now });
+    await auditOrder(tx, { orderId, action: 'problem.closed', actor, data: { number }, now });
+    return ok(undefined);
+  });
+}
+
+async function decide(
+  { database, clock, jobs }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs'>,
+  asked: ProblemName & { readonly answer?: string; readonly actor: Operator },
+  isDone: (problem: Problem) => boolean,
+  write: (tx: Transaction, deciding: Deciding) => Promise<Result<Requested | undefined, DecisionRefusalCode>>,
+): Promise<Decided> {
+  const { orderId, number, actor } = asked;
+  const answer = asked.answer?.trim() ?? '';
+  const now = clock.now();
+  return transactionOrRefusal(database, async (tx): Promise<Decided> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return orderNotFound();
+    const problem = await problemOf(tx, asked);
+    if (!problem) return problemNotFound(number);
+    if (isDone(problem)) return ok({ problem, requested: undefined });
+    if (problem.state !== 'open') return alreadyDecided(problem);
+    const requested = await write(tx, { order, problem, answer, actor, now });
+    if (!requested.ok) return requested;
+    const decided = (await problemOf(tx, asked)) ?? problem;
+    const { state, remedy } = decided;
+    const data = { number, state, remedy: remedy ?? null };
+    await auditOrder(tx, { orderId, action: 'problem.decided', actor, data, now });
+    await deriveOrder(tx, orderId, now);
+    await oweMail(tx, { jobs }, order, { kind: mailOf(decided), occurrence: String(number), now });
+    return ok({ problem: decided, requested: requested.value });
+  });
+}
+
+async function payBack(
+  tx: Transaction,
+  deciding: Deciding,
+): Promise<Result<Requested | undefined, DecisionRefusalCode>> {
+  const { order, problem, actor, now } = deciding;
+  const { reason, units } = problem;
+  const refund = await writeRefund(
+    tx,
+    { orderId: order.orderId, units, reason, actor },
+    { cardPart: 'refund', now },
+  );
+  if (!refund.ok) return refund;
+  await writeDecision(tx, deciding, { state: 'refunded', remedy: 'refund', refundNumber: refund.value.n });
+  return ok(refund.value.requested);
+}
+
+async function replace(
+  tx: Transaction,
+  deciding: Deciding,
+): Promise<Result<Requested | undefined, DecisionRefusalCode>> {
+  const { order, problem, now } = deciding;
+  const demands = demandsOfUnits(order.lines, problem.units);
+  const shortages = await promise(tx, { orderId: order.orderId, demands, now });
+  if (shortages.length > 0) return soldOut(order, problem);
+  await announceScarcity(
+    tx,
+    demands.map(({ resourceId }) => resourceId),
+  );
+  const decision = { state: 'replacement_ordered', remedy: 'replacement', refundNumber: undefined } as const;
+  await writeDecision(tx, deciding, decision);
+  return ok(undefined);
+}
+
+function writeDecision(
+  tx: Transaction,
+  { problem, answer, actor, now }: Deciding,
+  decision: Pick<Problem, 'state' | 'remedy' | 'refundNumber'>,
+): Promise<void> {
+  return decideProblem(tx, { id: problem.id, ...decision, answer, actor, now });
+}
+
+async function problemOf(tx: Transaction, { orderId, number }: ProblemName): Promise<Problem | undefined> {
+  return (await problemsOfOrder(tx, orderId)).find((problem) => problem.number === number);
+}
+
+function mailOf({ state }: Problem): 'problem-refunded' | 'problem-replaced' | 'problem-declined' {
+  if (state === 'declined') return 'problem-declined';
+  return state === 'refunded' ? 'problem-refunded' : 'problem-replaced';
+}
+
+function soldOut({ lines }: OrderFulfilment, { units }: Problem): Refused<'REPLACEMENT_SOLD_OUT'> {
+  const titles = lines
+    .filter(({ position }) => units.some((unit) => unit.position === position))
+    .map(({ title }) => title);
+  return refused({
+    code: 'REPLACEMENT_SOLD_OUT',
+    sentence: `There is not enough ${titles.join(' and ')} left to replace it. Give the money back instead.`,
+    field: 'remedy',
+  });
+}
+
+function alreadyDecided({ number, state }: Problem): Refused<'PROBLEM_DECIDED'> {
+  const sentence = `Problem ${number} is ${state.replaceAll('_', ' ')}.`;
+  return refused({ code: 'PROBLEM_DECIDED', sentence });
+}
+
+function problemNotFound(number: number): Refused<'PROBLEM_NOT_FOUND'> {
+  return refused({ code: 'PROBLEM_NOT_FOUND', sentence: `This order has no problem ${number}.` });
+}

@@ -1,0 +1,16 @@
+import type { Photo } from '../../../core/photos.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { openPhoto } from '../../../platform/sealed-photos.server.ts';
+import { sealedPhotos } from './store.server.ts';
+import type { Problem } from './types.ts';
+
+/** The photographs of a report, for the operator who decides about it: no page of the shop shows them. */
+export async function openPhotos(
+  read: Transaction,
+  seal: Seal,
+  { id }: Pick<Problem, 'id'>,
+): Promise<Photo[]> {
+  const photos = await sealedPhotos(read, id);
+  return photos.map((photo) => openPhoto(seal, photo));
+}

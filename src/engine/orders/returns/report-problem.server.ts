@@ -1,0 +1,54 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import { sealPhoto } from '../../../platform/sealed-photos.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { auditOrder, lockOrder, orderNotFound, oweMail } from '../fulfillment/lock-order.server.ts';
+import { viewFulfilment } from '../fulfillment/view.server.ts';
+import { readOrder } from '../index.server.ts';
+import type { OrderAccess } from '../types.ts';
+import { judgeReport } from './rules.ts';
+import { insertProblem, numberOfReport, problemsOfOrder } from './store.server.ts';
+import type { ProblemRefusalCode, ReportedProblem } from './types.ts';
+
+export type ReturnsDependencies = CheckoutDependencies;
+
+/** Whoever the order belongs to; a mailbox only reads. */
+export type Reporter = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
+
+/**
+ * Takes a customer's report about bottles that arrived: which, what is wrong with them, what they wish for it. Its photographs
+ * are kept sealed. The same form sent twice is one report, and owes one mail.
+ */
+export async function reportProblem(
+  { database, clock, jobs, seal }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'seal'>,
+  access: Reporter,
+  report: ReportedProblem,
+): Promise<Result<{ readonly number: number }, ProblemRefusalCode>> {
+  const now = clock.now();
+  return transactionOrRefusal(database, async (tx) => {
+    const order = await readOrder(tx, access);
+    if (order?.number === undefined) return orderNotFound();
+    const { orderId } = order;
+    const locked = await lockOrder(tx, orderId);
+    if (!locked) return orderNotFound();
+    const { reportKey } = report;
+    const known = await numberOfReport(tx, { orderId, reportKey });
+    if (known !== undefined) return ok({ number: known });
+    const fulfilment = await viewFulfilment(tx, order);
+    if (!fulfilment) return orderNotFound();
+    const problems = await problemsOfOrder(tx, orderId);
+    const photos = judgeReport({ order, fulfilment, problems, today: wineryDate(now) }, report);
+    if (!photos.ok) return photos;
+    const actor: AuditActor =
+      access.kind === 'customer' ? `customer:${access.customerId}` : `guest:${orderId}`;
+    const sealed = photos.value.map((photo) => sealPhoto(seal, photo));
+    const number = await insertProblem(tx, { ...report, orderId, photos: sealed, actor, now });
+    const { reason, wish } = report;
+    const data = { number, reason, wish, photos: sealed.length };
+    await auditOrder(tx, { orderId, action: 'problem.reported', actor, data, now });
+    await oweMail(tx, { jobs }, locked, { kind: 'problem-received', occurrence: String(number), now });
+    return ok({ number });
+  });
+}

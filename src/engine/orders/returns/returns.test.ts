@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { stockOf } from '../../inventory/index.server.ts';
+import {
+  deliverShipment,
+  dropUnits,
+  handOver,
+  readyForPickup,
+  viewFulfilment,
+} from '../fulfillment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../fulfillment/testing.ts';
+import { readOrder, refundOrder } from '../index.server.ts';
+import {
+  approveProblem,
+  closeProblem,
+  declineProblem,
+  openPhotos,
+  openProblems,
+  problemsOfOrder,
+  reportProblem,
+} from './index.server.ts';
+import type { ReportedProblem } from './types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const operator = 'operator:test' as const;
+const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+
+async function delivered(quantity = 3, stock = 9) {
+  const wine = await shop.sku(stock);
+  const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]]));
+  const orderId = placedId(answer);
+  const publicToken = answer.ok ? answer.value.publicToken : '';
+  const { number } = await packAndShip(shop.dependencies, orderId);
+  await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+  return { wine, orderId, ...opened(publicToken) };
+}
+
+function opened(publicToken: string) {
+  const access = () => ({ kind: 'token', publicToken, now: shop.clock.now() }) as const;
+  return {
+    access,
+    report: (change: Partial<ReportedProblem> = {}) =>
+      reportProblem(shop.dependencies, access(), {
+        reportKey: randomUUID(),
+        units: [{ position: 0, quantity: 1 }],
+        reason: 'corked',
+        words: '',
+        wish: 'refund',
+        photos: [],
+        ...change,
+      }),
+    read: async () => {
+      const order = await readOrder(shop.test.database.read, access());
+      const fulfilment = order && (await viewFulfilment(shop.test.database.read, order));
+      if (!order || !fulfilment) throw new Error('a placed order opens with its token');
+      const { state, fulfilmentState, paymentState } = order;
+      return { state, fulfilmentState, paymentState, ...fulfilment };
+    },
+  };
+}
+
+async function mailsAbout(orderId: string): Promise<string[]> {
+  const { rows } = await shop.test.database.read.execute<{ kind: string }>(
+    sql`select kind from notices where subject_id = ${orderId} and kind like 'problem-%' order by id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('a report', () => {
+  it('is taken once, with photographs that nobody reads in the database', async () => {
+    const { orderId, report } = await delivered();
+    const form = { reportKey: randomUUID(), photos: [jpeg] };
+    expect(await report(form)).toEqual({ ok: true, value: { number: 1 } });
+    expect(await report(form)).toEqual({ ok: true, value: { number: 1 } });
+    const [problem] = await problemsOfOrder(shop.test.database.read, orderId);
+    if (!problem) throw new Error('the report is there');
+    expect(problem).toMatchObject({ state: 'open', reason: 'corked', photoCount: 1 });
+    const [photo] = await openPhotos(shop.test.database.read, testSeal, problem);
+    expect(photo?.kind).toBe('jpeg');
+    expect([...(photo?.content ?? [])]).toEqual([...jpeg]);
+    const { rows } = await shop.test.database.read.execute<{ sealed: Buffer }>(
+      sql`select sealed from problem_photos where problem_id = ${problem.id}`,
+    );
+    expect(rows[0]?.sealed.includes(Buffer.from(jpeg))).toBe(false);
+    expect(await mailsAbout(orderId)).toEqual(['problem-received']);
+  });
+
+  it('is refused for bottles that are in a case, went back, or have not arrived', async () => {
+    const { orderId, report } = await delivered();
+    expect((await report({ units: [{ position: 0, quantity: 2 }] })).ok).toBe(true);
+    expect(await report({ units: [{ position: 0, quantity: 2 }] })).toMatchObject({
+      refusals: [{ code: 'PROBLEM_UNITS' }],
+    });
+    const units = [{ position: 0, quantity: 1 }];
+    await refundOrder(shop.dependencies, { orderId, units, reason: 'kindness', actor: cellar });
+    expect(await report()).toMatchObject({ refusals: [{ code: 'PROBLEM_UNITS' }] });
+
+    const wine = await shop.sku(9);
+    const waiting = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+    const stillHere = opened(waiting.ok ? waiting.value.publicToken : '');
+    expect(await stillHere.report()).toMatchObject({ refusals: [{ code: 'PROBLEM_UNITS' }] });
+  });
+
+  it('is taken until the thirtieth day after the box came, in the winery’s days', async () => {
+    const { report } = await delivered();
+    shop.clock.advance({ days: 30 });
+    expect((await report()).ok).toBe(true);
+    shop.clock.advance({ days: 1 });
+    expect(await report()).toMatchObject({ refusals: [{ code: 'PROBLEM_TOO_LATE' }] });
+  });
+
+  it('is nobody’s but the owner’s (I-6)', async () => {
+    const { orderId, report } = await delivered();
+    const stranger = opened('A'.repeat(22));
+    expect(await stranger.report()).toMatchObject({ refusals: [{ code: 'ORDER_NOT_FOUND' }] });
+    expect((await report()).ok).toBe(true);
+    expect((await problemsOfOrder(shop.test.database.read, orderId)).length).toBe(1);
+  });
+});
+
+describe('a refund for a report', () => {
+  it('gives exactly its bottles back, once, and says so', async () => {
+    const { orderId, report, read } = await delivered();
+    await report();
+    const approved = { orderId, number: 1, remedy: 'refund', actor: operator } as const;
+    const first = await approveProblem(shop.dependencies, approved);
+    expect(first).toMatchObject({ ok: true, value: { state: 'refunded', refundNumber: 1 } });
+    expect(await approveProblem(shop.dependencies, approved)).toEqual(first);
+    const after = await read();
+    expect(after.refunds).toMatchObject([{ amountCents: 4_800, cardCents: 4_800 }]);
+    expect(after).toMatchObject({ state: 'completed', paymentState: 'partially_refunded' });
+    const replaced = await approveProblem(shop.dependencies, { ...approved, remedy: 'replacement' });
+    expect(replaced).toMatchObject({ refusals: [{ code: 'PROBLEM_DECIDED' }] });
+    const closed = { orderId, number: 1, actor: operator };
+    expect((await closeProblem(shop.dependencies, closed)).ok).toBe(true);
+    expect((await closeProblem(shop.dependencies, closed)).ok).toBe(true);
+    expect(await mailsAbout(orderId)).toEqual(['problem-received', 'problem-refunded']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is refused when the line was refunded meanwhile, and the case stays open to be declined', async () => {
+    const { orderId, report } = await delivered(1);
+    await report();
+    const units = [{ position: 0, quantity: 1 }];
+    await refundOrder(shop.dependencies, { orderId, units, reason: 'by phone', actor: cellar });
+    const approved = { orderId, number: 1, remedy: 'refund', actor: operator } as const;
+    expect(await approveProblem(shop.dependencies, approved)).toMatchObject({
+      refusals: [{ code: 'REFUND_UNITS' }],
+    });
+    const silent = await declineProblem(shop.dependencies, {
+      orderId,
+      number: 1,
+      answer: ' ',
+      actor: operator,
+    });
+    expect(silent).toMatchObject({ refusals: [{ code: 'PROBLEM_WORDS' }] });
+    const declined = { orderId, number: 1, answer: 'You have your money back already.', actor: operator };
+    expect(await declineProblem(shop.dependencies, declined)).toMatchObject({ value: { state: 'declined' } });
+    expect(await mailsAbout(orderId)).toEqual(['problem-received', 'problem-declined']);
+  });
+
+  it('is followed by another report only for what was declined', async () => {
+    const { orderId, report } = await delivered(1);
+    await report();
+    expect((await report()).ok).toBe(false);
+    await declineProblem(shop.dependencies, { orderId, number: 1, answer: 'A photo?', actor: operator });
+    expect(await report({ photos: [jpeg] })).toEqual({ ok: true, value: { number: 2 } });
+    expect((await openProblems(shop.test.database.read, 500)).map((problem) => problem.orderId)).toContain(
+      orderId,
+    );
+  });
+});
+
+describe('a replacement', () => {
+  it('is promised, packed, sent at no charge and delivered; the order is over again, and its books agree', async () => {
+    const { wine, orderId, report, read } = await delivered();
+    await report({ wish: 'replacement' });
+    const approved = { orderId, number: 1, remedy: 'replacement', actor: operator } as const;
+    for (const _ of [1, 2]) {
+      expect(await approveProblem(shop.dependencies, approved)).toMatchObject({
+        value: { state: 'replacement_ordered' },
+      });
+    }
+    const shelf = async () =>
+      (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
+    expect(await shelf()).toEqual({ onHand: 6, allocated: 1, held: 0 });
+    expect(await read()).toMatchObject({ state: 'fulfilling', openUnits: [{ position: 0, quantity: 1 }] });
+    const { number, shipped } = await packAndShip(shop.dependencies, orderId);
+    expect({ number, ok: shipped.ok }).toEqual({ number: 2, ok: true });
+    await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+    expect(await read()).toMatchObject({ state: 'completed', paymentState: 'captured', refunds: [] });
+    expect(await shelf()).toEqual({ onHand: 5, allocated: 0, held: 0 });
+    expect(await mailsAbout(orderId)).toEqual(['problem-received', 'problem-replaced']);
+    expect((await report({ units: [{ position: 0, quantity: 3 }] })).ok).toBe(true);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is refused when the wine has gone, and the money offered', async () => {
+    const { orderId, report } = await delivered(3, 3);
+    await report({ wish: 'replacement' });
+    const approved = { orderId, number: 1, actor: operator } as const;
+    const replaced = await approveProblem(shop.dependencies, { ...approved, remedy: 'replacement' });
+    expect(replaced).toMatchObject({ refusals: [{ code: 'REPLACEMENT_SOLD_OUT' }] });
+    expect((await approveProblem(shop.dependencies, { ...approved, remedy: 'refund' })).ok).toBe(true);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('that breaks before it is sent is dropped, and its money goes back instead', async () => {
+    const { orderId, report, read } = await delivered(1);
+    await report({ wish: 'replacement' });
+    await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
+    const units = [{ position: 0, quantity: 1 }];
+    const dropped = await dropUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
+    expect(dropped.ok).toBe(true);
+    expect(await read()).toMatchObject({ state: 'completed', fulfilmentState: 'delivered' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('of an order that was picked up waits at the counter in a box of its own', async () => {
+    const wine = await shop.sku(9);
+    const answer = await shop.place(
+      await shop.buyer([[wine.skuId, 2]], {
+        isPickup: true,
+        selectedPickupLocation: 'hilltop',
+        billingPrimaryStreet: '12 Vine Street',
+        billingCity: 'Paso Robles',
+        billingState: 'CA',
+        billingZipCode: '93446',
+      }),
+    );
+    const orderId = placedId(answer);
+    const order = opened(answer.ok ? answer.value.publicToken : '');
+    const handed = { orderId, handedTo: 'Ana Núñez', idChecked: true, actor: cellar };
+    await readyForPickup(shop.dependencies, { orderId, actor: cellar });
+    await handOver(shop.dependencies, { ...handed, number: 1 });
+    await order.report({ wish: 'replacement' });
+    await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
+    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+      value: { number: 2 },
+    });
+    expect(await order.read()).toMatchObject({ state: 'fulfilling', fulfilmentState: 'ready_for_pickup' });
+    expect((await handOver(shop.dependencies, { ...handed, number: 2 })).ok).toBe(true);
+    expect(await order.read()).toMatchObject({ state: 'completed', fulfilmentState: 'picked_up' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});

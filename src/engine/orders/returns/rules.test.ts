@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { ParcelView } from '../fulfillment/view.server.ts';
+import { judgeReport, type ReportFacts, reportableUnits, reportUntil } from './rules.ts';
+import { problemReasons, type ReportedProblem } from './types.ts';
+
+type Line = ReportFacts['order']['lines'][number];
+
+const wine = (position: number, bottleMl = 750) =>
+  ({ position, kind: 'wine', bottleMl, quantity: 3 }) as unknown as Line;
+const units = (quantity: number, position = 0) => [{ position, quantity }];
+
+function parcel(kind: ParcelView['state'], quantity: number, day: string, position = 0): ParcelView {
+  return {
+    number: 1,
+    method: 'carrier',
+    state: kind,
+    tracking: undefined,
+    attempts: 0,
+    collectBy: undefined,
+    lines: units(quantity, position),
+    // Noon at the winery.
+    events: [{ kind: kind as 'delivered', at: new Date(`${day}T20:00:00Z`) }],
+  };
+}
+
+const today = '2026-12-01' as CivilDate;
+
+function facts(change: Partial<ReportFacts & ReportFacts['fulfilment']> = {}): ReportFacts {
+  const {
+    parcels = [parcel('delivered', 3, '2026-11-25')],
+    cancelledUnits = [],
+    refundedUnits = [],
+  } = change;
+  return {
+    order: { lines: [wine(0), wine(1, 1500)], deliveryWishes: {} },
+    problems: [],
+    today,
+    ...change,
+    fulfilment: { parcels, cancelledUnits, refundedUnits },
+  };
+}
+
+const report = (change: Partial<ReportedProblem> = {}): ReportedProblem => ({
+  reportKey: 'a',
+  units: units(1),
+  reason: 'corked',
+  words: '',
+  wish: 'refund',
+  photos: [],
+  ...change,
+});
+
+describe('what can be reported', () => {
+  const open = { state: 'open', remedy: undefined } as const;
+  it.each<[string, ReportFacts, number]>([
+    ['all that arrived', facts(), 3],
+    ['nothing that is on its way', facts({ parcels: [parcel('shipped', 3, '2026-11-25')] }), 0],
+    ['what was picked up', facts({ parcels: [parcel('picked_up', 2, '2026-11-25')] }), 2],
+    ['on the thirtieth day', facts({ parcels: [parcel('delivered', 3, '2026-11-01')] }), 3],
+    ['not on the day after', facts({ parcels: [parcel('delivered', 3, '2026-10-31')] }), 0],
+    [
+      'only what came lately',
+      facts({ parcels: [parcel('delivered', 2, '2026-10-01'), parcel('delivered', 1, '2026-11-25')] }),
+      1,
+    ],
+    ['less what is in a case', facts({ problems: [{ ...open, units: units(2) }] }), 1],
+    [
+      'and again what was declined',
+      facts({ problems: [{ state: 'declined', remedy: undefined, units: units(2) }] }),
+      3,
+    ],
+    [
+      'counting a refund of a case once',
+      facts({
+        refundedUnits: units(1),
+        problems: [{ state: 'refunded', remedy: 'refund', units: units(1) }],
+      }),
+      2,
+    ],
+    ['less what was refunded otherwise', facts({ refundedUnits: units(1) }), 2],
+    [
+      'a refund is first for what was cancelled',
+      facts({
+        parcels: [parcel('delivered', 2, '2026-11-25')],
+        cancelledUnits: units(1),
+        refundedUnits: units(1),
+      }),
+      2,
+    ],
+    [
+      'and for what came back to us',
+      facts({
+        parcels: [parcel('delivered', 2, '2026-11-25'), parcel('returned', 1, '2026-11-25')],
+        refundedUnits: units(1),
+      }),
+      2,
+    ],
+    [
+      'a new bottle that came for an old one',
+      facts({
+        parcels: [parcel('delivered', 3, '2026-11-20'), parcel('delivered', 1, '2026-11-28')],
+        problems: [{ state: 'closed', remedy: 'replacement', units: units(1) }],
+      }),
+      3,
+    ],
+  ])('%s', (_what, given, expected) => {
+    expect(reportableUnits(given)).toEqual(expected === 0 ? [] : units(expected));
+  });
+
+  it('is never more than arrived, whatever was refunded, cancelled and reported', () => {
+    const some = fc.nat({ max: 5 });
+    fc.assert(
+      fc.property(some, some, some, some, some, (arrived, returned, refunded, cancelled, claimed) => {
+        const given = facts({
+          parcels: [parcel('delivered', arrived, '2026-11-25'), parcel('returned', returned, '2026-11-25')],
+          refundedUnits: units(refunded),
+          cancelledUnits: units(cancelled),
+          problems: [{ ...open, units: units(claimed) }],
+        });
+        const quantity = reportableUnits(given)[0]?.quantity ?? 0;
+        expect(quantity).toBeLessThanOrEqual(Math.max(0, arrived - claimed));
+        expect(reportableUnits(given).every((unit) => unit.quantity > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('lasts from the box that came last', () => {
+    const parcels = [parcel('delivered', 1, '2026-11-20'), parcel('delivered', 1, '2026-11-28')];
+    expect(reportUntil(parcels)).toBe('2026-12-28');
+    expect(reportUntil([parcel('shipped', 1, '2026-11-20')])).toBeUndefined();
+  });
+});
+
+describe('a report', () => {
+  const engraved = facts({
+    order: {
+      lines: [wine(0), wine(1, 1500)],
+      deliveryWishes: { engraving: { bottles: 2, lines: ['A'] } },
+    } as ReportFacts['order'],
+    parcels: [parcel('delivered', 3, '2026-11-25', 1)],
+  });
+  const everything = [parcel('delivered', 3, '2026-11-25'), parcel('delivered', 3, '2026-11-25', 1)];
+  const onTheLastDay = facts({
+    parcels: [parcel('delivered', 3, '2026-11-01')],
+    problems: [{ state: 'open', remedy: undefined, units: units(3) }],
+  });
+  const late = facts({ parcels: [parcel('delivered', 3, '2026-10-01')] });
+  it.each<[string, ReportFacts, Partial<ReportedProblem>, string, string]>([
+    ['without a bottle', facts(), { units: [] }, 'PROBLEM_UNITS', 'units'],
+    ['about too many', facts(), { units: units(4) }, 'PROBLEM_UNITS', 'units'],
+    ['about one line twice', facts(), { units: [...units(1), ...units(1)] }, 'PROBLEM_UNITS', 'units'],
+    ['about none', facts(), { units: units(0) }, 'PROBLEM_UNITS', 'units'],
+    [
+      'about one that is there and too many others',
+      facts(),
+      { units: [...units(1), ...units(9, 1)] },
+      'PROBLEM_UNITS',
+      'units',
+    ],
+    ['before anything came', facts({ parcels: [] }), {}, 'PROBLEM_UNITS', 'units'],
+    ['about what is in a case, on the last day', onTheLastDay, {}, 'PROBLEM_UNITS', 'units'],
+    ['about half a bottle', facts(), { units: units(0.5) }, 'PROBLEM_UNITS', 'units'],
+    ['about another order’s line', facts(), { units: units(1, 7) }, 'PROBLEM_UNITS', 'units'],
+    ['too late', late, {}, 'PROBLEM_TOO_LATE', 'units'],
+    ['about engraved glass with sound wine', engraved, { units: units(2, 1) }, 'PROBLEM_ENGRAVED', 'reason'],
+    [
+      'that says something else and not what',
+      facts(),
+      { reason: 'other', words: ' ' },
+      'PROBLEM_WORDS',
+      'words',
+    ],
+    ['with 501 characters', facts(), { words: 'x'.repeat(501) }, 'PROBLEM_WORDS', 'words'],
+  ])('%s is refused at its field', (_what, given, change, code, field) => {
+    expect(judgeReport(given, report(change))).toMatchObject({ ok: false, refusals: [{ code, field }] });
+  });
+
+  it.each(problemReasons)(
+    'about engraved glass that is %s is taken only for what we or the carrier did',
+    (reason) => {
+      const isOurs = reason !== 'corked' && reason !== 'other';
+      const judged = judgeReport(engraved, report({ units: units(2, 1), reason, words: 'What happened' }));
+      expect(judged.ok).toBe(isOurs);
+      if (!judged.ok) expect(judged.refusals[0]?.code).toBe('PROBLEM_ENGRAVED');
+    },
+  );
+
+  it('about the magnum beside the engraved ones is always taken', () => {
+    expect(judgeReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
+    const both = { ...engraved, fulfilment: { ...engraved.fulfilment, parcels: [...everything] } };
+    expect(judgeReport(both, report({ units: [...units(3, 0), ...units(1, 1)] })).ok).toBe(true);
+  });
+
+  it('counts engraved bottles over all lines of magnums', () => {
+    const order = { lines: [wine(0, 1500), wine(1, 1500)], deliveryWishes: { engraving: { bottles: 1 } } };
+    const given = facts({ order: order as unknown as ReportFacts['order'], parcels: [...everything] });
+    const judged = (bottles: number) =>
+      judgeReport(given, report({ units: [...units(3, 0), ...units(bottles, 1)] })).ok;
+    expect([judged(2), judged(3)]).toEqual([true, false]);
+  });
+
+  it('is taken about all that came, in as many words as there is room for', () => {
+    const magnums = facts({ parcels: [...everything] });
+    expect(judgeReport(facts(), report({ units: units(3), words: 'x'.repeat(500) })).ok).toBe(true);
+    expect(judgeReport(magnums, report({ units: units(3, 1) })).ok).toBe(true);
+  });
+});

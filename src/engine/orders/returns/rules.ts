@@ -1,0 +1,134 @@
+import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import { judgePhotos, type Photo } from '../../../core/photos.ts';
+import { type Refused, type Result, refused } from '../../../core/result.ts';
+import type { LineUnits } from '../fulfillment/types.ts';
+import type { FulfilmentView, ParcelView } from '../fulfillment/view.server.ts';
+import type { OrderView } from '../types.ts';
+import type { Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
+
+/** So many days after it came a bottle can be reported: our own promise since the shop opened (2026-11-20). */
+export const reportDays = 30;
+
+export const longestReport = 500;
+
+/** The day at the winery on which a parcel was signed for, or handed over. */
+export function arrivedOn({ events }: Pick<ParcelView, 'events'>): CivilDate | undefined {
+  const arrival = events.find(({ kind }) => kind === 'delivered' || kind === 'picked_up');
+  return arrival && wineryDate(arrival.at);
+}
+
+export type ReportFacts = {
+  readonly order: Pick<OrderView, 'lines' | 'deliveryWishes'>;
+  readonly fulfilment: Pick<FulfilmentView, 'parcels' | 'cancelledUnits' | 'refundedUnits'>;
+  readonly problems: readonly Pick<Problem, 'state' | 'remedy' | 'units'>[];
+  readonly today: CivilDate;
+};
+
+function unitsAt(rows: readonly { readonly lines: readonly LineUnits[] }[], position: number): number {
+  return rows
+    .flatMap(({ lines }) => lines)
+    .reduce((all, line) => all + (line.position === position ? line.quantity : 0), 0);
+}
+
+/**
+ * What can be reported today: bottles that arrived within the last 30 days, less those of cases that are open or settled and
+ * those whose money went back otherwise. A refund counts first for what was cancelled or came back to us.
+ */
+export function reportableUnits(facts: ReportFacts): LineUnits[] {
+  const { order, fulfilment, problems, today } = facts;
+  const { parcels, cancelledUnits, refundedUnits } = fulfilment;
+  const firstDay = addDays(today, -reportDays);
+  const arrived = parcels.filter((parcel) => arrivedOn(parcel) !== undefined);
+  const recent = arrived.filter((parcel) => (arrivedOn(parcel) ?? firstDay) >= firstDay);
+  const returned = parcels.filter(({ state }) => state === 'returned');
+  const cases = (some: (problem: ReportFacts['problems'][number]) => boolean) =>
+    problems.filter(some).map(({ units }) => ({ lines: units }));
+  const claimed = cases(({ state }) => state !== 'declined');
+  const refundedByCase = cases(({ remedy }) => remedy === 'refund');
+  return order.lines
+    .map(({ position }) => {
+      const settledOtherwise =
+        unitsAt([{ lines: refundedUnits }], position) -
+        unitsAt([{ lines: cancelledUnits }, ...refundedByCase, ...returned], position);
+      const left = unitsAt(arrived, position) - unitsAt(claimed, position) - Math.max(0, settledOtherwise);
+      return { position, quantity: Math.min(unitsAt(recent, position), left) };
+    })
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The day until which the bottles that came last can be reported; undefined when nothing came. */
+export function reportUntil(parcels: readonly Pick<ParcelView, 'events'>[]): CivilDate | undefined {
+  const last = parcels
+    .flatMap((parcel) => arrivedOn(parcel) ?? [])
+    .toSorted()
+    .at(-1);
+  return last && addDays(last, reportDays);
+}
+
+/** Engraved bottles come back only for these: what the house or the carrier did (domain §1.9). */
+const engravedReasons: ReadonlySet<ProblemReason> = new Set(['damaged', 'leaked', 'wrong_wine', 'missing']);
+
+const magnumMl = 1500;
+
+export function isMagnum({ kind, bottleMl }: Pick<OrderView['lines'][number], 'kind' | 'bottleMl'>): boolean {
+  return kind === 'wine' && bottleMl === magnumMl;
+}
+
+type Judged = Result<readonly Photo[], ProblemRefusalCode>;
+
+function no(code: ProblemRefusalCode, sentence: string, field: string): Refused<ProblemRefusalCode> {
+  return refused({ code, sentence, field });
+}
+
+/** Whether this report is taken, with its photographs read. What is said about several things is said about the first. */
+export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged {
+  const reportable = reportableUnits(facts);
+  const { units, reason, words, photos } = report;
+  if (units.length === 0) {
+    return no('PROBLEM_UNITS', 'Please say how many bottles of which wine this is about.', 'units');
+  }
+  if (reportable.length === 0 && isPast(facts)) {
+    const sentence = `Problems can be reported here for ${reportDays} days after a box came. Write to us, and we will see what we can do.`;
+    return no('PROBLEM_TOO_LATE', sentence, 'units');
+  }
+  const areThere = units.every(({ position, quantity }) => {
+    const left = reportable.find((line) => line.position === position)?.quantity ?? 0;
+    return Number.isSafeInteger(quantity) && quantity > 0 && quantity <= left;
+  });
+  if (!areThere || new Set(units.map(({ position }) => position)).size !== units.length) {
+    const sentence = 'Some of these bottles have not arrived yet, or were reported or refunded before.';
+    return no('PROBLEM_UNITS', sentence, 'units');
+  }
+  const engraved = judgeEngraved(facts, report);
+  if (engraved) return engraved;
+  if (words.length > longestReport) {
+    return no('PROBLEM_WORDS', `Please use at most ${longestReport} characters.`, 'words');
+  }
+  if (reason === 'other' && words.trim() === '') {
+    return no('PROBLEM_WORDS', 'Please tell us in a few words what is wrong.', 'words');
+  }
+  return judgePhotos(photos, 'PROBLEM_PHOTOS');
+}
+
+/** Whether something came, and all of it too long ago. */
+function isPast({ fulfilment: { parcels }, today }: ReportFacts): boolean {
+  const until = reportUntil(parcels);
+  return until !== undefined && until < today;
+}
+
+function judgeEngraved(
+  { order }: ReportFacts,
+  { units, reason }: ReportedProblem,
+): Refused<ProblemRefusalCode> | undefined {
+  const engraved = order.deliveryWishes.engraving?.bottles ?? 0;
+  if (engraved === 0 || engravedReasons.has(reason)) return undefined;
+  const magnums = order.lines.filter(isMagnum);
+  const bought = magnums.reduce((all, { quantity }) => all + quantity, 0);
+  const reported = units
+    .filter(({ position }) => magnums.some((line) => line.position === position))
+    .reduce((all, { quantity }) => all + quantity, 0);
+  if (reported <= bought - engraved) return undefined;
+  const sentence =
+    'An engraved bottle cannot be sold again, so it comes back only when it was broken, leaked, wrong or missing.';
+  return no('PROBLEM_ENGRAVED', sentence, 'reason');
+}

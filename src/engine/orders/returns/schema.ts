@@ -1,0 +1,50 @@
+import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { OrderId } from '../../../core/ids.ts';
+import type { PhotoKind } from '../../../core/photos.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { ProblemId, ProblemReason, ProblemState, Remedy } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const problems = pgTable('problems', {
+  id: uuid().$type<ProblemId>().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  number: integer().notNull(),
+  reportKey: uuid('report_key').notNull(),
+  reason: text().$type<ProblemReason>().notNull(),
+  words: text().notNull(),
+  wish: text().$type<Remedy>().notNull(),
+  state: text().$type<ProblemState>().notNull(),
+  remedy: text().$type<Remedy>(),
+  refundNumber: integer('refund_n'),
+  answer: text().notNull().default(''),
+  reportedBy: text('reported_by').$type<AuditActor>().notNull(),
+  reportedAt: instant('reported_at').notNull(),
+  decidedBy: text('decided_by').$type<AuditActor>(),
+  decidedAt: instant('decided_at'),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const problemUnits = pgTable(
+  'problem_units',
+  {
+    problemId: uuid('problem_id').$type<ProblemId>().notNull(),
+    orderId: uuid('order_id').$type<OrderId>().notNull(),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.problemId, table.position] })],
+);
+
+export const problemPhotos = pgTable(
+  'problem_photos',
+  {
+    problemId: uuid('problem_id').$type<ProblemId>().notNull(),
+    n: integer().notNull(),
+    kind: text().$type<PhotoKind>().notNull(),
+    bytes: integer().notNull(),
+    sealed: sealed().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.problemId, table.n] })],
+);

@@ -1,0 +1,133 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { SealedPhoto } from '../../../platform/sealed-photos.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { LineUnits } from '../fulfillment/types.ts';
+import { problemPhotos, problems, problemUnits } from './schema.ts';
+import type { Problem, ProblemId, ReportedProblem } from './types.ts';
+
+/* Every change here begins with the lock of the order's draft, as every change of an order does. */
+
+/** Each report names a bottle at least, so an order has few. */
+const mostOfOneOrder = 500;
+
+export type ProblemName = { readonly orderId: OrderId; readonly number: number };
+
+/** The reports of an order, from the first. For whoever read the order as its owner, or is staff (I-6). */
+export async function problemsOfOrder(read: Transaction, orderId: OrderId): Promise<Problem[]> {
+  return problemsWhere(read, eq(problems.orderId, orderId), mostOfOneOrder);
+}
+
+/** Reports that wait for a decision, the oldest first, over all orders: for staff. */
+export async function openProblems(read: Transaction, limit: number): Promise<Problem[]> {
+  return problemsWhere(read, eq(problems.state, 'open'), limit);
+}
+
+async function problemsWhere(
+  read: Transaction,
+  condition: ReturnType<typeof eq>,
+  limit: number,
+): Promise<Problem[]> {
+  const units = sql<LineUnits[]>`(select coalesce(jsonb_agg(jsonb_build_object('position', unit.position,
+    'quantity', unit.quantity) order by unit.position), '[]') from problem_units unit where unit.problem_id = problems.id)`;
+  const photoCount = sql<number>`(select count(*)::integer from problem_photos photo where photo.problem_id = problems.id)`;
+  const rows = await read
+    .select({ problem: problems, units, photoCount })
+    .from(problems)
+    .where(condition)
+    .orderBy(asc(problems.reportedAt), asc(problems.number))
+    .limit(limit);
+  return rows.map(({ problem, units, photoCount }) => {
+    const { reportKey: _key, reportedBy: _by, decidedBy: _who, updatedAt: _updated, ...shown } = problem;
+    return {
+      ...shown,
+      remedy: shown.remedy ?? undefined,
+      refundNumber: shown.refundNumber ?? undefined,
+      decidedAt: shown.decidedAt ?? undefined,
+      units,
+      photoCount,
+    };
+  });
+}
+
+/** The number of the report that this form made already. */
+export async function numberOfReport(
+  tx: Transaction,
+  { orderId, reportKey }: { readonly orderId: OrderId; readonly reportKey: string },
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ number: problems.number })
+    .from(problems)
+    .where(and(eq(problems.orderId, orderId), eq(problems.reportKey, reportKey)));
+  return row?.number;
+}
+
+/** Writes a report with its bottles and photographs; the database refuses bottles that did not arrive or are in another case. */
+export async function insertProblem(
+  tx: Transaction,
+  written: Omit<ReportedProblem, 'photos'> & {
+    readonly orderId: OrderId;
+    readonly photos: readonly SealedPhoto[];
+    readonly actor: AuditActor;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { orderId, units, photos, actor, now, ...report } = written;
+  const [created] = await tx
+    .insert(problems)
+    .values({
+      ...report,
+      id: sql`uuidv7()`,
+      orderId,
+      number: sql`(select coalesce(max(number), 0) + 1 from problems where order_id = ${orderId})`,
+      state: 'open',
+      reportedBy: actor,
+      reportedAt: now,
+      updatedAt: now,
+    })
+    .returning({ problemId: problems.id, number: problems.number });
+  invariant(created, 'an insert returns its row');
+  const { problemId, number } = created;
+  await tx
+    .insert(problemUnits)
+    .values(units.map(({ position, quantity }) => ({ problemId, orderId, position, quantity })));
+  if (photos.length > 0) {
+    await tx
+      .insert(problemPhotos)
+      .values(photos.map((photo, index) => ({ problemId, n: index + 1, ...photo })));
+  }
+  return number;
+}
+
+/** Writes what was decided about a report that was open, under the lock of its order. */
+export async function decideProblem(
+  tx: Transaction,
+  decided: Pick<Problem, 'id' | 'state' | 'remedy' | 'refundNumber' | 'answer'> & {
+    readonly actor: AuditActor;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { id, state, remedy = null, refundNumber = null, answer, actor, now } = decided;
+  const written = await tx
+    .update(problems)
+    .set({ state, remedy, refundNumber, answer, decidedBy: actor, decidedAt: now, updatedAt: now })
+    .where(and(eq(problems.id, id), eq(problems.state, 'open')));
+  invariant(written.rowCount === 1, 'a report is under our lock as it was decided on');
+}
+
+export async function writeClosed(
+  tx: Transaction,
+  { id, now }: { readonly id: ProblemId; readonly now: Date },
+): Promise<void> {
+  await tx.update(problems).set({ state: 'closed', updatedAt: now }).where(eq(problems.id, id));
+}
+
+export async function sealedPhotos(read: Transaction, problemId: ProblemId): Promise<SealedPhoto[]> {
+  return read
+    .select({ kind: problemPhotos.kind, bytes: problemPhotos.bytes, sealed: problemPhotos.sealed })
+    .from(problemPhotos)
+    .where(eq(problemPhotos.problemId, problemId))
+    .orderBy(asc(problemPhotos.n));
+}

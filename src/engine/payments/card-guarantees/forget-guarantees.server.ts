@@ -1,0 +1,38 @@
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { PaymentGateway } from '../../../integrations/payment/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { idleGuarantees, markForgotten } from './store.server.ts';
+
+const portion = 100;
+
+/**
+ * Has the payment company let go of every card that stands for nothing any more; one that its customer keeps for other things stays with
+ * them. What is not answered is asked the next time.
+ */
+export async function forgetGuarantees({
+  database,
+  clock,
+  payments,
+  log,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payments: Pick<PaymentGateway, 'forgetCard'>;
+  readonly log: Log;
+}): Promise<number> {
+  const now = clock.now();
+  const gone = [];
+  for (const { id, paymentMethodReference, isOfAccount } of await idleGuarantees(database.read, {
+    now,
+    limit: portion,
+  })) {
+    const answer = isOfAccount ? undefined : await payments.forgetCard(paymentMethodReference);
+    if (!answer || answer.kind === 'forgotten') gone.push(id);
+    else if (answer.kind === 'refused') {
+      log.error('the card of a visit could not be given up', { code: answer.code });
+    }
+  }
+  await markForgotten(database.read, gone, now);
+  return gone.length;
+}

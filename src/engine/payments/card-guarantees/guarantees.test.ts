@@ -1,0 +1,299 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import type { CustomerId, DraftId, SkuId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import { placeOrder } from '../../checkout/index.server.ts';
+import { chargeNoShow } from '../../checkout/visits/charge-no-show.server.ts';
+import type { SlotId } from '../../visits/experiences/types.ts';
+import type { GuaranteeId, ReservationId } from '../../visits/reservations/types.ts';
+import { cardsOf, forgetCards, keepCard, removeCard } from '../saved-cards/index.server.ts';
+import { cardUses } from '../saved-cards/uses-view.server.ts';
+import { forgetGuarantees, keepGuarantee, lookAtGuarantee } from './index.server.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+});
+afterAll(() => shop.stop());
+
+const cardHold = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
+const tasting = async (): Promise<SlotId> => house.slot(await house.experience({ policy: cardHold }), 24);
+
+async function keep(
+  buyer: Buyer,
+  card: string,
+  paymentMethodId?: string,
+  payments = shop.dependencies.payments,
+) {
+  return keepGuarantee({ ...shop.dependencies, payments }, buyer.actor, {
+    draftId: buyer.draftId,
+    paymentMethodId: paymentMethodId ?? (await shop.tokenize(card)),
+    returnUrl: 'http://localhost:3000/shop/event-checkout',
+    clientAddress: buyer.draftId,
+  });
+}
+
+const guaranteeInView = async (buyer: Buyer) => (await shop.viewOf(buyer)).visit?.guarantee;
+const book = (buyer: Buyer) => shop.place(buyer, { paymentMethodId: undefined });
+const passChallenge = (actionUrl: string, decision: string) =>
+  fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision }) });
+
+/** A booking with a card that stands for it, and what charging it would take. */
+async function booked({
+  party = 4,
+  customerId,
+}: {
+  readonly party?: number;
+  readonly customerId?: CustomerId;
+} = {}) {
+  const slotId = await tasting();
+  const buyer = await house.chosen({ slotId, party }, customerId ? { customerId } : {});
+  expect(await keep(buyer, testCards.approved)).toEqual({ ok: true, value: { kind: 'kept' } });
+  expect(codesOf(await book(buyer))).toEqual([]);
+  const { rows } = await shop.test.database.read.execute<{ id: ReservationId; guaranteeId: GuaranteeId }>(sql`
+    select booked.id, booked.guarantee_id as "guaranteeId" from reservations booked join orders on orders.id = booked.order_id
+     where orders.draft_id = ${buyer.draftId}`);
+  const [reservation] = rows;
+  if (!reservation) throw new Error('what was booked is there');
+  const { contents } = await shop.viewOf(buyer);
+  return {
+    buyer,
+    reservationId: reservation.id,
+    charge: (guests: number) =>
+      chargeNoShow(shop.dependencies, {
+        ...{ reservationId: reservation.id, guaranteeId: reservation.guaranteeId, guests },
+        ...{ title: `No-show, Terrace Tasting, ${guests} guests`, feeCents: cents(1_500) },
+        skuId: contents.items[0]?.skuId ?? (0 as never),
+        customerId,
+        contact: contents,
+      }),
+  };
+}
+
+const noShowOrders = async (reservationId: ReservationId) => {
+  const { rows } = await shop.test.database.read.execute(sql`
+    select orders.total_cents as "totalCents", orders.tax_cents as "taxCents", orders.state, orders.payment_state as "paymentState", line.title, line.quantity
+      from reservation_orders booked join orders on orders.id = booked.order_id join order_lines line on line.order_id = orders.id
+     where booked.reservation_id = ${reservationId} and booked.kind = 'no_show'`);
+  return rows;
+};
+
+describe('a card that stands for a booking', () => {
+  it('is asked for before the booking is placed, kept for a guest without an account, and charged nothing', async () => {
+    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
+    expect(await guaranteeInView(buyer)).toEqual({ kind: 'missing', feeCents: 1_500 });
+    const { payments } = await shop.figures();
+    expect(await keep(buyer, testCards.approved)).toEqual({ ok: true, value: { kind: 'kept' } });
+    expect(await guaranteeInView(buyer)).toMatchObject({ kind: 'kept', brand: 'visa', lastFour: '4242' });
+    expect(codesOf(await book(buyer))).toEqual([]);
+    expect((await shop.figures()).payments).toBe(payments);
+    await shop.runJobs();
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('pays what is eaten beside it, without being typed again', async () => {
+    const offered = await house.experience({ policy: cardHold, addOnCents: 2_800 });
+    const addOns = [{ skuId: offered.addOn as SkuId, quantity: 1 }];
+    const buyer = await house.chosen({ slotId: await house.slot(offered, 24), party: 2, addOns });
+    const paymentMethodId = await shop.tokenize(testCards.approved);
+    expect(await keep(buyer, '', paymentMethodId)).toEqual({ ok: true, value: { kind: 'kept' } });
+    const { charges } = await shop.figures();
+    expect(codesOf(await shop.place(buyer, { paymentMethodId }))).toEqual([]);
+    expect((await shop.figures()).charges - charges).toBe(1);
+    expect((await shop.sandbox.control.ledger()).at(-1)).toMatchObject({ capturedCents: 3_045 });
+  });
+
+  it('is kept after the bank has seen its owner, and not before', async () => {
+    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    const asked = await keep(buyer, testCards.challenge);
+    if (!asked.ok || asked.value.kind !== 'challenge') throw new Error('the bank asks');
+    expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
+    expect(await lookAtGuarantee(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
+      kind: 'challenge',
+    });
+    await passChallenge(asked.value.actionUrl, 'approve');
+    const looks = await Promise.all(
+      [1, 2, 3].map(() => lookAtGuarantee(shop.dependencies, buyer.actor, buyer.draftId)),
+    );
+    expect(looks).toEqual([{ kind: 'kept' }, { kind: 'kept' }, { kind: 'kept' }]);
+    expect(codesOf(await book(buyer))).toEqual([]);
+  });
+
+  it('is refused in words when the bank says no, and another one stands in its place', async () => {
+    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    expect(await keep(buyer, testCards.declined)).toMatchObject({
+      value: {
+        kind: 'refused',
+        sentence: 'Your bank declined to let us keep this card. Nothing was charged.',
+      },
+    });
+    expect(await guaranteeInView(buyer)).toMatchObject({ kind: 'refused' });
+    expect(await keep(buyer, testCards.approved)).toMatchObject({ value: { kind: 'kept' } });
+    expect(await keep(buyer, '4242424242424242')).toBeDefined();
+    expect(await guaranteeInView(buyer)).toMatchObject({ kind: 'kept' });
+  });
+
+  it('is one card for three clicks', async () => {
+    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    const paymentMethodId = await shop.tokenize(testCards.approved);
+    await Promise.all([1, 2, 3].map(() => keep(buyer, '', paymentMethodId)));
+    const { rows } = await shop.test.database.read.execute(
+      sql`select state from card_guarantees where draft_id = ${buyer.draftId}`,
+    );
+    expect(rows).toEqual([{ state: 'kept' }]);
+  });
+
+  it('is nobody else’s to give or to look at', async () => {
+    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    const stranger = await house.visitor();
+    expect(codesOf(await keep({ ...buyer, actor: stranger }, testCards.approved))).toEqual([
+      'DRAFT_NOT_FOUND',
+    ]);
+    expect(await lookAtGuarantee(shop.dependencies, stranger, buyer.draftId)).toBeUndefined();
+  });
+
+  it('may be one that its customer keeps: the bank is not asked again, and it outlives its removal from the list', async () => {
+    const customerId = await house.member();
+    await keepCard(shop.dependencies, customerId, {
+      ...{
+        paymentMethodId: await shop.tokenize(testCards.approved),
+        replacesCardId: undefined,
+        makesDefault: true,
+      },
+      returnUrl: () => 'http://localhost:3000',
+    });
+    const [card] = await cardsOf(shop.test.database.read, customerId);
+    if (!card) throw new Error('the card is kept');
+    const buyer = await house.chosen({ slotId: await tasting(), party: 1 }, { customerId });
+    const named = { draftId: buyer.draftId, paymentMethodId: undefined, savedCardId: card.id } as const;
+    const kept = await keepGuarantee(shop.dependencies, buyer.actor, {
+      ...named,
+      returnUrl: '',
+      clientAddress: '',
+    });
+    expect(kept).toEqual({ ok: true, value: { kind: 'kept' } });
+    const stranger = await house.chosen({ slotId: await tasting(), party: 1 });
+    const taken = await keepGuarantee(shop.dependencies, stranger.actor, {
+      ...{ ...named, draftId: stranger.draftId, returnUrl: '', clientAddress: '' },
+    });
+    expect(codesOf(taken)).toEqual(['CARD_NOT_FOUND']);
+    expect(codesOf(await book(buyer))).toEqual([]);
+    expect(await cardUses(shop.test.database.read, customerId)).toMatchObject([
+      { cardId: card.id, href: '/shop/reservations', holds: false },
+    ]);
+    await removeCard(shop.dependencies, { customerId, cardId: card.id });
+    expect(await forgetCards(shop.dependencies)).toBe(0);
+    const { rows } = await shop.test.database.read.execute(
+      sql`select state from card_guarantees where draft_id = ${buyer.draftId}`,
+    );
+    expect(rows).toEqual([{ state: 'kept' }]);
+  });
+
+  it.each([
+    ['POST /v1/setup_intents/:id/confirm', true],
+    ['POST /v1/setup_intents/:id/confirm', false],
+    ['POST /v1/setup_intents', true],
+  ] as const)(
+    'an answer to %s that never came (done: %s) is asked for, never taken for a yes or a no',
+    async (operation, acts) => {
+      const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+      const paymentMethodId = await shop.tokenize(testCards.approved);
+      const impatient = shop.sandbox.adapter({ timeoutMilliseconds: 300, maxNetworkRetries: 0 });
+      await shop.sandbox.control.addFault({ operation, behaviour: { kind: 'never_answer', acts }, times: 1 });
+      const first = await keep(buyer, '', paymentMethodId, impatient);
+      expect(first).toEqual({ ok: true, value: { kind: 'waiting' } });
+      await shop.sandbox.control.clearFaults();
+      expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
+      shop.clock.advance({ seconds: 61 });
+      const isKept = acts && operation.endsWith('confirm');
+      expect(await lookAtGuarantee(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
+        kind: isKept ? 'kept' : 'refused',
+      });
+      await keep(buyer, testCards.approved);
+      expect(codesOf(await book(buyer))).toEqual([]);
+    },
+  );
+
+  it('stands for nothing once its checkout came to nothing or its visit is long over: then it is forgotten', async () => {
+    const left = await house.chosen({ slotId: await tasting(), party: 2 });
+    await keep(left, testCards.approved);
+    const { buyer } = await booked();
+    expect(await forgetGuarantees(shop.dependencies)).toBeGreaterThanOrEqual(0);
+    const stateOf = async ({ draftId }: Buyer) =>
+      (
+        await shop.test.database.read.execute(
+          sql`select state from card_guarantees where draft_id = ${draftId}`,
+        )
+      ).rows;
+    expect(await stateOf(left)).toEqual([{ state: 'kept' }]);
+    shop.clock.advance({ days: 2 });
+    await forgetGuarantees(shop.dependencies);
+    expect([await stateOf(left), await stateOf(buyer)]).toEqual([
+      [{ state: 'forgotten' }],
+      [{ state: 'kept' }],
+    ]);
+  });
+});
+
+describe('those who did not come', () => {
+  it('are charged once, by however many calls at once, without them and without tax', async () => {
+    const { reservationId, charge } = await booked();
+    const before = await shop.figures();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => charge(2)));
+    expect(answers.map(codesOf)).toEqual([[], [], [], []]);
+    expect(await charge(4)).toEqual(answers[0]);
+    expect((await shop.figures()).charges - before.charges).toBe(1);
+    expect(await noShowOrders(reservationId)).toEqual([
+      {
+        ...{ totalCents: 3_000, taxCents: 0, state: 'completed', paymentState: 'captured' },
+        ...{ title: 'No-show, Terrace Tasting, 2 guests', quantity: 2 },
+      },
+    ]);
+    await shop.runJobs();
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('charge nobody themselves, though the draft that charges them is theirs to look at', async () => {
+    const customerId = await house.member();
+    const { reservationId, buyer, charge } = await booked({ customerId });
+    const { rows } = await shop.test.database.read.execute<{ reference: string }>(sql`
+      select payment_method_reference as reference from card_guarantees where draft_id = ${buyer.draftId}`);
+    const paymentMethod = rows[0]?.reference ?? '';
+    await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
+    await charge(1);
+    const drafts = await shop.test.database.read.execute<{ id: DraftId }>(sql`
+      select id from drafts where contents -> 'noShow' ->> 'reservationId' = ${reservationId}`);
+    const answer = await placeOrder(shop.dependencies, buyer.actor, {
+      ...{
+        draftId: drafts.rows[0]?.id as DraftId,
+        shownTotalCents: cents(1_500),
+        usesGuarantee: true,
+        seenTries: 1,
+      },
+      ...{ paymentMethodId: undefined, returnUrl: '' },
+    });
+    expect(codesOf(answer)).toEqual(['PAYMENT_METHOD_MISSING']);
+  });
+
+  it('whose card is declined owe it still: another call tries once more', async () => {
+    const { reservationId, charge } = await booked();
+    const { rows } = await shop.test.database.read.execute<{ reference: string }>(sql`
+      select payment_method_reference as reference from card_guarantees where id =
+        (select guarantee_id from reservations where id = ${reservationId})`);
+    const paymentMethod = rows[0]?.reference ?? '';
+    await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
+    expect(codesOf(await charge(1))).toEqual(['PAY_DECLINED_GENERIC']);
+    expect(await noShowOrders(reservationId)).toEqual([]);
+    await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'approve' });
+    expect(codesOf(await charge(1))).toEqual([]);
+    expect((await noShowOrders(reservationId)).length).toBe(1);
+    await shop.runJobs();
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { DraftId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { GatewayCard } from '../../../integrations/payment/port.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { GuaranteeId } from '../../visits/reservations/types.ts';
+import { cardGuarantees } from './schema.ts';
+import type { Guarantee } from './types.ts';
+
+/* Whoever changes one has the lock of its draft. */
+
+/** Of a card that another one took the place of: the payment company has still to let go of it. */
+const replaced = 'replaced';
+
+type Row = typeof cardGuarantees.$inferSelect;
+
+function asGuarantee(row: Row): Guarantee {
+  const { provider: _p, updatedAt: _u, cardBrand: brand, cardLastFour: lastFour, ...guarantee } = row;
+  return withoutNulls({ ...guarantee, brand, lastFour });
+}
+
+const guaranteesInOrder = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db
+    .select()
+    .from(cardGuarantees)
+    .where(eq(cardGuarantees.draftId, given.draftId))
+    .orderBy(sql`${cardGuarantees.state} = 'kept' desc`, desc(cardGuarantees.createdAt)),
+);
+
+/** The card that stands for this draft, else the one that was asked about last. */
+export async function guaranteeOfDraft(read: Transaction, draftId: DraftId): Promise<Guarantee | undefined> {
+  const [row] = await guaranteesInOrder(read, { draftId });
+  return row && asGuarantee(row);
+}
+
+export async function findGuarantee(
+  read: Transaction,
+  guaranteeId: GuaranteeId,
+): Promise<Guarantee | undefined> {
+  const [row] = await read.select().from(cardGuarantees).where(eq(cardGuarantees.id, guaranteeId));
+  return row && asGuarantee(row);
+}
+
+type NewGuarantee = Pick<Guarantee, 'draftId' | 'gatewayCustomer' | 'paymentMethodReference'> & {
+  readonly id: GuaranteeId;
+  readonly provider: string;
+  readonly returnUrl: string;
+  readonly now: Date;
+};
+
+export function newGuaranteeId(): GuaranteeId {
+  return orderedUuid() as GuaranteeId;
+}
+
+/** Written before the payment company hears of it. The same card from the fields is one guarantee, however often its form is sent. */
+export async function insertGuarantee(tx: Transaction, { now, ...values }: NewGuarantee): Promise<Guarantee> {
+  await tx
+    .insert(cardGuarantees)
+    .values({ ...values, state: 'open', createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  const { draftId, paymentMethodReference } = values;
+  const [row] = await tx
+    .select()
+    .from(cardGuarantees)
+    .where(
+      and(
+        eq(cardGuarantees.draftId, draftId),
+        eq(cardGuarantees.paymentMethodReference, paymentMethodReference),
+      ),
+    );
+  invariant(row, 'what was inserted, or was there, is there');
+  return asGuarantee(row);
+}
+
+/** From now on this card stands for the draft, and the one before it no more. */
+export async function markKept(
+  tx: Transaction,
+  { id, draftId }: Pick<Guarantee, 'id' | 'draftId'>,
+  { brand, lastFour }: Pick<GatewayCard, 'brand' | 'lastFour'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(cardGuarantees)
+    .set({ state: 'refused', failureCode: replaced, updatedAt: now })
+    .where(
+      and(eq(cardGuarantees.draftId, draftId), eq(cardGuarantees.state, 'kept'), ne(cardGuarantees.id, id)),
+    );
+  await tx
+    .update(cardGuarantees)
+    .set({ state: 'kept', failureCode: null, cardBrand: brand, cardLastFour: lastFour, updatedAt: now })
+    .where(eq(cardGuarantees.id, id));
+}
+
+/** Ends an open one; one that has ended stays as it ended. */
+export async function markRefused(
+  tx: Transaction,
+  guaranteeId: GuaranteeId,
+  failureCode: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(cardGuarantees)
+    .set({ state: 'refused', failureCode, updatedAt: now })
+    .where(and(eq(cardGuarantees.id, guaranteeId), eq(cardGuarantees.state, 'open')));
+}
+
+type Idle = Pick<Guarantee, 'id' | 'paymentMethodReference'> & {
+  /** Its customer keeps it for other things. */
+  readonly isOfAccount: boolean;
+};
+
+/**
+ * Cards that stand for nothing any more: another one took their place, their checkout came to nothing, or their visit is over and nobody
+ * is charged for it any more.
+ */
+export async function idleGuarantees(
+  read: Transaction,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<readonly Idle[]> {
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  const isOfAccount = sql<boolean>`exists (select from saved_cards card where card.customer_id is not null
+    and card.reference = ${cardGuarantees.paymentMethodReference})`;
+  return read
+    .select({
+      id: cardGuarantees.id,
+      paymentMethodReference: cardGuarantees.paymentMethodReference,
+      isOfAccount,
+    })
+    .from(cardGuarantees)
+    .where(
+      sql`(${cardGuarantees.state} = 'refused' and ${cardGuarantees.failureCode} = ${replaced})
+        or (${cardGuarantees.state} in ('open', 'kept') and ${cardGuarantees.updatedAt} < ${instant} - interval '1 day'
+          and not exists (select from drafts where drafts.id = ${cardGuarantees.draftId} and drafts.state = 'open'
+            and drafts.updated_at > ${instant} - interval '1 day')
+          and not exists (select from reservations visit where visit.guarantee_id = ${cardGuarantees.id}
+            and (visit.ended_at is null or visit.ended_at > ${instant} - interval '14 days')))`,
+    )
+    .orderBy(cardGuarantees.updatedAt)
+    .limit(limit);
+}
+
+export async function markForgotten(
+  tx: Transaction,
+  guaranteeIds: readonly GuaranteeId[],
+  now: Date,
+): Promise<void> {
+  if (guaranteeIds.length === 0) return;
+  await tx
+    .update(cardGuarantees)
+    .set({ state: 'forgotten', failureCode: null, updatedAt: now })
+    .where(inArray(cardGuarantees.id, [...guaranteeIds]));
+}

@@ -1,0 +1,28 @@
+import type { DraftId } from '../../../core/ids.ts';
+import type { GuaranteeId } from '../../visits/reservations/types.ts';
+
+/**
+ * A card that stands for those who do not come to a visit: known at the payment company and charged only for them. `open` until the bank
+ * has said yes or no, `forgotten` when it stands for nothing any more.
+ */
+export type Guarantee = {
+  readonly id: GuaranteeId;
+  readonly draftId: DraftId;
+  readonly gatewayCustomer: string;
+  readonly paymentMethodReference: string;
+  readonly returnUrl: string;
+  readonly state: 'open' | 'kept' | 'refused' | 'forgotten';
+  readonly failureCode: string | undefined;
+  readonly brand: string | undefined;
+  readonly lastFour: string | undefined;
+  readonly createdAt: Date;
+};
+
+export type GuaranteeRefusalCode =
+  | 'DRAFT_NOT_FOUND'
+  | 'PAYMENT_IN_FLIGHT'
+  | 'CARD_NOT_FOUND'
+  | 'CARD_SERVICE_AWAY'
+  | 'PAYMENT_METHOD_MISSING'
+  | 'RATE_LIMIT'
+  | 'PAY_TOO_MANY_TRIES';

@@ -1,0 +1,81 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Log } from '../../../platform/log.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../../identity/store.server.ts';
+import type { SavedCardDependencies } from './keep-card.server.ts';
+import { cardName } from './rules.ts';
+import { cardsOf, cardsToForget, deleteForgotten, releaseCard, setDefaultCard } from './store.server.ts';
+import type { CardRefusalCode, CardUse, SavedCardId } from './types.ts';
+import { cardUses } from './uses-view.server.ts';
+
+type Own = { readonly customerId: CustomerId; readonly cardId: SavedCardId };
+type Removed = Result<undefined, Extract<CardRefusalCode, 'CARD_NOT_FOUND' | 'CARD_IN_USE'>>;
+
+const notFound: Removed = refused({ code: 'CARD_NOT_FOUND', sentence: 'This card is not among yours.' });
+
+/**
+ * Takes a card from its customer at once; the payment company lets go of it right after, or as soon as an order that is reserved
+ * on it has left (`forgetCards`). A card that something holds is refused, and the refusal says what.
+ */
+export async function removeCard(
+  { database, clock }: Pick<SavedCardDependencies, 'database' | 'clock'>,
+  own: Own,
+): Promise<Removed> {
+  return database.transaction(async (tx): Promise<Removed> => {
+    await lockCustomer(tx, own.customerId);
+    const cards = await cardsOf(tx, own.customerId);
+    const card = cards.find(({ id }) => id === own.cardId);
+    if (!card) return notFound;
+    const holding = (await cardUses(tx, own.customerId)).filter(
+      ({ cardId, holds }) => holds && cardId === own.cardId,
+    );
+    if (holding.length > 0) return inUse(cardName(card), holding);
+    await releaseCard(tx, own, clock.now());
+    const next = cards.find(({ id }) => id !== own.cardId);
+    if (card.isDefault && next) await setDefaultCard(tx, { ...own, cardId: next.id });
+    return ok(undefined);
+  });
+}
+
+function inUse(name: string, uses: readonly CardUse[]): Removed {
+  const users = uses.map(({ label }) => label).join(', ');
+  const sentence = `${name} pays for: ${users}. Replace it with another card first, and it can go.`;
+  return refused({ code: 'CARD_IN_USE', sentence });
+}
+
+export async function makeDefaultCard(
+  { database }: Pick<SavedCardDependencies, 'database'>,
+  own: Own,
+): Promise<Result<undefined, 'CARD_NOT_FOUND'>> {
+  return database.transaction(async (tx) => {
+    await lockCustomer(tx, own.customerId);
+    const cards = await cardsOf(tx, own.customerId);
+    if (!cards.some(({ id }) => id === own.cardId)) {
+      return refused({ code: 'CARD_NOT_FOUND', sentence: 'This card is not among yours.' });
+    }
+    await setDefaultCard(tx, own);
+    return ok(undefined);
+  });
+}
+
+const portion = 100;
+
+/** Has the payment company let go of every card that is nobody's any more. What it does not answer is asked the next time. */
+export async function forgetCards({
+  database,
+  payments,
+  log,
+}: Pick<SavedCardDependencies, 'database' | 'payments'> & { readonly log: Log }): Promise<number> {
+  let forgotten = 0;
+  for (const { id, reference } of await cardsToForget(database.read, portion)) {
+    const answer = await payments.forgetCard(reference);
+    if (answer.kind === 'forgotten') {
+      await deleteForgotten(database.read, id);
+      forgotten += 1;
+    } else if (answer.kind === 'refused') {
+      log.error('a kept card could not be given up', { code: answer.code });
+    }
+  }
+  return forgotten;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it, test } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import {
+  cardName,
+  expiryText,
+  freePlaceOf,
+  isGivenUp,
+  keepingVerdict,
+  mostCards,
+  refusedSentence,
+  validityOf,
+} from './rules.ts';
+
+test('a card is good to the end of its month, and is to be replaced for 60 days before', () => {
+  const on = (day: string, expiryMonth = 1, expiryYear = 2027) =>
+    validityOf({ expiryMonth, expiryYear }, day as CivilDate);
+  expect([on('2026-12-02'), on('2026-12-03'), on('2027-01-31'), on('2027-02-01')]).toEqual([
+    'valid',
+    'expires_soon',
+    'expires_soon',
+    'expired',
+  ]);
+  expect(on('2026-12-31', 12, 2025)).toBe('expired');
+  expect(on('2026-01-01', 1, 2028)).toBe('valid');
+});
+
+test('a card is named by its brand and last digits, and its end as it stands on it', () => {
+  expect(cardName({ brand: 'amex', lastFour: '0005' })).toBe('American Express ending 0005');
+  expect(cardName({ brand: 'new', lastFour: '0005' })).toBe('Card ending 0005');
+  expect(expiryText({ expiryMonth: 3, expiryYear: 2109 })).toBe('03/09');
+  expect(refusedSentence('expired_card')).toMatch(/^This card has expired.*Nothing was charged\.$/);
+  expect(refusedSentence('odd')).toMatch(/^Your bank declined.*Nothing was charged\.$/);
+});
+
+describe('a card that is to be kept', () => {
+  it('was interrupted when the bank was not asked within a minute', () => {
+    const unconfirmed = { kind: 'unconfirmed' } as Parameters<typeof keepingVerdict>[0];
+    expect(keepingVerdict(unconfirmed, 60)).toEqual({ kind: 'waiting' });
+    expect(keepingVerdict(unconfirmed, 61)).toEqual({ kind: 'refused', failureCode: 'interrupted' });
+  });
+
+  it('is refused with the bank’s reason, and stays pending while the outcome is unknown', () => {
+    const said = (answer: object) => keepingVerdict(answer as Parameters<typeof keepingVerdict>[0], 0);
+    expect(said({ kind: 'declined', decline: { code: 'expired_card' } })).toEqual({
+      kind: 'refused',
+      failureCode: 'expired_card',
+    });
+    expect(said({ kind: 'refused', code: 'x' })).toEqual({ kind: 'refused', failureCode: 'gateway_refused' });
+    expect(said({ kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'waiting' });
+    expect(said({ kind: 'action_required', actionUrl: '/' })).toEqual({ kind: 'challenge', actionUrl: '/' });
+  });
+
+  it('is given up after 23 hours, before the gateway forgets it', () => {
+    expect([isGivenUp(23 * 3_600), isGivenUp(23 * 3_600 + 1)]).toEqual([false, true]);
+  });
+
+  it('takes the lowest free place of ten', () => {
+    expect(freePlaceOf([])).toBe(1);
+    expect(freePlaceOf([1, null, 3])).toBe(2);
+    const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    expect(freePlaceOf(nine)).toBe(10);
+    expect(freePlaceOf([...nine, 10])).toBeUndefined();
+    expect(mostCards).toBe(10);
+  });
+});

@@ -1,0 +1,41 @@
+import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { CardSetup, CardSetupId, SavedCardId } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who has a record of their own at the payment company. */
+export const paymentCustomers = pgTable('payment_customers', {
+  customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
+  reference: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Without a customer a card waits for the payment company to let go of it. */
+export const savedCards = pgTable('saved_cards', {
+  id: uuid().$type<SavedCardId>().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  place: smallint(),
+  reference: text().notNull(),
+  brand: text().notNull(),
+  lastFour: text('last_four').notNull(),
+  expiryMonth: smallint('expiry_month').notNull(),
+  expiryYear: smallint('expiry_year').notNull(),
+  fingerprint: text().notNull(),
+  isDefault: boolean('is_default').notNull(),
+  createdAt: instant('created_at').notNull(),
+  removedAt: instant('removed_at'),
+});
+
+export const cardSetups = pgTable('card_setups', {
+  id: uuid().$type<CardSetupId>().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  methodReference: text('method_reference').notNull(),
+  replacesCardId: uuid('replaces_card_id').$type<SavedCardId>(),
+  makesDefault: boolean('makes_default').notNull(),
+  returnUrl: text('return_url').notNull(),
+  state: text().$type<CardSetup['state']>().notNull(),
+  failureCode: text('failure_code'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

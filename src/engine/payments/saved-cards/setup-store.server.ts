@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { cardSetups } from './schema.ts';
+import type { CardSetup, CardSetupId } from './types.ts';
+
+function asSetup({ updatedAt: _, ...row }: typeof cardSetups.$inferSelect): CardSetup {
+  return withoutNulls(row);
+}
+
+/**
+ * Written before the payment company hears of it. The same card from the fields is one setup, however often its form is sent.
+ * @returns the setup as it is; undefined when that card is another customer's.
+ */
+export async function insertSetup(
+  tx: Transaction,
+  setup: Omit<CardSetup, 'state' | 'failureCode'>,
+): Promise<CardSetup | undefined> {
+  await tx
+    .insert(cardSetups)
+    .values({ ...setup, state: 'open', updatedAt: setup.createdAt })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(cardSetups)
+    .where(
+      and(eq(cardSetups.methodReference, setup.methodReference), eq(cardSetups.customerId, setup.customerId)),
+    );
+  return row && asSetup(row);
+}
+
+type OwnSetup = { readonly customerId: CustomerId; readonly setupId: CardSetupId };
+
+export async function findSetup(
+  read: Transaction,
+  { customerId, setupId }: OwnSetup,
+): Promise<CardSetup | undefined> {
+  const [row] = await read
+    .select()
+    .from(cardSetups)
+    .where(and(eq(cardSetups.id, setupId), eq(cardSetups.customerId, customerId)));
+  return row && asSetup(row);
+}
+
+/** Ends an open one; one that has ended stays as it ended. */
+export async function endSetup(
+  tx: Transaction,
+  ended: OwnSetup & { readonly failureCode: string | undefined; readonly now: Date },
+): Promise<void> {
+  const { customerId, setupId, failureCode, now } = ended;
+  await tx
+    .update(cardSetups)
+    .set({
+      state: failureCode === undefined ? 'kept' : 'refused',
+      failureCode: failureCode ?? null,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(cardSetups.id, setupId),
+        eq(cardSetups.customerId, customerId),
+        sql`${cardSetups.state} = 'open'`,
+      ),
+    );
+}
+
+export async function deleteSetupsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+  await tx.delete(cardSetups).where(eq(cardSetups.customerId, customerId));
+}

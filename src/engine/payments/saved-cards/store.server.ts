@@ -1,0 +1,191 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { GatewayCard } from '../../../integrations/payment/port.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { freePlaceOf } from './rules.ts';
+import { paymentCustomers, savedCards } from './schema.ts';
+import type { SavedCard, SavedCardId } from './types.ts';
+
+/* Every statement about somebody's card names its owner: a card of somebody else is as unknown as one that never was (A5). */
+
+type CardRow = typeof savedCards.$inferSelect;
+
+function asCard(row: CardRow): SavedCard {
+  const { customerId: _c, place: _p, createdAt: _m, removedAt: _r, ...card } = row;
+  return card;
+}
+
+const cardsInOrder = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db
+    .select()
+    .from(savedCards)
+    .where(eq(savedCards.customerId, given.customerId))
+    .orderBy(sql`${savedCards.isDefault} desc`, asc(savedCards.createdAt), asc(savedCards.id)),
+);
+
+/** All cards of a customer, the default first. */
+export async function cardsOf(read: Transaction, customerId: CustomerId): Promise<SavedCard[]> {
+  return (await cardsInOrder(read, { customerId })).map(asCard);
+}
+
+type OwnCard = { readonly customerId: CustomerId; readonly cardId: SavedCardId };
+
+const cardOfOwner = prepared((db, given: Given<OwnCard>) =>
+  db
+    .select({ card: savedCards, gatewayCustomer: paymentCustomers.reference })
+    .from(savedCards)
+    .innerJoin(paymentCustomers, eq(paymentCustomers.customerId, savedCards.customerId))
+    .where(and(eq(savedCards.id, given.cardId), eq(savedCards.customerId, given.customerId))),
+);
+
+/** With whose card it is at the payment company, which is what a payment needs beside it. */
+export async function findCard(
+  read: Transaction,
+  own: OwnCard,
+): Promise<(SavedCard & { readonly gatewayCustomer: string }) | undefined> {
+  const [row] = await cardOfOwner(read, own);
+  return row && { ...asCard(row.card), gatewayCustomer: row.gatewayCustomer };
+}
+
+type KeptCard = {
+  readonly customerId: CustomerId;
+  readonly reference: string;
+  readonly card: GatewayCard;
+  readonly now: Date;
+};
+
+function columnsOf({ reference, card }: KeptCard) {
+  const { brand, lastFour, expiryMonth, expiryYear, fingerprint = reference } = card;
+  return { reference, brand, lastFour, expiryMonth, expiryYear, fingerprint };
+}
+
+/**
+ * Writes down a card that the payment company keeps for this customer. The same number is there once: a newer one of it, with
+ * another date perhaps, takes the place of the older, which is forgotten; so does one that was typed to replace another.
+ * Undefined when there is no room.
+ */
+export async function storeKeptCard(
+  tx: Transaction,
+  kept: KeptCard & { readonly replaces?: SavedCardId | undefined },
+): Promise<SavedCardId | undefined> {
+  const { customerId, now } = kept;
+  const columns = columnsOf(kept);
+  const rows = await cardsInOrder(tx, { customerId });
+  const there = rows.find(({ fingerprint }) => fingerprint === columns.fingerprint);
+  const older = there ?? rows.find(({ id }) => id === kept.replaces);
+  if (older?.reference === columns.reference) return older.id;
+  if (older) {
+    await tx
+      .update(savedCards)
+      .set(columns)
+      .where(and(eq(savedCards.id, older.id), eq(savedCards.customerId, customerId)));
+    await insertForgotten(tx, older, now);
+    return older.id;
+  }
+  const place = freePlaceOf(rows.map((row) => row.place));
+  if (place === undefined) return undefined;
+  const [made] = await tx
+    .insert(savedCards)
+    .values({
+      id: sql`uuidv7()`,
+      ...{ customerId, place, ...columns },
+      isDefault: rows.length === 0,
+      createdAt: now,
+    })
+    // A second one at the same moment finds the place taken: it is told as no room, and can be kept the next time.
+    .onConflictDoNothing()
+    .returning({ id: savedCards.id });
+  return made?.id;
+}
+
+async function insertForgotten(tx: Transaction, card: CardRow, now: Date): Promise<void> {
+  const { reference, brand, lastFour, expiryMonth, expiryYear, fingerprint, createdAt } = card;
+  await tx.insert(savedCards).values({
+    id: sql`uuidv7()`,
+    ...{ reference, brand, lastFour, expiryMonth, expiryYear, fingerprint, createdAt },
+    isDefault: false,
+    removedAt: now,
+  });
+}
+
+/** Takes it from its owner; the payment company lets go of it next. @returns whether it was there. */
+export async function releaseCard(tx: Transaction, own: OwnCard, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(savedCards)
+    .set({ customerId: null, place: null, isDefault: false, removedAt: now })
+    .where(and(eq(savedCards.id, own.cardId), eq(savedCards.customerId, own.customerId)));
+  return rowCount === 1;
+}
+
+/** The same of all of them, when an account is closed. */
+export async function releaseCardsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+  await tx
+    .update(savedCards)
+    .set({ customerId: null, place: null, isDefault: false, removedAt: now })
+    .where(eq(savedCards.customerId, customerId));
+}
+
+/** Makes it the one default; the one before is it no more. */
+export async function setDefaultCard(tx: Transaction, { customerId, cardId }: OwnCard): Promise<void> {
+  await tx
+    .update(savedCards)
+    .set({ isDefault: false })
+    .where(and(eq(savedCards.customerId, customerId), savedCards.isDefault));
+  await tx
+    .update(savedCards)
+    .set({ isDefault: true })
+    .where(and(eq(savedCards.id, cardId), eq(savedCards.customerId, customerId)));
+}
+
+export type ForgottenCard = Pick<SavedCard, 'id' | 'reference'>;
+
+/**
+ * Cards that the payment company may let go of now: nobody's, behind no payment that is under way or whose hold may have to be renewed, and
+ * standing for no visit to come.
+ */
+export async function cardsToForget(read: Transaction, limit: number): Promise<ForgottenCard[]> {
+  return read
+    .select({ id: savedCards.id, reference: savedCards.reference })
+    .from(savedCards)
+    .where(
+      and(
+        isNotNull(savedCards.removedAt),
+        sql`not exists (select from payment_attempts paid
+          where paid.payment_method_reference = ${savedCards.reference} and paid.gateway_customer is not null
+            and paid.state in ('created', 'unknown', 'action_required', 'authorized', 'voiding'))
+          and not exists (select from card_guarantees stands
+            where stands.payment_method_reference = ${savedCards.reference} and stands.state = 'kept')`,
+      ),
+    )
+    .orderBy(asc(savedCards.removedAt))
+    .limit(limit);
+}
+
+export async function deleteForgotten(tx: Transaction, cardId: SavedCardId): Promise<void> {
+  await tx.delete(savedCards).where(and(eq(savedCards.id, cardId), isNotNull(savedCards.removedAt)));
+}
+
+const customerAtGateway = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db
+    .select({ reference: paymentCustomers.reference })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.customerId, given.customerId)),
+);
+
+export async function gatewayCustomerOf(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<string | undefined> {
+  const [row] = await customerAtGateway(read, { customerId });
+  return row?.reference;
+}
+
+/** The first one counts: the payment company gives the same one to whoever asks twice. */
+export async function insertGatewayCustomer(
+  tx: Transaction,
+  opened: { readonly customerId: CustomerId; readonly reference: string; readonly now: Date },
+): Promise<void> {
+  const { customerId, reference, now } = opened;
+  await tx.insert(paymentCustomers).values({ customerId, reference, createdAt: now }).onConflictDoNothing();
+}

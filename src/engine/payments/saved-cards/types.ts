@@ -1,0 +1,66 @@
+import type { Branded, CustomerId } from '../../../core/ids.ts';
+import type { GatewayCard } from '../../../integrations/payment/port.ts';
+
+export type SavedCardId = Branded<string, 'SavedCardId'>;
+export type CardSetupId = Branded<string, 'CardSetupId'>;
+
+/** A card as its customer knows it. The number lies at the payment company; `reference` is what the card is called there. */
+export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' | 'expiryYear'> & {
+  readonly id: SavedCardId;
+  readonly reference: string;
+  readonly fingerprint: string;
+  readonly isDefault: boolean;
+};
+
+/** What relies on a card; while something `holds` it, it can be replaced and not removed. */
+export type CardUse = {
+  readonly cardId: SavedCardId;
+  /** `Order 10012`, `Your wine club`. */
+  readonly label: string;
+  readonly href: string;
+  readonly holds: boolean;
+};
+
+/** A card on the page of its owner; what it is called at the payment company stays on the server. */
+export type CardInView = Omit<SavedCard, 'reference' | 'fingerprint'> & {
+  readonly validity: CardValidity;
+  readonly uses: readonly CardUse[];
+};
+
+export type CardValidity = 'valid' | 'expires_soon' | 'expired';
+
+/** A card that is being kept without a purchase. */
+export type CardSetup = {
+  readonly id: CardSetupId;
+  readonly customerId: CustomerId;
+  readonly methodReference: string;
+  readonly replacesCardId: SavedCardId | undefined;
+  readonly makesDefault: boolean;
+  readonly returnUrl: string;
+  readonly state: 'open' | 'kept' | 'refused';
+  readonly failureCode: string | undefined;
+  readonly createdAt: Date;
+};
+
+export type SetupOutcome =
+  | { readonly kind: 'kept' }
+  /** The bank wants to see its customer; `actionUrl` is its page. */
+  | { readonly kind: 'challenge'; readonly actionUrl: string }
+  /** The payment company has not answered yet: look again. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** What came of asking whether a card may be kept. */
+export type KeepingVerdict =
+  | { readonly kind: 'kept'; readonly card: GatewayCard }
+  | { readonly kind: 'challenge'; readonly actionUrl: string }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'refused'; readonly failureCode: string };
+
+export type CardRefusalCode =
+  | 'CARD_NOT_FOUND'
+  | 'CARD_LIMIT'
+  | 'CARD_IN_USE'
+  | 'RATE_LIMIT'
+  | 'PAY_TOO_MANY_TRIES'
+  | 'CARD_SERVICE_AWAY';

@@ -1,0 +1,41 @@
+import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { normalizeCode } from './code-rules.ts';
+import { endOfCoupon, lockCoupon } from './store.server.ts';
+
+export type EndedCoupon = { readonly code: string; readonly endsOn: CivilDate };
+
+/**
+ * Ends a code in the caller's transaction: after this last day, or without one at once. Orders that were placed with it keep
+ * it; whoever has it in a cart is told. Audited with the day it would have ended (I-44).
+ */
+export async function endCoupon(
+  tx: Transaction,
+  { code: typed, lastDay }: { readonly code: string; readonly lastDay?: CivilDate | undefined },
+  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+): Promise<Result<EndedCoupon, 'COUPON_UNKNOWN' | 'COUPON_EXPIRED' | 'DATE_OVER'>> {
+  const today = wineryDate(now);
+  const code = normalizeCode(typed);
+  const coupon = code && (await lockCoupon(tx, code));
+  if (!coupon) return refused({ code: 'COUPON_UNKNOWN', sentence: `There is no code ${typed}.` });
+  if (coupon.endsOn && coupon.endsOn < today) {
+    const sentence = `The code ${coupon.code} ended on ${coupon.endsOn}.`;
+    return refused({ code: 'COUPON_EXPIRED', sentence });
+  }
+  if (lastDay && lastDay < today) {
+    return refused({ code: 'DATE_OVER', sentence: `${lastDay} is over: a last day is today or later.` });
+  }
+  const endsOn = lastDay ?? addDays(today, -1);
+  await endOfCoupon(tx, { couponId: coupon.id, endsOn });
+  await recordAudit(tx, {
+    ...{ at: now, actor },
+    action: 'coupon.ended',
+    subjectType: 'coupon',
+    subjectId: coupon.id,
+    data: { code: coupon.code, endsOn, before: coupon.endsOn ?? null },
+  });
+  return ok({ code: coupon.code, endsOn });
+}

@@ -1,0 +1,57 @@
+import type { Refusal } from '../../../core/result.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+
+/** More than anybody types with a flyer in the hand, far less than a list of guesses needs. */
+const limits = [
+  { bucket: 'coupon-address', limit: 60, windowSeconds: 3600 },
+  { bucket: 'coupon-cart', limit: 12, windowSeconds: 600 },
+] as const;
+
+/** Wrong codes in an hour, from everybody together, after which somebody is told. Nobody is kept out: that would hit customers. */
+const usualMistakes = { bucket: 'coupon-mistakes', limit: 200, windowSeconds: 3600 } as const;
+
+/**
+ * Counts one try at a code, for the visitor's address and for whom it is tried for; the refusal once there were too many.
+ * @param guess.cart the customer, or the cart of a guest.
+ */
+export async function limitGuesses(
+  shop: { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'keyedHash'> },
+  guess: { readonly clientAddress: string; readonly cart: string; readonly now: Date },
+): Promise<Refusal<'RATE_LIMIT'> | undefined> {
+  const keys = { 'coupon-address': clientKey(guess.clientAddress), 'coupon-cart': guess.cart };
+  const requests = limits.map((each) => ({ ...each, key: keys[each.bucket], now: guess.now }));
+  const answer = await takeTokens(shop, requests);
+  if (answer.allowed) return undefined;
+  const sentence = `Too many codes in a short time. Please wait ${waitWords(answer.retryAfterSeconds)} and try again.`;
+  return { code: 'RATE_LIMIT', sentence, field: 'coupon' };
+}
+
+/** Counts a refusal when the code was one that we do not have, and raises the alarm once in an hour that has unusually many. */
+export async function watchGuesses(
+  shop: {
+    readonly database: Pick<Database, 'read' | 'transaction'>;
+    readonly seal: Pick<Seal, 'keyedHash'>;
+    readonly log: Log;
+  },
+  refusals: readonly Refusal[],
+  now: Date,
+): Promise<void> {
+  if (!refusals.some(({ code }) => code === 'COUPON_UNKNOWN')) return;
+  await alarmAbove(shop, { ...usualMistakes, key: 'all', now }, async (wrong) => {
+    shop.log.error('promo codes are being guessed', { count: wrong });
+    const subject = { subjectType: 'house', subjectId: 'promo codes' } as const;
+    await shop.database.transaction(async (tx) => {
+      await recordAudit(tx, {
+        at: now,
+        actor: 'system',
+        action: 'coupon.guessed',
+        ...subject,
+        data: { wrong },
+      });
+    });
+  });
+}

@@ -1,0 +1,267 @@
+import { describe, expect, it, test } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import { standingFrom } from '../../loyalty/standing/rules.ts';
+import { plusShippingBenefits } from '../dated-rules.ts';
+import { facts, toPasoRobles, wine } from '../testing.ts';
+import type { PricingFacts } from '../types.ts';
+import { couponNote, couponProblem, judgeCoupon, mayEnter, quoteWithCoupon } from './rules.ts';
+import { bottles, coupon, couponFacts, unused } from './testing.ts';
+import type { CouponFacts, CouponInUse } from './types.ts';
+
+const ana = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
+const day = (text: string) => text as CivilDate;
+
+/** The refusal's code and sentence, or `ok`. */
+function judged(found: CouponInUse | undefined, given: Partial<CouponFacts> = {}) {
+  const { verdict } = judgeCoupon('TEST10', found, couponFacts([bottles(3)], given));
+  return verdict.ok ? 'ok' : verdict.refusals.map(({ code, sentence }) => `${code} ${sentence}`).join();
+}
+
+describe('a code is refused', () => {
+  it('when nobody knows it, and when it is somebody else’s voucher, in the same words', () => {
+    const unknown = judged(undefined);
+    expect(unknown).toBe('COUPON_UNKNOWN We do not know this code. Please check how it is written.');
+    const voucher = unused({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
+    expect(judged(voucher)).toBe(unknown);
+    expect(judged({ ...voucher, used: 1 })).toBe(unknown);
+    expect(judged(voucher, { customerId: ana })).toBe('ok');
+  });
+
+  it('before its first day and after its last one', () => {
+    const dated = unused({ startsOn: day('2026-11-20'), endsOn: day('2026-11-22') });
+    expect(judged(dated, { today: day('2026-11-19') })).toBe(
+      'COUPON_NOT_STARTED TEST10 starts on November 20, 2026.',
+    );
+    expect(judged(dated, { today: day('2026-11-20') })).toBe('ok');
+    expect(judged(dated, { today: day('2026-11-22') })).toBe('ok');
+    expect(judged(dated, { today: day('2026-11-23') })).toBe(
+      'COUPON_EXPIRED TEST10 ended on November 22, 2026.',
+    );
+  });
+
+  it('to those who are not members of what it is for', () => {
+    const any = unused({ members: 'any' });
+    expect(judged(any)).toBe('COUPON_MEMBERS TEST10 is for members of the wine club or of Mesa Lucero+.');
+    expect(judged(any, { programmes: ['plus'] })).toBe('ok');
+    const club = unused({ members: 'club' });
+    expect(judged(club, { programmes: ['plus'] })).toMatch(/^COUPON_MEMBERS .* wine club\.$/);
+    expect(judged(club, { programmes: ['club'] })).toBe('ok');
+  });
+
+  it('when this person ordered before, used it before, or others used it up', () => {
+    expect(judged({ ...unused({ firstOrderOnly: true }), hasOrdered: true })).toMatch(/^COUPON_FIRST_ORDER /);
+    expect(judged({ ...unused(), hasOrdered: true })).toBe('ok');
+    expect(judged({ ...unused({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
+    expect(judged({ ...unused({ customerLimit: 2 }), usedByPerson: 2 })).toBe(
+      'COUPON_ALREADY_USED You have used TEST10 already.',
+    );
+    expect(judged({ ...unused({ totalLimit: 5 }), used: 4 })).toBe('ok');
+    expect(judged({ ...unused({ totalLimit: 5 }), used: 5 })).toBe(
+      'COUPON_ALREADY_USED TEST10 has been used as often as it could be.',
+    );
+    const voucher = unused({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
+    expect(judged({ ...voucher, used: 1 }, { customerId: ana })).toBe(
+      'COUPON_ALREADY_USED TEST10 was used already.',
+    );
+  });
+
+  it('below its minimum, and says how much is missing', () => {
+    const minimum = unused({ minimumCents: cents(12_000) });
+    expect(judged(minimum)).toBe('COUPON_MIN Add $6.00 more to use TEST10.');
+    expect(judged(minimum, { lines: [bottles(4)] })).toBe('ok');
+    expect(judged(unused({ minimumBottles: 6 }))).toBe('COUPON_MIN Add 3 more bottles to use TEST10.');
+    expect(judged(unused({ minimumBottles: 4 }))).toBe('COUPON_MIN Add 1 more bottle to use TEST10.');
+    expect(judged(unused({ minimumBottles: 6, minimumCents: cents(20_000) }))).toBe(
+      'COUPON_MIN Add $86.00 more and 3 more bottles to use TEST10.',
+    );
+    const magnums = { lines: [bottles(3, { wineMl: 1500 })] };
+    expect(judged(unused({ minimumBottles: 6 }), magnums)).toBe('ok');
+  });
+
+  it('above its maximum, of bottles that are filled', () => {
+    const upTo = (maximumBottles: number) => judged(unused({ maximumBottles }));
+    expect(upTo(3)).toBe('ok');
+    expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, and yours fills 3.');
+  });
+
+  it('for allocations, for what takes no discount and for what it excludes; they count toward no minimum', () => {
+    const nothing = 'COUPON_EXCLUDED TEST10 does not apply to anything in your cart.';
+    expect(judged(unused(), { lines: [bottles(3, { visibility: 'allocation' })] })).toBe(nothing);
+    expect(judged(unused(), { lines: [bottles(3, { discountable: false })] })).toBe(nothing);
+    expect(judged(unused({ excludedKinds: ['wine'] }))).toBe(nothing);
+    expect(judged(unused({ excludedStyles: ['red'] }))).toBe(nothing);
+    const mixed = {
+      lines: [bottles(3), bottles(3, { visibility: 'allocation', priceCents: cents(14_500) })],
+    };
+    expect(judged(unused({ minimumCents: cents(12_000) }), mixed)).toBe(
+      'COUPON_MIN Add $6.00 more to use TEST10. It does not count everything in your cart.',
+    );
+  });
+});
+
+test('a shipping code counts what takes no discount too, but no allocation', () => {
+  const ship = unused({ benefit: { kind: 'shipping', priceCents: cents(500) }, minimumBottles: 6 });
+  expect(judged(ship, { lines: [bottles(6, { discountable: false })] })).toBe('ok');
+  expect(judged(ship, { lines: [bottles(6, { visibility: 'allocation' })] })).toMatch(/^COUPON_EXCLUDED/);
+});
+
+/** What becomes of a code in an order of `quantity` bottles for $38. */
+function priced(found: CouponInUse, quantity: number, more: Partial<PricingFacts> = {}) {
+  const code = found.coupon.code;
+  const verdict = judgeCoupon(code, found, couponFacts([bottles(quantity)]));
+  return quoteWithCoupon(facts([wine(3800, quantity)], more), verdict);
+}
+
+describe('what becomes of a code', () => {
+  it('is a saving that is told with its sum', () => {
+    const { quote, coupon: outcome } = priced(unused(), 3);
+    expect(quote.discountCents).toBe(1140);
+    expect(quote.lines[0]?.adjustments).toEqual([
+      {
+        ruleId: 'coupon:TEST10',
+        label: 'TEST10, 10% off',
+        reason: 'A test.',
+        amountCents: 1140,
+        beat: [],
+      },
+    ]);
+    expect(outcome).toMatchObject({ kind: 'applied', savingCents: 1140 });
+    expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: true, sentence: 'You save $11.40.' });
+  });
+
+  it('is nothing where the member price is better, which says by how much', () => {
+    const club = { programme: 'club', plan: 'open-cellar-6', discount: basisPoints(1500) } as const;
+    const { percentages } = standingFrom(
+      [{ ...club, seesAllocation: false }],
+      new Date('2026-11-20T20:00:00Z'),
+    );
+    const { quote, coupon: outcome } = priced(unused(), 12, { percentages });
+    expect(quote.discountCents).toBe(6840);
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      refusal: {
+        code: 'COUPON_NOT_COMBINABLE',
+        sentence: 'Your member price is better by $22.80, so we kept it.',
+        details: { betterByCents: 2280 },
+      },
+    });
+    expect(quote.lines[0]?.adjustments[0]?.beat.map(({ ruleId }) => ruleId)).toContain('coupon:TEST10');
+  });
+
+  it('is nothing where the case saving is as good, and then it is not used up', () => {
+    expect(priced(unused(), 12).coupon).toMatchObject({
+      kind: 'refused',
+      refusal: {
+        sentence: 'The saving you have already is just as good, so we kept it.',
+      },
+    });
+  });
+
+  const ship = unused({ code: 'SHIP5', benefit: { kind: 'shipping', priceCents: cents(500) } });
+
+  it('is ground shipping for less, unless a membership ships for less still', () => {
+    expect(priced(ship, 6).quote.shipping).toMatchObject({ listCents: 2500, priceCents: 500 });
+    const plus = priced(ship, 6, { shippingBenefits: plusShippingBenefits });
+    expect(plus.quote.shipping?.priceCents).toBe(0);
+    expect(plus.coupon).toMatchObject({
+      refusal: { sentence: 'Your member price is better by $5.00, so we kept it.' },
+    });
+  });
+
+  it('says what it does to shipping, included or for how much', () => {
+    const label = (priceCents: number) =>
+      priced(unused({ benefit: { kind: 'shipping', priceCents: cents(priceCents) } }), 6).quote.shipping
+        ?.adjustments[0]?.label;
+    expect(label(0)).toBe('TEST10, ground shipping included');
+    expect(label(1)).toBe('TEST10, ground shipping $0.01');
+  });
+
+  it('is told as refused, with the reason, and is not put anywhere', () => {
+    const outcome = priced(unused({ totalLimit: 0 }), 3).coupon;
+    const sentence = 'TEST10 has been used as often as it could be.';
+    expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: false, sentence });
+    expect(mayEnter(outcome)).toMatchObject({ ok: false, refusals: [{ code: 'COUPON_ALREADY_USED' }] });
+    expect(mayEnter(priced(unused(), 3).coupon).ok).toBe(true);
+    expect(mayEnter(undefined).ok).toBe(true);
+  });
+
+  it('saves a cent where that is all it brings', () => {
+    const cent = unused({ benefit: { kind: 'amount', amountCents: cents(1) } });
+    expect(priced(cent, 1).coupon).toMatchObject({ kind: 'applied', savingCents: 1 });
+  });
+
+  it('is nothing where the price is as low already', () => {
+    const lowest = priced(unused({ benefit: { kind: 'amount', amountCents: cents(1000) } }), 1, {
+      percentages: [
+        { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(6000), source: 'promotion' },
+      ],
+    });
+    expect(lowest.coupon).toMatchObject({
+      refusal: {
+        sentence: 'TEST10 brings nothing more: your price is as low already.',
+        details: { betterByCents: 0 },
+      },
+    });
+  });
+
+  it('says of a promotion that is better that it is no member price, and by how much it is', () => {
+    const outcome = priced(unused(), 1, {
+      percentages: [
+        { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(1100), source: 'promotion' },
+      ],
+    }).coupon;
+    expect(outcome).toMatchObject({
+      refusal: { sentence: 'The saving you have already is better by $0.38, so we kept it.' },
+    });
+  });
+
+  it('waits while nothing is shipped by ground', () => {
+    const waiting = (delivery: PricingFacts['delivery']) => couponNote(priced(ship, 6, { delivery }).coupon);
+    expect(waiting({ kind: 'undecided' })).toEqual({
+      code: 'SHIP5',
+      isApplied: false,
+      sentence: 'SHIP5 counts once we know where the order goes.',
+    });
+    expect(waiting({ kind: 'pickup', locationId: 'hilltop' })?.sentence).toMatch(/picked up/);
+    expect(waiting({ ...toPasoRobles, optionId: 'two_day' })?.sentence).toMatch(/faster way/);
+  });
+
+  it('never lowers an allocation wine beside the others', () => {
+    const lantern = { skuId: 2 as SkuId };
+    const lines = [bottles(3), bottles(1, { ...lantern, visibility: 'allocation' })];
+    const off = unused({ benefit: { kind: 'amount', amountCents: cents(1000) } });
+    const { quote } = quoteWithCoupon(
+      facts([wine(3800, 3), wine(14_500, 1, lantern)]),
+      judgeCoupon('TEST10', off, couponFacts(lines)),
+    );
+    expect(quote.lines.map(({ discountCents }) => discountCents)).toEqual([1000, 0]);
+  });
+});
+
+test.each([
+  ['A percentage is above 0 and at most 60.', { benefit: { kind: 'percentage', rate: basisPoints(6001) } }],
+  ['An amount off is above $0.00.', { benefit: { kind: 'amount', amountCents: cents(0) } }],
+  ['Shipping costs $0.00 at least.', { benefit: { kind: 'shipping', priceCents: cents(-1) } }],
+  [
+    'A code ends on or after the day on which it starts.',
+    { startsOn: day('2026-11-21'), endsOn: day('2026-11-20') },
+  ],
+  ['A voucher is used once and has a last day.', { customerId: ana, totalLimit: 1 }],
+  [
+    'A voucher is used once and has a last day.',
+    { customerId: ana, totalLimit: 2, endsOn: day('2027-05-20') },
+  ],
+  ['A percentage is above 0 and at most 60.', { benefit: { kind: 'percentage', rate: basisPoints(0) } }],
+  [undefined, { benefit: { kind: 'percentage', rate: basisPoints(1) } }],
+  [undefined, { benefit: { kind: 'percentage', rate: basisPoints(6000) } }],
+  [undefined, { benefit: { kind: 'amount', amountCents: cents(1) } }],
+  [undefined, { benefit: { kind: 'shipping', priceCents: cents(0) } }],
+  [undefined, { startsOn: day('2026-11-21'), endsOn: day('2026-11-21') }],
+  [undefined, { startsOn: day('2026-11-21') }],
+  [undefined, { totalLimit: 500 }],
+  [undefined, { customerId: ana, totalLimit: 1, endsOn: day('2027-05-20') }],
+] as const)('who makes a code is told: %s', (problem, more) => {
+  expect(couponProblem(coupon(more))).toBe(problem);
+});

@@ -1,0 +1,267 @@
+import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
+import { type Cents, cents, formatCents, subtract, sum, times } from '../../../core/money.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { bottleEquivalentsOf, formatRate, quote, savingOf } from '../rules.ts';
+import type { Adjustment, PercentageRule, PricingCoupon, PricingFacts, Quote } from '../types.ts';
+import type {
+  Coupon,
+  CouponFacts,
+  CouponInUse,
+  CouponLine,
+  CouponNote,
+  CouponOutcome,
+  CouponQuote,
+  CouponRefusalCode,
+  JudgedCoupon,
+} from './types.ts';
+
+type CouponRefusal = Refusal<CouponRefusalCode>;
+
+export function couponUnknown(): CouponRefusal {
+  return {
+    code: 'COUPON_UNKNOWN',
+    sentence: 'We do not know this code. Please check how it is written.',
+    field: 'coupon',
+  };
+}
+
+/** What nobody may see of it is unknown to them: a voucher is its customer's alone. */
+export function judgeCoupon(code: string, found: CouponInUse | undefined, facts: CouponFacts): JudgedCoupon {
+  const isTheirs = found && (!found.coupon.customerId || found.coupon.customerId === facts.customerId);
+  if (!isTheirs) return { code, verdict: refused(couponUnknown()) };
+  const { coupon } = found;
+  const refusal =
+    datesRefusal(coupon, facts.today) ??
+    membersRefusal(coupon, facts) ??
+    usesRefusal(found) ??
+    linesRefusal(coupon, facts.lines);
+  if (refusal) return { code, verdict: refused(refusal) };
+  return { code, verdict: ok({ coupon, pricing: pricingOf(coupon, facts.lines) }) };
+}
+
+function refusal(
+  code: CouponRefusalCode,
+  sentence: string,
+  details: NonNullable<Refusal['details']> = {},
+): CouponRefusal {
+  return { code, sentence, field: 'coupon', details };
+}
+
+function datesRefusal({ code, startsOn, endsOn }: Coupon, today: CivilDate): CouponRefusal | undefined {
+  if (startsOn && today < startsOn) {
+    return refusal('COUPON_NOT_STARTED', `${code} starts on ${formatDateWithYear(startsOn)}.`, { startsOn });
+  }
+  if (endsOn && today > endsOn) {
+    return refusal('COUPON_EXPIRED', `${code} ended on ${formatDateWithYear(endsOn)}.`, { endsOn });
+  }
+  return undefined;
+}
+
+const memberNames: Record<NonNullable<Coupon['members']>, string> = {
+  any: 'members of the wine club or of Mesa Lucero+',
+  club: 'members of the wine club',
+  plus: 'members of Mesa Lucero+',
+};
+
+function membersRefusal({ code, members }: Coupon, { programmes }: CouponFacts): CouponRefusal | undefined {
+  if (!members) return undefined;
+  const isMember = members === 'any' ? programmes.length > 0 : programmes.includes(members);
+  return isMember ? undefined : refusal('COUPON_MEMBERS', `${code} is for ${memberNames[members]}.`);
+}
+
+function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponInUse): CouponRefusal | undefined {
+  if (coupon.firstOrderOnly && hasOrdered) return firstOrderRefusal(coupon);
+  if (coupon.customerLimit !== undefined && usedByPerson >= coupon.customerLimit) return usedByYou(coupon);
+  return coupon.totalLimit !== undefined && used >= coupon.totalLimit ? usedUp(coupon) : undefined;
+}
+
+/** The share of the personal limit on first orders: one for each person, whichever code asks for it (I-50). */
+export const firstOrderRule = 'first_order';
+
+/** The rules of `couponShares` as patterns of SQL's `like`. */
+export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRule];
+
+export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
+  return refusal('COUPON_FIRST_ORDER', `${code} is for a first order, and you have ordered from us before.`);
+}
+
+export function usedByYou({ code }: Pick<Coupon, 'code'>): CouponRefusal {
+  return refusal('COUPON_ALREADY_USED', `You have used ${code} already.`);
+}
+
+export function usedUp({ code, customerId }: Pick<Coupon, 'code' | 'customerId'>): CouponRefusal {
+  const sentence = customerId
+    ? `${code} was used already.`
+    : `${code} has been used as often as it could be.`;
+  return refusal('COUPON_ALREADY_USED', sentence);
+}
+
+/** Allocations take no code, and nothing that takes no discount is lowered by one; a box of it may still travel for less. */
+function appliesTo(coupon: Coupon, { sku }: CouponLine): boolean {
+  return (
+    sku.visibility !== 'allocation' &&
+    (coupon.benefit.kind === 'shipping' || sku.discountable) &&
+    !coupon.excludedKinds.includes(sku.kind) &&
+    !(sku.style && coupon.excludedStyles.includes(sku.style))
+  );
+}
+
+function linesRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefusal | undefined {
+  const { code, minimumCents, minimumBottles, maximumBottles } = coupon;
+  const counted = lines.filter((line) => appliesTo(coupon, line));
+  if (counted.length === 0) {
+    return refusal('COUPON_EXCLUDED', `${code} does not apply to anything in your cart.`);
+  }
+  const list = sum(counted.map(({ sku, quantity }) => times(sku.priceCents, quantity)));
+  const wineMl = counted.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
+  const bottles = bottleEquivalentsOf(wineMl);
+  if (maximumBottles !== undefined && bottles > maximumBottles) {
+    const sentence = `${code} is for an order of up to ${maximumBottles} bottles, and yours fills ${bottles}.`;
+    return refusal('COUPON_MAX', sentence, { maximumBottles });
+  }
+  const missingCents = cents(Math.max(0, minimumCents - list));
+  const missingBottles = Math.max(0, minimumBottles - bottles);
+  if (missingCents === 0 && missingBottles === 0) return undefined;
+  const missing = [
+    ...(missingCents > 0 ? [`${formatCents(missingCents)} more`] : []),
+    ...(missingBottles > 0 ? [`${missingBottles} more ${missingBottles === 1 ? 'bottle' : 'bottles'}`] : []),
+  ];
+  const rest = counted.length < lines.length ? ' It does not count everything in your cart.' : '';
+  return refusal('COUPON_MIN', `Add ${missing.join(' and ')} to use ${code}.${rest}`, {
+    missingCents,
+    missingBottles,
+  });
+}
+
+function pricingOf(coupon: Coupon, lines: readonly CouponLine[]): PricingCoupon {
+  const { code, title, benefit } = coupon;
+  const skuIds = lines.filter((line) => appliesTo(coupon, line)).map(({ sku }) => sku.skuId);
+  return {
+    ruleId: ruleIdOf(code),
+    label: `${code}, ${benefitText(benefit)}`,
+    reason: title,
+    benefit,
+    skuIds,
+  };
+}
+
+/** How a code names itself on quotes, orders and shares of personal limits. */
+export function ruleIdOf(code: string): string {
+  return `coupon:${code}`;
+}
+
+function benefitText(benefit: Coupon['benefit']): string {
+  switch (benefit.kind) {
+    case 'percentage':
+      return `${formatRate(benefit.rate)} off`;
+    case 'amount':
+      return `${formatCents(benefit.amountCents)} off`;
+    case 'shipping':
+      return benefit.priceCents === 0
+        ? 'ground shipping included'
+        : `ground shipping ${formatCents(benefit.priceCents)}`;
+  }
+}
+
+/** Prices with the code, if its conditions are met, and says what became of it (domain §7.1 step 3). */
+export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | undefined): CouponQuote {
+  if (!judged) return { quote: quote(facts), coupon: undefined };
+  const { code, verdict } = judged;
+  if (!verdict.ok) {
+    const [first = couponUnknown()] = verdict.refusals;
+    return { quote: quote(facts), coupon: { kind: 'refused', code, refusal: first } };
+  }
+  const { coupon, pricing } = verdict.value;
+  const priced = quote({ ...facts, coupon: pricing });
+  const savingCents = savingOf(priced, pricing.ruleId);
+  const outcome: CouponOutcome =
+    savingCents > 0
+      ? { kind: 'applied', coupon, savingCents }
+      : (waitingFor(coupon, facts) ?? {
+          kind: 'refused',
+          code,
+          refusal: notCombinable(coupon, priced, facts.percentages),
+        });
+  return { quote: priced, coupon: outcome };
+}
+
+/** A code for shipping has nothing to lower until the order is to be shipped by ground. */
+function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): CouponOutcome | undefined {
+  if (benefit.kind !== 'shipping') return undefined;
+  if (delivery.kind === 'pickup') {
+    const sentence = `${code} lowers ground shipping, and this order is picked up.`;
+    return { kind: 'waiting', code, sentence };
+  }
+  if (delivery.kind === 'undecided' || delivery.kind === 'none') {
+    const sentence = `${code} counts once we know where the order goes.`;
+    return { kind: 'waiting', code, sentence };
+  }
+  const sentence = `${code} lowers ground shipping, and you chose a faster way.`;
+  return delivery.optionId === 'ground' ? undefined : { kind: 'waiting', code, sentence };
+}
+
+function notCombinable(
+  coupon: Coupon,
+  { lines, shipping }: Quote,
+  percentages: readonly PercentageRule[],
+): CouponRefusal {
+  const ruleId = ruleIdOf(coupon.code);
+  const beaten = [...lines.flatMap((line) => line.adjustments), ...(shipping?.adjustments ?? [])].filter(
+    ({ beat }) => beat.some((rule) => rule.ruleId === ruleId),
+  );
+  if (beaten.length === 0) {
+    const sentence = `${coupon.code} brings nothing more: your price is as low already.`;
+    return refusal('COUPON_NOT_COMBINABLE', sentence, { betterByCents: 0 });
+  }
+  const betterByCents = sum(beaten.map((adjustment) => betterBy(adjustment, ruleId)));
+  const isMembers = beaten.some(
+    (adjustment) =>
+      coupon.benefit.kind === 'shipping' ||
+      percentages.some((rule) => rule.ruleId === adjustment.ruleId && rule.source !== 'promotion'),
+  );
+  const yours = isMembers ? 'Your member price' : 'The saving you have already';
+  const sentence =
+    betterByCents > 0
+      ? `${yours} is better by ${formatCents(betterByCents)}, so we kept it.`
+      : `${yours} is just as good, so we kept it.`;
+  return refusal('COUPON_NOT_COMBINABLE', sentence, { betterByCents });
+}
+
+function betterBy({ amountCents, beat }: Adjustment, ruleId: string): Cents {
+  const lost = beat.find((rule) => rule.ruleId === ruleId);
+  return subtract(amountCents, lost?.amountCents ?? amountCents);
+}
+
+/** What a screen says of a code beside its remove button. */
+export function couponNote(outcome: CouponOutcome | undefined): CouponNote | undefined {
+  switch (outcome?.kind) {
+    case undefined:
+      return undefined;
+    case 'applied': {
+      const { coupon, savingCents } = outcome;
+      return { code: coupon.code, isApplied: true, sentence: `You save ${formatCents(savingCents)}.` };
+    }
+    case 'waiting':
+      return { code: outcome.code, isApplied: false, sentence: outcome.sentence };
+    case 'refused':
+      return { code: outcome.code, isApplied: false, sentence: outcome.refusal.sentence };
+  }
+}
+
+/** What is wrong with a coupon that somebody wants to make; the database refuses the same. */
+export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
+  const { benefit, customerId, totalLimit, startsOn, endsOn } = coupon;
+  if (benefit.kind === 'percentage' && !(benefit.rate >= 1 && benefit.rate <= 6000)) {
+    return 'A percentage is above 0 and at most 60.';
+  }
+  if (benefit.kind === 'amount' && benefit.amountCents <= 0) return 'An amount off is above $0.00.';
+  if (benefit.kind === 'shipping' && benefit.priceCents < 0) return 'Shipping costs $0.00 at least.';
+  if (startsOn && endsOn && endsOn < startsOn) return 'A code ends on or after the day on which it starts.';
+  if (customerId && (totalLimit !== 1 || !endsOn)) return 'A voucher is used once and has a last day.';
+  return undefined;
+}
+
+/** A refused code is not put anywhere; one that waits for its occasion is. */
+export function mayEnter(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
+  return outcome?.kind === 'refused' ? refused(outcome.refusal) : ok(undefined);
+}

@@ -1,0 +1,52 @@
+import type { CouponId, SkuId } from '../../../core/ids.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import type { Coupon, CouponFacts, CouponInUse, CouponLine } from './types.ts';
+
+/** Ten percent for everybody, without any condition. */
+export function coupon(more: Partial<Coupon> = {}): Coupon {
+  return {
+    id: '00000000-0000-7000-8000-000000000001' as CouponId,
+    code: 'TEST10',
+    title: 'A test.',
+    benefit: { kind: 'percentage', rate: basisPoints(1000) },
+    customerId: undefined,
+    startsOn: undefined,
+    endsOn: undefined,
+    minimumCents: cents(0),
+    minimumBottles: 0,
+    firstOrderOnly: false,
+    members: undefined,
+    excludedKinds: [],
+    excludedStyles: [],
+    customerLimit: undefined,
+    totalLimit: undefined,
+    ...more,
+  };
+}
+
+export function unused(more: Partial<Coupon> = {}): CouponInUse {
+  return { coupon: coupon(more), used: 0, usedByPerson: 0, hasOrdered: false };
+}
+
+export function bottles(quantity: number, more: Partial<CouponLine['sku']> = {}): CouponLine {
+  const sku = {
+    skuId: 1 as SkuId,
+    kind: 'wine',
+    style: 'red',
+    visibility: 'public',
+    discountable: true,
+    priceCents: cents(3800),
+    wineMl: 750,
+  } as const;
+  return { sku: { ...sku, ...more }, quantity };
+}
+
+export function couponFacts(lines: readonly CouponLine[], more: Partial<CouponFacts> = {}): CouponFacts {
+  return {
+    lines,
+    programmes: [],
+    customerId: undefined,
+    today: '2026-11-20' as CouponFacts['today'],
+    ...more,
+  };
+}

@@ -1,0 +1,38 @@
+import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { ConversationId, MessageSender } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const hash = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const conversations = pgTable('conversations', {
+  id: uuid().$type<ConversationId>().primaryKey(),
+  number: integer().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  guestHash: hash('guest_hash'),
+  email: text(),
+  state: text().$type<'open' | 'closed'>().notNull(),
+  messageCount: integer('message_count').notNull(),
+  transcriptCount: integer('transcript_count').notNull(),
+  seenPosition: integer('seen_position').notNull(),
+  openedAt: instant('opened_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  closedAt: instant('closed_at'),
+  closedBy: text('closed_by').$type<AuditActor>(),
+  continuedIn: uuid('continued_in').$type<ConversationId>(),
+});
+
+export const messages = pgTable(
+  'messages',
+  {
+    conversationId: uuid('conversation_id').$type<ConversationId>().notNull(),
+    position: integer().notNull(),
+    sender: text().$type<MessageSender>().notNull(),
+    clientId: uuid('client_id'),
+    words: text().notNull(),
+    writtenBy: text('written_by').$type<AuditActor>(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.position] })],
+);

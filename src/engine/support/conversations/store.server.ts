@@ -1,0 +1,275 @@
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { announce } from '../../../platform/announcements.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { conversations, messages } from './schema.ts';
+import type { Conversation, ConversationId, ConversationOwner, Message, MessageSender } from './types.ts';
+
+/** Where it is told whose conversation has changed. */
+export const conversationsChannel = 'conversations';
+
+/** Under which name everybody who shows a conversation hears of it. */
+export function ownerName(owner: ConversationOwner): string {
+  return 'customerId' in owner
+    ? `customer:${owner.customerId}`
+    : `guest:${owner.guestHash.toString('base64url')}`;
+}
+
+/** Tells those who show it that there is something new. */
+export async function announceNews(tx: Transaction, owner: ConversationOwner): Promise<void> {
+  await announce(tx, conversationsChannel, ownerName(owner));
+}
+
+/** Whoever writes for this owner from here on waits for the one before; of two, a guest is locked before a customer. */
+export async function lockOwner(tx: Transaction, owner: ConversationOwner): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerName(owner)}, 0))`);
+}
+
+/** The one condition by which a conversation is read or written for a visitor (I-6). */
+function isOf(owner: ConversationOwner): SQL {
+  return 'customerId' in owner
+    ? eq(conversations.customerId, owner.customerId)
+    : eq(conversations.guestHash, owner.guestHash);
+}
+
+export type Locked = {
+  readonly id: ConversationId;
+  readonly number: number;
+  readonly owner: ConversationOwner;
+  readonly isOpen: boolean;
+  readonly messageCount: number;
+  readonly transcriptCount: number;
+  /** Where a guest wants our answers. */
+  readonly email: string | undefined;
+  readonly continuedIn: ConversationId | undefined;
+};
+
+/** The first one of these, locked against staff and other tabs. */
+export async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<Locked | undefined> {
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(condition)
+    .orderBy(desc(eq(conversations.state, 'open')), desc(conversations.number))
+    .limit(1)
+    .for('update');
+  if (!row) return undefined;
+  const { id, number, customerId, guestHash, state, messageCount, transcriptCount } = row;
+  invariant(customerId ?? guestHash, 'a conversation is somebody’s');
+  return {
+    ...{ id, number, messageCount, transcriptCount },
+    owner: customerId ? { customerId } : { guestHash: guestHash as Buffer },
+    isOpen: state === 'open',
+    email: row.email ?? undefined,
+    continuedIn: row.continuedIn ?? undefined,
+  };
+}
+
+/** The open conversation of this owner, locked against staff and other tabs. */
+export function lockOpen(tx: Transaction, owner: ConversationOwner): Promise<Locked | undefined> {
+  return lockWhere(tx, and(isOf(owner), eq(conversations.state, 'open')));
+}
+
+/** The one that its owner sees, open or closed. */
+export function lockNewest(tx: Transaction, owner: ConversationOwner): Promise<Locked | undefined> {
+  return lockWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
+}
+
+/** For staff: numbers can be counted. */
+export function lockNumbered(tx: Transaction, number: number): Promise<Locked | undefined> {
+  return lockWhere(tx, eq(conversations.number, number));
+}
+
+export async function insertConversation(
+  tx: Transaction,
+  owner: ConversationOwner,
+  now: Date,
+): Promise<Locked> {
+  const { customerId, guestHash } = { customerId: null, guestHash: null, ...owner };
+  const [row] = await tx
+    .insert(conversations)
+    .values({
+      ...{ id: sql`uuidv7()`, number: sql`nextval('conversation_numbers')`, customerId, guestHash },
+      ...{
+        state: 'open',
+        messageCount: 0,
+        transcriptCount: 0,
+        seenPosition: 0,
+        openedAt: now,
+        updatedAt: now,
+      },
+    })
+    .returning({ id: conversations.id, number: conversations.number });
+  invariant(row, 'an insert returns its row');
+  const begun = { isOpen: true, messageCount: 0, transcriptCount: 0, email: undefined };
+  return { ...row, ...begun, owner, continuedIn: undefined };
+}
+
+type NewMessage = {
+  readonly sender: MessageSender;
+  readonly clientId?: string;
+  readonly writtenBy?: AuditActor;
+  readonly words: string;
+  readonly now: Date;
+};
+
+/** Adds a message to a locked conversation, and tells its owner. */
+export async function appendMessage(
+  tx: Transaction,
+  { id, owner, messageCount }: Locked,
+  { sender, clientId, writtenBy, words, now }: NewMessage,
+): Promise<Message> {
+  const position = messageCount + 1;
+  await tx.insert(messages).values({
+    ...{ conversationId: id, position, sender, words, sentAt: now },
+    ...{ clientId: clientId ?? null, writtenBy: writtenBy ?? null },
+  });
+  await tx
+    .update(conversations)
+    // Whoever writes has read what stands above.
+    .set({ messageCount: position, updatedAt: now, ...(sender === 'visitor' && { seenPosition: position }) })
+    .where(eq(conversations.id, id));
+  await announceNews(tx, owner);
+  return { position, sender, clientId, words, sentAt: now };
+}
+
+/** The message that a browser gave this number; `isOwn` tells whether it is one of this owner. */
+export async function messageOfClient(
+  tx: Transaction,
+  owner: ConversationOwner,
+  clientId: string,
+): Promise<{ readonly number: number; readonly message: Message; readonly isOwn: boolean } | undefined> {
+  const [found] = await tx
+    .select({ message: messages, number: conversations.number, isOwn: sql<boolean>`${isOf(owner)}` })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messages.clientId, clientId));
+  // Without an answer the comparison with nobody is no answer either.
+  return found && { number: found.number, message: asMessage(found.message), isOwn: found.isOwn === true };
+}
+
+/** Messages of the visitor since the last one of the house. */
+export async function countUnanswered(tx: Transaction, id: ConversationId): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::integer as count from messages
+     where conversation_id = ${id} and position > coalesce(
+       (select max(position) from messages where conversation_id = ${id} and sender = 'house'), 0)`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function hasAnswer(tx: Transaction, id: ConversationId): Promise<boolean> {
+  const answer = tx.select({ position: messages.position }).from(messages);
+  const [found] = await answer
+    .where(and(eq(messages.conversationId, id), eq(messages.sender, 'house')))
+    .limit(1);
+  return found !== undefined;
+}
+
+type Closing = { readonly actor: AuditActor; readonly now: Date };
+
+/** Closes a locked conversation that is open, and tells its owner. */
+export async function writeClosed(
+  tx: Transaction,
+  { id, owner }: Locked,
+  { actor, now }: Closing,
+): Promise<void> {
+  const closed = { state: 'closed', closedAt: now, closedBy: actor } as const;
+  await tx.update(conversations).set(closed).where(eq(conversations.id, id));
+  await announceNews(tx, owner);
+}
+
+/** Makes everything of a guest a customer's. @returns how many conversations that were. */
+export async function giveToCustomer(
+  tx: Transaction,
+  guestHash: Buffer,
+  customerId: CustomerId,
+): Promise<number> {
+  const given = await tx
+    .update(conversations)
+    .set({ customerId, guestHash: null, email: null })
+    .where(eq(conversations.guestHash, guestHash));
+  return given.rowCount ?? 0;
+}
+
+/** Has the messages of one locked conversation follow those of another; the emptied one is closed and says where they are. */
+export async function moveMessages(tx: Transaction, from: Locked, to: Locked, now: Date): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ conversationId: to.id, position: sql`${messages.position} + ${to.messageCount}` })
+    .where(eq(messages.conversationId, from.id));
+  await tx
+    .update(conversations)
+    .set({
+      ...{ messageCount: 0, continuedIn: to.id },
+      ...{ state: 'closed', closedAt: now, closedBy: 'system' },
+    })
+    .where(eq(conversations.id, from.id));
+  await tx
+    .update(conversations)
+    .set({ messageCount: to.messageCount + from.messageCount, updatedAt: now })
+    .where(eq(conversations.id, to.id));
+}
+
+/** Notes that a transcript is mailed. @returns which one of the conversation's it is. */
+export async function countTranscript(
+  tx: Transaction,
+  { id, transcriptCount }: Locked,
+  guestEmail: string | undefined,
+): Promise<number> {
+  const n = transcriptCount + 1;
+  await tx
+    .update(conversations)
+    .set({ transcriptCount: n, ...(guestEmail !== undefined && { email: guestEmail }) })
+    .where(eq(conversations.id, id));
+  return n;
+}
+
+function asMessage(row: typeof messages.$inferSelect): Message {
+  const { position, sender, clientId, words, sentAt } = row;
+  return { position, sender, clientId: clientId ?? undefined, words, sentAt };
+}
+
+/** What was said in a conversation after this position. */
+export async function messagesAfter(
+  read: Transaction,
+  id: ConversationId,
+  position: number,
+): Promise<Message[]> {
+  const rows = await read
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, id), gt(messages.position, position)))
+    .orderBy(asc(messages.position));
+  return rows.map(asMessage);
+}
+
+/** The conversation that its owner sees: the open one, else the last that was closed. Without its messages. */
+export async function newestOf(
+  read: Transaction,
+  owner: ConversationOwner,
+): Promise<Omit<Conversation, 'messages'> | undefined> {
+  const { id, number, closedAt, seenPosition } = conversations;
+  const [row] = await read
+    .select({ id, number, closedAt, seenPosition })
+    .from(conversations)
+    .where(and(isOf(owner), isNull(conversations.continuedIn)))
+    .orderBy(desc(eq(conversations.state, 'open')), desc(number))
+    .limit(1);
+  return row && { ...row, closedAt: row.closedAt ?? undefined };
+}
+
+/** Notes that this owner has looked at all that was said. */
+export async function setSeen(tx: Transaction, owner: ConversationOwner): Promise<void> {
+  const { seenPosition, messageCount } = conversations;
+  await tx
+    .update(conversations)
+    .set({ seenPosition: messageCount })
+    .where(and(isOf(owner), lt(seenPosition, messageCount)));
+}
+
+/** Forgets all conversations of a customer: their account is closed. */
+export async function forgetConversationsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+  await tx.delete(conversations).where(eq(conversations.customerId, customerId));
+}

@@ -1,0 +1,62 @@
+import { house } from '../../../house.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { endConversation } from './answer-conversation.server.ts';
+import { conversationKeptDays, daysUntilClosed, isLeftWaiting, minutesUntilMailed } from './rules.ts';
+import type { ConversationDependencies } from './send-message.server.ts';
+import {
+  deleteSilentSince,
+  lockSilent,
+  openSilentSince,
+  untoldAnswers,
+  untoldWaits,
+} from './sweep-store.server.ts';
+
+type Sweeping = ConversationDependencies & { readonly jobs: JobQueue };
+
+const minuteMilliseconds = 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const portion = 200;
+
+/**
+ * Owes the house a mail about each visitor who is left waiting, in hours or out of them. A waiting is named by its first words, so
+ * that the database refuses to owe it twice, also of two who sweep at once or when it goes on in another conversation.
+ */
+export async function tellOfWaiting({ database, clock, jobs }: Sweeping): Promise<void> {
+  const now = clock.now();
+  for (const wait of await untoldWaits(database.read, portion)) {
+    if (!isLeftWaiting(wait, now)) continue;
+    const about = { subjectType: 'unanswered_message', subjectId: wait.firstId, occurrence: '' } as const;
+    const mail = { kind: 'visitor-waits', recipient: house.mailboxes.support, at: now } as const;
+    await database.transaction((tx) => oweNotice(tx, jobs, { ...about, ...mail }));
+  }
+}
+
+/** Owes a customer an email about answers that they have not looked at; one, until they look. */
+export async function tellOfAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
+  const now = clock.now();
+  const before = new Date(now.getTime() - minutesUntilMailed * minuteMilliseconds);
+  for (const { id, position, email } of await untoldAnswers(database.read, before, portion)) {
+    const about = { subjectType: 'unseen_answer', subjectId: id, occurrence: String(position) } as const;
+    const mail = { kind: 'answer-waits', recipient: email, at: now } as const;
+    await database.transaction((tx) => oweNotice(tx, jobs, { ...about, ...mail }));
+  }
+}
+
+/** Closes what has been silent for long, as staff would; whatever is said meanwhile keeps its conversation open. */
+export async function closeSilent({ database, clock, jobs }: Sweeping): Promise<void> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - daysUntilClosed * dayMilliseconds);
+  for (const id of await openSilentSince(database.read, since)) {
+    await database.transaction(async (tx) => {
+      const silent = await lockSilent(tx, id, since);
+      if (silent) await endConversation(tx, jobs, silent, { actor: 'system', now });
+    });
+  }
+}
+
+/** Forgets what was said once the time is over that the privacy policy names. */
+export async function forgetSilent({ database, clock }: ConversationDependencies): Promise<void> {
+  const since = new Date(clock.now().getTime() - conversationKeptDays * dayMilliseconds);
+  await database.transaction((tx) => deleteSilentSince(tx, since));
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { conversations, messages } from './schema.ts';
+import { type Locked, lockWhere } from './store.server.ts';
+import type { ConversationId, UnseenAnswer, Wait } from './types.ts';
+
+const first = alias(messages, 'first');
+
+/** Those who wait for an answer and of whom the house is not told yet, the longest first. */
+export async function untoldWaits(read: Transaction, limit: number): Promise<Wait[]> {
+  const sinceAnswer = sql`${first.position} = 1 + coalesce(
+    (select max(said.position) from messages said where said.conversation_id = ${conversations.id} and said.sender = 'house'), 0)`;
+  const isTold = sql`exists (select from notices
+    where kind = 'visitor-waits' and subject_type = 'unanswered_message' and subject_id = ${first.clientId}::text)`;
+  const rows = await read
+    .select({ firstId: first.clientId, firstAt: first.sentAt, lastAt: conversations.updatedAt })
+    .from(conversations)
+    .innerJoin(first, and(eq(first.conversationId, conversations.id), sinceAnswer))
+    .where(sql`${conversations.state} = 'open' and not ${isTold}`)
+    .orderBy(asc(first.sentAt), asc(conversations.number))
+    .limit(limit);
+  return rows as Wait[];
+}
+
+/** Customers' open conversations with answers that were not looked at before this instant, and of which no mail was owed. */
+export async function untoldAnswers(read: Transaction, before: Date, limit: number): Promise<UnseenAnswer[]> {
+  const { rows } = await read.execute<UnseenAnswer>(sql`
+    select conversations.id, unseen.position, customers.email
+      from conversations
+      join customers on customers.id = conversations.customer_id
+      join lateral (
+        select min(position) as position, max(sent_at) as last_at from messages
+         where conversation_id = conversations.id and sender = 'house' and position > conversations.seen_position
+      ) unseen on unseen.last_at <= ${before.toISOString()}::timestamptz
+     where conversations.state = 'open'
+       and not exists (select from notices
+         where kind = 'answer-waits' and subject_type = 'unseen_answer'
+           and subject_id = conversations.id::text and occurrence = unseen.position::text)
+     order by unseen.last_at
+     limit ${limit}`);
+  return rows;
+}
+
+/** Open conversations in which nothing was said since this instant, the longest silent first. */
+export async function openSilentSince(read: Transaction, since: Date): Promise<ConversationId[]> {
+  const rows = await read
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(isOpenAndSilent(since))
+    .orderBy(asc(conversations.updatedAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a conversation; undefined when somebody has closed it or said something since. */
+export function lockSilent(tx: Transaction, id: ConversationId, since: Date): Promise<Locked | undefined> {
+  return lockWhere(tx, and(eq(conversations.id, id), isOpenAndSilent(since)));
+}
+
+function isOpenAndSilent(since: Date) {
+  return and(sql`${conversations.state} = 'open'`, lte(conversations.updatedAt, since));
+}
+
+/**
+ * Forgets conversations in which nothing was said since this instant, and those that went on in them. One that a person of the house
+ * closed later counts from there; one that closed by itself does not.
+ */
+export async function deleteSilentSince(tx: Transaction, since: Date): Promise<void> {
+  const { updatedAt, closedAt, closedBy } = conversations;
+  await tx
+    .delete(conversations)
+    .where(and(lt(updatedAt, since), or(isNull(closedAt), lt(closedAt, since), eq(closedBy, 'system'))));
+}

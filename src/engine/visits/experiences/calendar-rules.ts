@@ -1,0 +1,207 @@
+import { wineryDate, wineryMinuteOfDay, wineryTimeZone } from '../../../core/dates.ts';
+import { formatRoundCents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
+import type { Experience, SlotId } from './types.ts';
+
+/** Something with a time, as a calendar of the guest's keeps it (RFC 5545). */
+export type CalendarEntry = {
+  /** The same thing has the same one for ever; what comes later with a higher `sequence` takes its place. */
+  readonly uid: string;
+  readonly sequence: number;
+  readonly isCancelled: boolean;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** Where it is; undefined where it is wherever the guest is. */
+  readonly location: string | undefined;
+  readonly description: string;
+  readonly url: string;
+  readonly changedAt: Date;
+};
+
+const mailDomain = house.mailboxes.visits.split('@')[1] ?? '';
+
+/**
+ * A calendar to subscribe to, or a file with one booking. Times stand on the winery's wall clock beside the rules of its zone, so a calendar
+ * that is anywhere in the world shows them right on either side of a change of the clocks.
+ */
+export function calendarText(name: string, entries: readonly CalendarEntry[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(house.legalName)}//Visits//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-TIMEZONE:${wineryTimeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    ...pacificTime,
+    ...entries.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** The rules of the winery's zone as they have been since 2007: what a reader needs who does not know it by its name. */
+const pacificTime = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${wineryTimeZone}`,
+  'BEGIN:DAYLIGHT',
+  'TZNAME:PDT',
+  'TZOFFSETFROM:-0800',
+  'TZOFFSETTO:-0700',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:PST',
+  'TZOFFSETFROM:-0700',
+  'TZOFFSETTO:-0800',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+function eventLines(entry: CalendarEntry): string[] {
+  const { uid, sequence, isCancelled, title, startsAt, endsAt, location, description, url, changedAt } =
+    entry;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `DTSTAMP:${utc(changedAt)}`,
+    `LAST-MODIFIED:${utc(changedAt)}`,
+    `DTSTART${wallTime(startsAt)}`,
+    `DTEND${wallTime(endsAt)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(location === undefined ? [] : [`LOCATION:${escaped(location)}`]),
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${url}`,
+    'END:VEVENT',
+  ];
+}
+
+/** `20261205T190000Z`. */
+function utc(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+/** `;TZID=America/Los_Angeles:20261205T110000`; of the hour that autumn has twice only UTC says which is meant. */
+function wallTime(instant: Date): string {
+  const shown = compact(instant);
+  const isTwice = [-1, 1].some((hours) => compact(new Date(instant.getTime() + hours * 3_600_000)) === shown);
+  return isTwice ? `:${utc(instant)}` : `;TZID=${wineryTimeZone}:${shown}`;
+}
+
+function compact(instant: Date): string {
+  const minute = wineryMinuteOfDay(instant);
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  const day = wineryDate(instant).replaceAll('-', '');
+  return `${day}T${twoDigits(Math.floor(minute / 60))}${twoDigits(minute % 60)}00`;
+}
+
+/** Text as the standard has it: its own signs behind a backslash, lines as `\n`, and no other control characters. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+    .replaceAll(/\p{Cc}/gu, '');
+}
+
+const mostOctets = 75;
+
+/** A line has at most 75 octets; what is more goes on in the next, behind a space, and no letter is cut in two. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = new TextEncoder().encode(letter).length;
+    if (octets + size > mostOctets) {
+      lines.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += letter;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+/** Where it takes place, with the address that a map finds; a virtual one is wherever the guest is. */
+function visitLocation({ facts, kit }: Pick<Experience, 'facts' | 'kit'>): string | undefined {
+  const { street, city, stateCode, zipCode } = house.address;
+  return kit ? undefined : `${facts.place}, ${street}, ${city}, ${stateCode} ${zipCode}`;
+}
+
+/** Somebody's booking, for their own calendar. It is the same entry from the first mail to the last, whatever becomes of it. */
+export function bookingEntry(
+  experience: Pick<Experience, 'title' | 'facts' | 'kit'>,
+  booking: {
+    readonly id: string;
+    readonly code: string;
+    readonly version: number;
+    readonly party: number;
+    readonly startsAt: Date;
+    readonly endsAt: Date;
+    readonly isCancelled: boolean;
+    readonly changedAt: Date;
+    /** Its own page. */
+    readonly url: string;
+  },
+): CalendarEntry {
+  const { id, code, version, party, startsAt, endsAt, isCancelled, changedAt, url } = booking;
+  const guests = party === 1 ? '1 guest' : `${party} guests`;
+  const bring = experience.facts.bring.map((each) => `- ${each}`);
+  return {
+    uid: `reservation-${id}@${mailDomain}`,
+    sequence: version,
+    title: `${experience.title} at ${house.legalName}`,
+    location: visitLocation(experience),
+    description: [
+      `${guests}. Your code is ${code}.`,
+      ...(bring.length > 0 ? ['Bring:', ...bring] : []),
+      url,
+    ].join('\n'),
+    ...{ startsAt, endsAt, isCancelled, changedAt, url },
+  };
+}
+
+/** A seating of an event as the public calendar has it. */
+export function eventEntry(
+  experience: Pick<
+    Experience,
+    'slug' | 'title' | 'facts' | 'kit' | 'priceCents' | 'priceUnit' | 'membersOnly'
+  >,
+  seating: {
+    readonly slotId: SlotId;
+    readonly startsAt: Date;
+    readonly endsAt: Date;
+    readonly isCancelled: boolean;
+    readonly changedAt: Date;
+  },
+  publicUrl: string,
+): CalendarEntry {
+  const { slotId, ...times } = seating;
+  const { slug, title, facts, priceCents, priceUnit, membersOnly } = experience;
+  const url = `${publicUrl}/events/${slug}`;
+  const price = `${formatRoundCents(priceCents)} per ${priceUnit}`;
+  const whose =
+    membersOnly === 'club'
+      ? ['For members of our wine clubs and their guests.']
+      : membersOnly === 'plus'
+        ? [`For members of ${house.membershipName}.`]
+        : [];
+  return {
+    ...times,
+    uid: `visit-${slotId}@${mailDomain}`,
+    sequence: times.isCancelled ? 1 : 0,
+    title: `${title}, ${house.legalName}`,
+    location: visitLocation(experience),
+    description: [facts.summary, ...whose, `${price}. Times are Pacific.`, url].join('\n'),
+    url,
+  };
+}

@@ -1,0 +1,38 @@
+import { addDays, type CivilDate, civilDate, civilParts, weekday } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+
+/** Days on which nothing is seated, with why. */
+export type ClosedDays = ReadonlyMap<CivilDate, string>;
+
+const thursday = 4;
+const longestReason = 200;
+
+const reasonTooLong = {
+  code: 'REASON_LONG',
+  sentence: `Guests read the reason: say it in at most ${longestReason} letters.`,
+} as const;
+
+/** Why no session takes guests any more, as they may read it. */
+export function readReason(reason: string): Result<string, 'REASON_LONG'> {
+  return reason.length <= longestReason ? ok(reason) : refused(reasonTooLong);
+}
+
+/** The fourth Thursday of November. */
+export function thanksgiving(year: number): CivilDate {
+  const first = civilDate(year, 11, 1);
+  invariant(first, `November of ${year} has a first day`);
+  return addDays(first, ((thursday - weekday(first) + 7) % 7) + 21);
+}
+
+/**
+ * Why the house is closed on this day, undefined where it is open: Thanksgiving, December 25 and January 1 by rule (domain §4.1), others
+ * as the house decided.
+ */
+export function closedReason(date: CivilDate, others: ClosedDays): string | undefined {
+  const { year, month, day } = civilParts(date);
+  if (date === thanksgiving(year)) return 'Thanksgiving';
+  if (month === 12 && day === 25) return 'Christmas Day';
+  if (month === 1 && day === 1) return 'New Year’s Day';
+  return others.get(date);
+}

@@ -1,0 +1,99 @@
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  parseCivilDate,
+  wineryDate,
+  wineryInstant,
+} from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { type ClosedDays, closedReason } from './closed-day-rules.ts';
+import type { DayEntry, ExperienceId, MonthDay, SlotOffer, VisitMonth } from './types.ts';
+
+/** The first day of `2026-12`; undefined for what is no month. */
+export function firstOfMonth(month: string): CivilDate | undefined {
+  return parseCivilDate(`${month}-01`);
+}
+
+/** The month of an instant at the winery, `2026-12`. */
+export function monthOf(instant: Date): string {
+  return wineryDate(instant).slice(0, 7);
+}
+
+/** `2026-12` so many months on. */
+export function monthsAfter(month: string, months: number): string {
+  return addMonths(first(month), months).slice(0, 7);
+}
+
+/** From its first midnight at the winery to the one after its last: the 25 hours of a day in November belong to it. */
+export function spanOfMonth(month: string): { from: Date; until: Date } {
+  const from = first(month);
+  return { from: wineryInstant(from, 0), until: wineryInstant(addMonths(from, 1), 0) };
+}
+
+function first(month: string): CivilDate {
+  const date = firstOfMonth(month);
+  invariant(date, `${month} is a month`);
+  return date;
+}
+
+/** From what is best to what is least, of what can be said of a day. */
+const availabilities = [
+  'open',
+  'low',
+  'not_yet',
+  'full',
+  'closed',
+  'too_late',
+] as const satisfies readonly SlotOffer['availability'][];
+
+/** The best of what is said of several seatings. */
+function bestAvailability(offers: readonly Pick<SlotOffer, 'availability'>[]): SlotOffer['availability'] {
+  const best = availabilities.find((each) => offers.some(({ availability }) => availability === each));
+  invariant(best, 'something is said of at least one seating');
+  return best;
+}
+
+/** Whether it can be booked now. */
+export function isBookable({ availability }: Pick<SlotOffer, 'availability'>): boolean {
+  return availability === 'open' || availability === 'low';
+}
+
+/** All seatings of an experience on one day, taken together; they come by their times. */
+function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayEntry {
+  const [earliest] = offers;
+  const latest = offers.at(-1);
+  invariant(earliest && latest, 'an entry is made of at least one seating');
+  return {
+    experienceId,
+    firstMinute: earliest.minuteOfDay,
+    lastMinute: latest.minuteOfDay,
+    slots: offers.length,
+    availability: bestAvailability(offers),
+    largestLeft: Math.max(0, ...offers.filter(isBookable).map(({ left }) => left)),
+    opensAt: earliest.opensAt,
+  };
+}
+
+/**
+ * The month as a calendar shows it, each of its days with what there is: some kilobytes, however many seatings they are made of.
+ * @param offers of this month by their times; the experiences of a day stand in the order in which `order` has them.
+ */
+export function calendarOf(
+  month: string,
+  offers: readonly SlotOffer[],
+  { closed, order }: { readonly closed: ClosedDays; readonly order: readonly ExperienceId[] },
+): VisitMonth {
+  const byDate = Map.groupBy(offers, ({ date }) => date);
+  const days: MonthDay[] = [];
+  const end = addMonths(first(month), 1);
+  for (let date = first(month); date < end; date = addDays(date, 1)) {
+    const byExperience = Map.groupBy(byDate.get(date) ?? [], ({ experienceId }) => experienceId);
+    const entries = order.flatMap((id) => {
+      const found = byExperience.get(id);
+      return found ? [entryOf(id, found)] : [];
+    });
+    days.push({ date, closed: closedReason(date, closed), entries });
+  }
+  return { month, days };
+}

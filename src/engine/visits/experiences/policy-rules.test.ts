@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { SkuId } from '../../../core/ids.ts';
+import { basisPoints, cents, zeroCents } from '../../../core/money.ts';
+import { cutoffOf, policySentence } from './policy-rules.ts';
+import { anExperience } from './testing.ts';
+import type { Experience } from './types.ts';
+
+const seating = { startsAt: new Date('2026-12-05T19:00:00Z'), now: new Date('2026-12-01T18:00:00Z') };
+
+describe('the policy in one sentence', () => {
+  it('names the exact time of its cut-off, or how long before where no seating is chosen', () => {
+    const prepaid = anExperience();
+    expect(policySentence(prepaid, seating)).toBe(
+      'You pay when you book; until Thursday, December 3 at 11:00 am PT you may change or cancel it and have all of it back; after that nothing is given back.',
+    );
+    expect(policySentence(prepaid)).toBe(
+      'You pay when you book; until 48 hours before it begins you may change or cancel it and have all of it back; after that nothing is given back.',
+    );
+    expect(policySentence(anExperience({ policy: { cutoffHours: 336, mayReschedule: false } }))).toContain(
+      'until 14 days before it begins you may cancel it and have all of it back',
+    );
+  });
+
+  it('counts hours, not faces of the clock, over a change of the clocks', () => {
+    const startsAt = new Date('2026-11-01T19:00:00Z');
+    expect(cutoffOf(anExperience({ policy: { cutoffHours: 24 } }), startsAt)?.toISOString()).toBe(
+      '2026-10-31T19:00:00.000Z',
+    );
+    expect(
+      policySentence(anExperience({ policy: { cutoffHours: 24 } }), { startsAt, now: seating.startsAt }),
+    ).toContain('so soon');
+    expect(
+      policySentence(anExperience({ policy: { cutoffHours: 24 } }), {
+        startsAt,
+        now: new Date('2026-10-20T00:00:00Z'),
+      }),
+    ).toContain('until Saturday, October 31 at 12:00 pm PT');
+  });
+
+  it.each<[string, Experience, string]>([
+    [
+      'a deposit',
+      anExperience({ policy: { kind: 'deposit', depositRate: basisPoints(5_000) } }),
+      'You pay 50% when you book and the rest at the visit; until Thursday, December 3 at 11:00 am PT you may change or cancel it and have all of it back; after that the deposit is kept.',
+    ],
+    [
+      'a card that stands for it',
+      anExperience({ policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } }),
+      'Nothing is charged when you book: a card holds your places, and you pay at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it without charge; after that each guest who does not come is charged $15.',
+    ],
+    [
+      'a table paid at the visit',
+      anExperience({ policy: { kind: 'free', cutoffHours: 24 } }),
+      'Nothing is charged when you book: you pay at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it without charge.',
+    ],
+    [
+      'what costs nothing',
+      anExperience({
+        priceCents: zeroCents,
+        policy: { kind: 'free', cutoffHours: 24, mayReschedule: false },
+      }),
+      'It costs nothing; until Friday, December 4 at 11:00 am PT you may cancel it without charge.',
+    ],
+    [
+      'a ticket',
+      anExperience({ policy: { cutoffHours: undefined } }),
+      'You pay when you book; tickets are not taken back, but you may give them to somebody else.',
+    ],
+    [
+      'a ticket in one name',
+      anExperience({ policy: { cutoffHours: undefined, mayTransfer: false } }),
+      'You pay when you book; tickets are not taken back.',
+    ],
+    [
+      'a kit',
+      anExperience({
+        kit: { skuId: 1 as SkuId, daysBefore: 10 },
+        policy: { cutoffHours: 24, mayReschedule: false },
+      }),
+      'You pay when you book; until Friday, December 4 at 11:00 am PT, when your kit leaves, you may cancel it and have all of it back; after that nothing is given back.',
+    ],
+  ])('tells of %s', (_, experience, sentence) => {
+    expect(policySentence(experience, seating)).toBe(sentence);
+  });
+
+  it.each<[string, Partial<Experience['policy']>, string]>([
+    ['a table', { kind: 'free', cutoffHours: 24 }, 'It costs you nothing; until Friday, December 4'],
+    [
+      'a card that stands for it',
+      { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) },
+      'Nothing is charged when you book: a card holds your places; until Friday, December 4',
+    ],
+    [
+      'a tour with a deposit',
+      { kind: 'deposit', cutoffHours: 24, depositRate: basisPoints(5_000) },
+      'It costs you nothing; until Friday, December 4 at 11:00 am PT you may change or cancel it without charge.',
+    ],
+  ])('asks no money at the visit for %s of which a benefit paid all', (_, policy, begin) => {
+    const experience = anExperience({ policy });
+    expect(policySentence(experience, { ...seating, dueCents: zeroCents })).toContain(begin);
+    expect(policySentence(experience, { ...seating, dueCents: cents(1) })).toMatch(/ at the visit;/);
+  });
+
+  it.each<[string, Parameters<typeof anExperience>[0], string]>([
+    [
+      'a card that stands for it',
+      { policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } },
+      'You pay only for your extras when you book: a card holds your places, and you pay the rest at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that each guest who does not come is charged $15.',
+    ],
+    [
+      'a table paid at the visit',
+      { policy: { kind: 'free', cutoffHours: 24 } },
+      'You pay only for your extras when you book and the rest at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that your extras are not refunded.',
+    ],
+    [
+      'what costs nothing',
+      { priceCents: zeroCents, policy: { kind: 'free', cutoffHours: 24 } },
+      'You pay only for your extras when you book; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that your extras are not refunded.',
+    ],
+  ])('never says that nothing is charged where extras are, with %s', (_, offered, sentence) => {
+    const experience = anExperience(offered);
+    expect(policySentence(experience, { ...seating, paidCents: cents(3_045) })).toBe(sentence);
+  });
+
+  it('says so when it is too late already', () => {
+    const late = { ...seating, now: new Date('2026-12-04T20:00:00Z') };
+    expect(policySentence(anExperience(), late)).toBe(
+      'You pay when you book; it is so soon that it can no longer be changed, and nothing is given back.',
+    );
+  });
+});

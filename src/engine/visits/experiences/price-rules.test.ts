@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { SkuId } from '../../../core/ids.ts';
+import { basisPoints, cents, formatCents, sum } from '../../../core/money.ts';
+import { createTaxTable } from '../../../integrations/tax/table-adapter.ts';
+import { benefitsOf, dueAtVisit, dueText, periodOf, priceVisit } from './price-rules.ts';
+import { aBenefit, anExperience } from './testing.ts';
+import type { Benefit, BenefitLeft, Experience, PolicyKind, Visitor, VisitPrice } from './types.ts';
+
+const tastingsOf = (plan: string) => ({ 'foothill-3': 2, 'open-cellar-6': 4 })[plan];
+
+const perDay = { seats: 'tier', period: 'day' } as const;
+const free = aBenefit(10_000, { label: 'Club tasting', limit: perDay });
+const plusFree = aBenefit(10_000, {
+  ...{ programme: 'plus', label: 'Mesa Lucero+ tasting', limit: { seats: 2, period: 'quarter' } },
+});
+const plusHalf = aBenefit(5_000, {
+  ...{ programme: 'plus', label: 'Mesa Lucero+ guest', limit: { seats: 4, period: 'year' } },
+});
+const clubPrice = aBenefit(2_000);
+const plusPrice = aBenefit(1_500, { programme: 'plus', label: 'Mesa Lucero+ price' });
+const lanternTour = aBenefit(10_000, {
+  ...{ club: 'lantern', label: 'Lantern Society tour', limit: { seats: 2, period: 'year' } },
+});
+
+function benefitsFor(benefits: readonly Benefit[], visitor: Partial<Visitor>): BenefitLeft[] {
+  return benefitsOf({ benefits }, { programmes: [], plans: [], ...visitor }, tastingsOf);
+}
+
+/** `2 × $0.00 Club tasting, 1 × $30.00`. */
+function told({ groups }: VisitPrice): string {
+  return groups
+    .map(({ seats, priceCents, benefit }) =>
+      [`${seats} × ${formatCents(priceCents)}`, ...(benefit ? [benefit.label] : [])].join(' '),
+    )
+    .join(', ');
+}
+
+describe('which benefits count', () => {
+  it('is said by the programmes and plans of whoever asks', () => {
+    const all = [free, plusFree, clubPrice, lanternTour];
+    const labels = (visitor: Partial<Visitor>) =>
+      benefitsFor(all, visitor).map(({ benefit, left }) => `${benefit.label}: ${left ?? 'all'}`);
+    expect(labels({})).toEqual([]);
+    expect(labels({ programmes: ['club'], plans: ['foothill-3'] })).toEqual([
+      'Club tasting: 2',
+      'Club price: all',
+    ]);
+    expect(labels({ programmes: ['plus'], plans: ['mesa-lucero-plus'] })).toEqual([
+      'Mesa Lucero+ tasting: 2',
+    ]);
+    expect(labels({ programmes: ['club'], plans: ['lantern-12', 'open-cellar-6', 'foothill-3'] })).toEqual([
+      'Club tasting: 4',
+      'Club price: all',
+      'Lantern Society tour: 2',
+    ]);
+  });
+
+  it('are counted by the day of the visit, its quarter or its year at the winery', () => {
+    const lastNight = new Date('2027-01-01T04:00:00Z');
+    expect(periodOf(free, lastNight)).toBe('2026-12-31');
+    expect(periodOf(plusFree, lastNight)).toBe('2026-Q4');
+    expect(periodOf(plusHalf, lastNight)).toBe('2026');
+    expect(periodOf(clubPrice, lastNight)).toBeUndefined();
+    expect(periodOf({ limit: { seats: 1, period: 'booking' } }, lastNight)).toBeUndefined();
+  });
+});
+
+describe('the price of a visit', () => {
+  it('gives seats without charge first, then those at half price, then the rest at the list price', () => {
+    const benefits = benefitsFor([plusHalf, plusFree], { programmes: ['plus'] });
+    const price = priceVisit(anExperience(), 8, [], benefits);
+    expect(told(price)).toBe('2 × $0.00 Mesa Lucero+ tasting, 4 × $15.00 Mesa Lucero+ guest, 2 × $30.00');
+    expect(price.totalCents).toBe(12_000);
+  });
+
+  it('takes the better of club and Mesa Lucero+, and names what it beat', () => {
+    const both = { programmes: ['plus', 'club'], plans: ['foothill-3'] } as const;
+    const [group] = priceVisit(anExperience(), 2, [], benefitsFor([plusPrice, clubPrice], both)).groups;
+    expect([group?.benefit?.label, group?.beaten.map(({ label }) => label)]).toEqual([
+      'Club price',
+      ['Mesa Lucero+ price'],
+    ]);
+  });
+
+  it('W9: four at the terrace, two of them by the club, with the tax of Paso Robles', () => {
+    const member = { programmes: ['club'], plans: ['foothill-3'] } as const;
+    const { totalCents } = priceVisit(anExperience(), 4, [], benefitsFor([free], member));
+    const due = dueAtVisit(totalCents, createTaxTable());
+    expect(due).toEqual({ netCents: 6_000, taxCents: 525, totalCents: 6_525 });
+    expect(dueText(due)).toBe('$65.25, of which $5.25 is sales tax');
+    expect(dueAtVisit(cents(0), createTaxTable()).totalCents).toBe(0);
+  });
+
+  it('uses a club tasting before one of Mesa Lucero+ that is worth as much', () => {
+    const both = { programmes: ['plus', 'club'], plans: ['foothill-3'] } as const;
+    const price = priceVisit(anExperience(), 5, [], benefitsFor([plusFree, free], both));
+    expect(told(price)).toBe('2 × $0.00 Club tasting, 2 × $0.00 Mesa Lucero+ tasting, 1 × $30.00');
+  });
+
+  it('has nothing of a benefit that is used up', () => {
+    const used = [{ benefit: free, left: 0 }];
+    expect(told(priceVisit(anExperience(), 2, [], used))).toBe('2 × $30.00');
+  });
+
+  it('is one of a table, whoever sits at it', () => {
+    const picnic = anExperience({ priceUnit: 'table', priceCents: cents(2_000) });
+    expect(told(priceVisit(picnic, 6, [], []))).toBe('1 × $20.00');
+  });
+
+  it('is paid when the policy says so, and what stands beside it when it is booked', () => {
+    const board = [{ skuId: 50 as SkuId, quantity: 2 }];
+    const paid = (kind: PolicyKind) => {
+      const policy = kind === 'deposit' ? { kind, depositRate: basisPoints(5_000) } : { kind };
+      const priced = priceVisit(anExperience({ policy }), 3, board, [
+        { benefit: plusPrice, left: undefined },
+      ]);
+      return [priced.totalCents, priced.dueNowCents, priced.dueAtVisitCents];
+    };
+    expect(paid('prepaid')).toEqual([13_250, 13_250, 0]);
+    expect(paid('deposit')).toEqual([13_250, 9_425, 3_825]);
+    expect(paid('card_hold')).toEqual([13_250, 5_600, 7_650]);
+    expect(paid('free')).toEqual([13_250, 5_600, 7_650]);
+  });
+});
+
+const benefitArbitrary = fc
+  .record({
+    rate: fc.integer({ min: 1, max: 10_000 }),
+    programme: fc.constantFrom('club', 'plus'),
+    left: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
+  })
+  .map(({ rate, programme, left }) => ({ benefit: aBenefit(rate, { programme }), left }));
+const experienceArbitrary = fc
+  .record({
+    priceCents: fc.integer({ min: 0, max: 50_000 }),
+    kind: fc.constantFrom<PolicyKind>('free', 'card_hold', 'deposit', 'prepaid'),
+    depositRate: fc.integer({ min: 1, max: 9_999 }),
+    priceUnit: fc.constantFrom('person', 'table'),
+  })
+  .map(
+    ({ priceCents, kind, depositRate, priceUnit }): Experience =>
+      anExperience({
+        ...{ priceCents: cents(priceCents), priceUnit },
+        policy: { kind, depositRate: kind === 'deposit' ? basisPoints(depositRate) : undefined },
+      }),
+  );
+
+test('a price is the sum of its groups, never negative, with no more seats of a benefit than there are', () => {
+  fc.assert(
+    fc.property(
+      experienceArbitrary,
+      fc.integer({ min: 1, max: 10 }),
+      fc.array(benefitArbitrary, { maxLength: 5 }),
+      fc.integer({ min: 0, max: 5 }),
+      (experience, party, benefits, boards) => {
+        const price = priceVisit(experience, party, [{ skuId: 50 as SkuId, quantity: boards }], benefits);
+        const { groups, totalCents, dueNowCents, dueAtVisitCents } = price;
+        expect(totalCents).toBe(sum(groups.map((group) => group.totalCents)) + boards * 2_800);
+        expect(dueNowCents + dueAtVisitCents).toBe(totalCents);
+        expect(
+          Math.min(totalCents, dueNowCents, dueAtVisitCents, ...groups.map(({ priceCents }) => priceCents)),
+        ).toBeGreaterThanOrEqual(0);
+        const units = experience.priceUnit === 'table' ? 1 : party;
+        expect(groups.reduce((all, { seats }) => all + seats, 0)).toBe(units);
+        for (const { benefit, left } of benefits) {
+          const used = groups
+            .filter((group) => group.benefit === benefit)
+            .reduce((all, { seats }) => all + seats, 0);
+          expect(used).toBeLessThanOrEqual(left ?? units);
+        }
+        // Nobody could have it for less: each seat has the best rate that is left to it.
+        const rates = benefits.flatMap(({ benefit, left }) =>
+          Array.from({ length: Math.min(left ?? units, units) }, () => benefit.rate as number),
+        );
+        const best = rates.sort((one, other) => other - one).slice(0, units);
+        const had = groups.flatMap(({ seats, benefit }) =>
+          Array.from({ length: benefit ? seats : 0 }, () => benefit?.rate as number),
+        );
+        expect(had).toEqual(best);
+      },
+    ),
+  );
+});

@@ -1,0 +1,320 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  addDays,
+  type CivilDate,
+  weekday,
+  wineryDate,
+  wineryInstant,
+  wineryMinuteOfDay,
+} from '../../../core/dates.ts';
+import type { ResourceId } from '../../../core/ids.ts';
+import { closedReason, thanksgiving } from './closed-day-rules.ts';
+import { isBookable } from './month-rules.ts';
+import {
+  bookableUntil,
+  bucketsOf,
+  demandsOfVisit,
+  judgeBooking,
+  leftOf,
+  offerOf,
+  opensAt,
+  plannedSlots,
+  slotTimes,
+} from './rules.ts';
+import { anExperience, aSchedule, aSlot } from './testing.ts';
+import type { Experience, SlotFigures, Visitor } from './types.ts';
+
+const guest: Visitor = { programmes: [], plans: [] };
+const plus: Visitor = { programmes: ['plus'], plans: ['mesa-lucero-plus'] };
+const club: Visitor = { programmes: ['club'], plans: ['foothill-6'] };
+
+/** The winter in which the clocks change twice: 2026-11-01 and 2027-03-14. */
+const winterDay = fc.integer({ min: 0, max: 190 }).map((days) => addDays('2026-10-15' as CivilDate, days));
+const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 });
+/** When somebody is seated: never in the night in which an hour is missing or comes twice. */
+const minutesOfDay = fc.uniqueArray(fc.integer({ min: 240, max: 1_320 }), { minLength: 1, maxLength: 5 });
+const monthDay = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'));
+const season = fc.option(fc.record({ from: monthDay, until: monthDay }), { nil: undefined });
+
+describe('the times of a schedule', () => {
+  test('stand at the same minute of the wall clock all winter, on its weekdays and in its season alone', () => {
+    fc.assert(
+      fc.property(
+        winterDay,
+        weekdays,
+        minutesOfDay,
+        season,
+        fc.integer({ min: 15, max: 600 }),
+        (date, days, minutes, inSeason, length) => {
+          const schedule = aSchedule({
+            experience: { ...aSchedule().experience, minutes: length },
+            ...{ weekdays: days, minutesOfDay: minutes, season: inSeason },
+          });
+          const times = slotTimes(schedule, date);
+          const isSeason =
+            !inSeason ||
+            (inSeason.from <= inSeason.until
+              ? date.slice(5) >= inSeason.from && date.slice(5) <= inSeason.until
+              : date.slice(5) >= inSeason.from || date.slice(5) <= inSeason.until);
+          if (!days.includes(weekday(date)) || !isSeason) {
+            expect(times).toEqual([]);
+            return;
+          }
+          expect(times.map(({ startsAt }) => wineryMinuteOfDay(startsAt))).toEqual(minutes);
+          for (const { startsAt, endsAt } of times) {
+            expect(wineryDate(startsAt)).toBe(date);
+            expect(endsAt.getTime() - startsAt.getTime()).toBe(length * 60_000);
+          }
+        },
+      ),
+    );
+  });
+
+  it('are an hour apart in the world on either side of a change of the clocks', () => {
+    const at = (date: string) => slotTimes(aSchedule(), date as CivilDate)[0]?.startsAt.toISOString();
+    expect([at('2026-10-31'), at('2026-11-01')]).toEqual([
+      '2026-10-31T18:00:00.000Z',
+      '2026-11-01T19:00:00.000Z',
+    ]);
+    expect([at('2027-03-13'), at('2027-03-14')]).toEqual([
+      '2027-03-13T19:00:00.000Z',
+      '2027-03-14T18:00:00.000Z',
+    ]);
+  });
+
+  it('know a season that goes over the new year', () => {
+    const winter = aSchedule({ season: { from: '12-15', until: '02-01' } });
+    const counts = ['2026-12-14', '2026-12-15', '2027-01-20', '2027-02-01', '2027-02-02'].map(
+      (date) => slotTimes(winter, date as CivilDate).length,
+    );
+    expect(counts).toEqual([0, 1, 1, 1, 0]);
+  });
+});
+
+describe('what is planned', () => {
+  test('leaves out the days on which the house is closed, and no other', () => {
+    fc.assert(
+      fc.property(winterDay, fc.uniqueArray(winterDay, { maxLength: 5 }), (from, others) => {
+        const closed = new Map(others.map((date) => [date, 'Stock-taking']));
+        const planned = plannedSlots([aSchedule()], { from, days: 75, closed });
+        const seated = new Set(planned.map(({ startsAt }) => wineryDate(startsAt)));
+        for (let day = 0; day < 75; day += 1) {
+          const date = addDays(from, day);
+          expect(seated.has(date)).toBe(closedReason(date, closed) === undefined);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('knows the days that are closed by rule', () => {
+    expect([2025, 2026, 2027, 2028].map(thanksgiving)).toEqual([
+      '2025-11-27',
+      '2026-11-26',
+      '2027-11-25',
+      '2028-11-23',
+    ]);
+    const reasons = ['2026-11-26', '2026-12-25', '2027-01-01', '2026-12-24', '2026-11-19'].map((date) =>
+      closedReason(date as CivilDate, new Map()),
+    );
+    expect(reasons).toEqual(['Thanksgiving', 'Christmas Day', 'New Year’s Day', undefined, undefined]);
+  });
+});
+
+describe('what a visit takes of inventory', () => {
+  it('is seats, a place among the parties, and seats of the room in each quarter of an hour', () => {
+    const slot = aSlot({
+      partiesResourceId: 8 as ResourceId,
+      bucketResourceIds: [21, 22] as ResourceId[],
+    });
+    expect(demandsOfVisit(slot, anExperience(), 4)).toEqual([
+      { resourceId: 7, quantity: 4 },
+      { resourceId: 8, quantity: 1 },
+      { resourceId: 21, quantity: 4 },
+      { resourceId: 22, quantity: 4 },
+    ]);
+    expect(demandsOfVisit(aSlot(), anExperience({ priceUnit: 'table' }), 4)).toEqual([
+      { resourceId: 7, quantity: 1 },
+    ]);
+  });
+
+  it('counts every quarter of an hour that somebody sits through', () => {
+    const startsAt = wineryInstant('2026-12-05' as CivilDate, 630);
+    const minutes = bucketsOf({ startsAt, endsAt: new Date(startsAt.getTime() + 75 * 60_000) });
+    expect(minutes.map(wineryMinuteOfDay)).toEqual([630, 645, 660, 675, 690]);
+    const odd = new Date(startsAt.getTime() + 5 * 60_000);
+    expect(bucketsOf({ startsAt: odd, endsAt: new Date(odd.getTime() + 15 * 60_000) })).toHaveLength(2);
+  });
+
+  it('leaves as many as the fullest quarter of an hour has, and none where no party may come any more', () => {
+    expect(leftOf({ seats: 24, seatsFree: 20, partiesFree: undefined, poolFree: 3 })).toBe(3);
+    expect(leftOf({ seats: 8, seatsFree: 5, partiesFree: 0, poolFree: undefined })).toBe(0);
+    expect(leftOf({ seats: 8, seatsFree: 5, partiesFree: 1, poolFree: undefined })).toBe(5);
+  });
+});
+
+function figures(changes: Partial<SlotFigures> = {}): SlotFigures {
+  return { seats: 24, seatsFree: 24, partiesFree: undefined, poolFree: undefined, ...changes };
+}
+
+/** What is said to somebody who wants to book. */
+function answer(
+  experience: Experience,
+  party: number,
+  {
+    now,
+    visitor = guest,
+    free = 24,
+    slot = aSlot(),
+  }: {
+    readonly now: string;
+    readonly visitor?: Visitor;
+    readonly free?: number;
+    readonly slot?: ReturnType<typeof aSlot>;
+  },
+) {
+  const at = new Date(now);
+  const offer = offerOf(experience, slot, figures({ seatsFree: free }), visitor, at);
+  const judged = judgeBooking(experience, offer, party, visitor, at);
+  return judged.ok ? judged.value : judged.refusals[0];
+}
+
+describe('whoever wants to book', () => {
+  const inTime = '2026-12-01T18:00:00Z';
+
+  it('may, from the largest party that fits down to the smallest', () => {
+    expect(answer(anExperience(), 8, { now: inTime })).toBe(8);
+    expect(answer(anExperience(), 1, { now: inTime, free: 1 })).toBe(1);
+  });
+
+  it('is told how many places are left, with the waiting list (I-43)', () => {
+    expect(answer(anExperience(), 4, { now: inTime, free: 3 })).toMatchObject({
+      code: 'SLOT_FULL',
+      sentence:
+        'Only 3 places are left on Saturday, December 5 at 11:00 am PT. Come with fewer, choose another time, or join the waiting list.',
+      details: { left: 3 },
+    });
+    expect(answer(anExperience(), 4, { now: inTime, free: 0 })).toMatchObject({
+      code: 'SLOT_FULL',
+      sentence:
+        'Terrace Tasting on Saturday, December 5 at 11:00 am PT is full. Choose another time, or join the waiting list.',
+    });
+  });
+
+  it('takes one table, however many sit at it', () => {
+    const picnic = anExperience({ priceUnit: 'table', partyMax: 6 });
+    expect(answer(picnic, 6, { now: inTime, free: 1 })).toBe(6);
+    expect(answer(picnic, 2, { now: inTime, free: 0 })).toMatchObject({ code: 'SLOT_FULL' });
+  });
+
+  it('is told the sizes of parties, and where to write with more', () => {
+    expect(answer(anExperience({ partyMin: 2, partyMax: 6 }), 7, { now: inTime })).toEqual({
+      code: 'PARTY_SIZE',
+      sentence:
+        'Terrace Tasting is booked for 2 to 6 guests. For more of you, write to visits@mesalucero.example.',
+      field: 'party',
+      details: { partyMin: 2, partyMax: 6 },
+    });
+    for (const party of [1, 0, -3, 2.5, Number.NaN]) {
+      expect(answer(anExperience({ partyMin: 2, partyMax: 6 }), party, { now: inTime })).toMatchObject({
+        code: 'PARTY_SIZE',
+      });
+    }
+  });
+
+  it('is told until when it could be booked, and whom to call', () => {
+    expect(answer(anExperience(), 2, { now: '2026-12-05T17:00:00Z' })).toMatchObject({
+      code: 'SLOT_TOO_LATE',
+      sentence:
+        'Online booking for Saturday, December 5 at 11:00 am PT ended Saturday, December 5 at 9:00 am PT. Call +1 805 555 0142, and we see what we can do.',
+    });
+    expect(answer(anExperience(), 2, { now: '2026-12-05T19:30:00Z' })).toMatchObject({
+      sentence: 'Terrace Tasting on Saturday, December 5 at 11:00 am PT has begun. Choose another time.',
+    });
+  });
+
+  it('is told when booking opens, and that members of Mesa Lucero+ come first', () => {
+    const early = { now: '2026-09-30T18:00:00Z' };
+    expect(answer(anExperience(), 2, early)).toMatchObject({
+      code: 'SLOT_NOT_YET',
+      sentence:
+        'Saturday, December 5 at 11:00 am PT can be booked from Tuesday, October 6 at 12:00 am PT. Members of Mesa Lucero+ book 14 days earlier.',
+    });
+    expect(answer(anExperience(), 2, { ...early, visitor: plus })).toBe(2);
+  });
+
+  it('is told whom it is for', () => {
+    const party = anExperience({ title: 'Release Weekend', membersOnly: 'club' });
+    for (const visitor of [guest, plus]) {
+      expect(answer(party, 2, { now: inTime, visitor })).toMatchObject({
+        code: 'MEMBERS_ONLY',
+        sentence:
+          'Release Weekend is for members of our wine clubs. Sign in if you are one, or join: it counts at once.',
+      });
+    }
+    expect(answer(party, 2, { now: inTime, visitor: club })).toBe(2);
+  });
+
+  it('finds what was closed or called off closed', () => {
+    for (const state of ['closed', 'cancelled'] as const) {
+      expect(answer(anExperience(), 2, { now: inTime, slot: aSlot({ state }) })).toMatchObject({
+        code: 'SLOT_CLOSED',
+      });
+    }
+  });
+
+  it('books a kit while it can still be sent', () => {
+    const virtual = anExperience({ kit: { skuId: 60 as never, daysBefore: 10 }, leadHours: 24 });
+    expect(bookableUntil(virtual, aSlot().startsAt).toISOString()).toBe('2026-11-24T19:00:00.000Z');
+  });
+});
+
+test('booking is open from midnight of its first day until its lead, for whoever asks, in any winter', () => {
+  fc.assert(
+    fc.property(
+      winterDay,
+      fc.integer({ min: 240, max: 1_320 }),
+      fc.integer({ min: 0, max: 72 }),
+      fc.integer({ min: 1, max: 90 }),
+      fc.integer({ min: 0, max: 24 }),
+      fc.integer({ min: -130 * 24 * 60, max: 24 * 60 }),
+      fc.constantFrom(guest, plus, club),
+      (date, minute, leadHours, bookAheadDays, free, minutesFrom, visitor) => {
+        const startsAt = wineryInstant(date, minute);
+        const now = new Date(startsAt.getTime() + minutesFrom * 60_000);
+        const experience = anExperience({ leadHours, bookAheadDays });
+        const opens = opensAt(experience, startsAt, visitor);
+        expect([wineryDate(opens), wineryMinuteOfDay(opens)]).toEqual([
+          addDays(date, -bookAheadDays - (visitor === plus ? 14 : 0)),
+          0,
+        ]);
+        const offer = offerOf(experience, aSlot({ startsAt }), figures({ seatsFree: free }), visitor, now);
+        const isOpen = opens <= now && now.getTime() < startsAt.getTime() - leadHours * 3_600_000;
+        expect(isBookable(offer)).toBe(isOpen && free > 0);
+        expect(judgeBooking(experience, offer, 1, visitor, now).ok).toBe(isOpen && free > 0);
+        expect([offer.date, offer.minuteOfDay]).toEqual([date, minute]);
+      },
+    ),
+  );
+});
+
+test('booking opens at the very midnight, on days of 23 and of 25 hours too', () => {
+  fc.assert(
+    fc.property(
+      winterDay,
+      fc.integer({ min: 240, max: 1_320 }),
+      fc.integer({ min: 1, max: 90 }),
+      (date, minute, bookAheadDays) => {
+        const startsAt = wineryInstant(date, minute);
+        const experience = anExperience({ bookAheadDays });
+        const opens = opensAt(experience, startsAt, guest);
+        const at = (now: Date) => offerOf(experience, aSlot({ startsAt }), figures(), guest, now);
+        expect(at(new Date(opens.getTime() - 1))).toMatchObject({ availability: 'not_yet', opensAt: opens });
+        expect(at(opens)).toMatchObject({ availability: 'open', opensAt: undefined });
+      },
+    ),
+  );
+});

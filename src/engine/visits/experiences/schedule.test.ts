@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../../db/seed/seed.server.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { testSeal } from '../../../../test/helpers/shop.ts';
+import { addDays, type CivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
+import type { ResourceId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
+import { dropsPages } from '../../../platform/page-drops.server.ts';
+import { proveStock } from '../../inventory/index.server.ts';
+import { guestStanding } from '../../loyalty/standing/rules.ts';
+import { addSlot, announceSeats, closeDay, makeSlots, openDay, setSlotState } from './index.server.ts';
+import { visitJobs } from './jobs.server.ts';
+import { daysAhead } from './rules.ts';
+import { houseVisits } from './testing.ts';
+import { findSlot, slotsOfMonth } from './view.server.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const saturday = '2026-12-05' as CivilDate;
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await seedDemo(test.database, now, testSeal);
+});
+afterAll(() => test.drop());
+
+const { experience, offersOn } = houseVisits(() => test.database, now);
+
+async function countSlots(): Promise<number> {
+  const { rows } = await test.database.read.execute<{ slots: number }>(
+    sql`select count(*)::int as slots from slots`,
+  );
+  return rows[0]?.slots ?? 0;
+}
+
+describe('the job that makes seatings', () => {
+  const job = visitJobs({
+    database: { transaction: (work) => test.database.transaction(work) },
+    clock: { now: () => tomorrow },
+  });
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
+
+  it('makes the day that has come into reach once, however many make it at once', async () => {
+    const before = await countSlots();
+    await Promise.all([job['make-slots']({}), job['make-slots']({}), job['make-slots']({})]);
+    const lastDay = addDays(wineryDate(tomorrow), daysAhead - 1);
+    const added = await countSlots();
+    expect(added - before).toBe((await offersOn('terrace-tasting', lastDay)).length + 3 + 2);
+    await job['make-slots']({});
+    expect(await countSlots()).toBe(added);
+    expect(await proveStock(test.database.read)).toEqual([]);
+  });
+
+  it('does not bring back what was called off, nor seat anybody on a day that was closed since', async () => {
+    const [offer] = await offersOn('cave-tour', saturday);
+    invariant(offer, 'there is a tour');
+    const change = { state: 'cancelled', reason: 'The pump is down', now } as const;
+    expect(await test.database.transaction((tx) => setSlotState(tx, offer.slotId, change))).toBe('open');
+    expect(await test.database.transaction((tx) => setSlotState(tx, offer.slotId, change))).toBeUndefined();
+    const stockTaking = '2027-01-20' as CivilDate;
+    const shop = { database: test.database, clock: { now: () => now } };
+    const day = { date: stockTaking, actor: 'operator:rosa', reason: 'Stock-taking' } as const;
+    expect(await closeDay(shop, day)).toEqual({ ok: true, value: 11 + 3 + 2 });
+    await job['make-slots']({});
+    expect((await offersOn('cave-tour', saturday)).map(({ minuteOfDay }) => minuteOfDay)).toEqual([840]);
+    expect(
+      new Set((await offersOn('cave-tour', stockTaking)).map(({ availability }) => availability)),
+    ).toEqual(new Set(['closed']));
+    const january = await slotsOfMonth(test.database.read, {
+      ...{ visitor: guestStanding, now },
+      month: '2027-01',
+    });
+    expect(january.days[19]?.closed).toBe('Stock-taking');
+    expect((await openDay(shop, day)).ok).toBe(true);
+    expect(
+      new Set((await offersOn('cave-tour', stockTaking)).map(({ availability }) => availability)),
+    ).toEqual(new Set(['not_yet']));
+  });
+
+  it('makes nothing on a day that is closed at that very moment', async () => {
+    const shop = { database: test.database, clock: { now: () => now } };
+    const dates = Array.from({ length: 6 }, (_, day) => addDays('2029-05-07' as CivilDate, day));
+    await Promise.all(
+      dates.flatMap((date) => [
+        closeDay(shop, { date, actor: 'operator:rosa', reason: 'Bottling' }),
+        test.database.transaction((tx) => makeSlots(tx, { from: date, days: 1, by: 'test', now })),
+      ]),
+    );
+    for (const date of dates) {
+      const offers = await offersOn('terrace-tasting', date);
+      expect(offers.filter(({ availability }) => availability !== 'closed')).toEqual([]);
+    }
+  });
+
+  it('makes seventy-five days of the house in one go', async () => {
+    const from = '2028-05-01' as CivilDate;
+    const made = await test.database.transaction((tx) => makeSlots(tx, { from, days: 75, by: 'test', now }));
+    expect(made).toBe(1_571);
+  });
+});
+
+describe('pages that tell of seats', () => {
+  let drops: Listening;
+  let heard: string[];
+  beforeEach(async () => {
+    heard = [];
+    drops = listenTo(
+      test.url,
+      [dropsPages({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
+      () => {},
+    );
+    await expect.poll(() => heard).toEqual(['(all)']);
+  });
+  afterEach(() => drops.stop());
+
+  it('are new when few are left or were, and not while there is plenty', async () => {
+    const [offer] = await offersOn('reserve-library', saturday);
+    const resourceId = offer && (await findSlot(test.database.read, offer.slotId))?.slot.seatsResourceId;
+    const [wide] = await offersOn('release-weekend', saturday);
+    const many = wide && (await findSlot(test.database.read, wide.slotId))?.slot.seatsResourceId;
+    invariant(resourceId && many, 'both have seats');
+    const { rows } = await test.database.read.execute<{ id: ResourceId }>(
+      sql`select resource_id as id from skus where slug = 'merlot-2022'`,
+    );
+    const bottle = rows[0]?.id as ResourceId;
+    await test.database.transaction(async (tx) => {
+      await announceSeats(tx, [
+        { resourceId: many, quantity: 4 },
+        { resourceId: bottle, quantity: 400 },
+      ]);
+      await tx.execute(sql`select pg_notify('finished_pages', 'end of plenty')`);
+    });
+    await test.database.transaction((tx) => announceSeats(tx, [{ resourceId, quantity: 2 }]));
+    await expect.poll(() => heard).toEqual(['(all)', 'end of plenty', 'visits']);
+  });
+
+  it('are new when a seating is added or closed', async () => {
+    const { id, slug, title, minutes, poolId } = await experience('jazz-night');
+    const startsAt = wineryInstant('2026-12-18' as CivilDate, 1_140);
+    const planned = {
+      experience: { id, slug, title, minutes, poolId },
+      ...{
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+        seats: 110,
+        parties: undefined,
+      },
+    };
+    const made = { by: 'operator', now };
+    const slotId = await test.database.transaction((tx) => addSlot(tx, planned, made));
+    expect(await test.database.transaction((tx) => addSlot(tx, planned, made))).toBeUndefined();
+    invariant(slotId, 'it was made');
+    await test.database.transaction((tx) =>
+      setSlotState(tx, slotId, { state: 'closed', reason: undefined, now }),
+    );
+    await expect.poll(() => heard).toEqual(['(all)', 'visits', 'visits']);
+  });
+});

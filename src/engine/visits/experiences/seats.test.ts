@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../../db/seed/seed.server.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { seededRandom } from '../../../../test/helpers/sample.ts';
+import { testSeal } from '../../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { DraftId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { expireDue, hold, proveStock, release } from '../../inventory/index.server.ts';
+import { stockroom } from '../../inventory/testing.ts';
+import { demandsOfVisit, leftOf } from './rules.ts';
+import { houseVisits } from './testing.ts';
+import type { Experience, Slot, SlotId } from './types.ts';
+import { findSlot } from './view.server.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const later = new Date('2026-11-20T20:10:00Z');
+
+let test: TestDatabase;
+let random: () => number;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await seedDemo(test.database, now, testSeal);
+  random = seededRandom(Number(process.env.SEED ?? 1));
+});
+afterAll(() => test.drop());
+
+const { draft } = stockroom(() => test.database, now);
+const { offersOn } = houseVisits(() => test.database, now);
+const upTo = (most: number) => 1 + Math.floor(random() * most);
+
+type Seating = { readonly slot: Slot; readonly experience: Experience };
+
+/** The seatings of an experience on a day. */
+async function seatings(slug: string, day: string): Promise<Seating[]> {
+  const offers = await offersOn(slug, day as CivilDate);
+  const found = await Promise.all(offers.map(({ slotId }) => findSlot(test.database.read, slotId)));
+  return found.flatMap((seating) => seating ?? []);
+}
+
+async function left(slotId: SlotId): Promise<number> {
+  const found = await findSlot(test.database.read, slotId);
+  invariant(found, 'the seating is there');
+  return leftOf(found.figures);
+}
+
+async function take(draftId: DraftId, { slot, experience }: Seating, party: number) {
+  const demands = demandsOfVisit(slot, experience, party);
+  return test.database.transaction((tx) => hold(tx, { draftId, demands, expiresAt: later, now }));
+}
+
+/** So many at once, each with a party and a seating of these; who was seated, and who was not. */
+async function comeAtOnce(guests: number, offered: readonly Seating[], largest: number) {
+  const wishes = Array.from({ length: guests }, () => {
+    const seating = offered[upTo(offered.length) - 1];
+    invariant(seating, 'one of those that are offered');
+    return { seating, party: upTo(largest) };
+  });
+  const drafts = await Promise.all(wishes.map(() => draft()));
+  const outcomes = await Promise.all(
+    wishes.map(({ seating, party }, n) => take(drafts[n] as DraftId, seating, party)),
+  );
+  const told = wishes.map((wish, n) => ({ ...wish, outcome: outcomes[n] }));
+  return {
+    seated: told.filter(({ outcome }) => outcome?.kind === 'held'),
+    refused: told.filter(({ outcome }) => outcome?.kind === 'insufficient'),
+  };
+}
+
+const guestsOf = (parties: readonly { readonly party: number }[]) =>
+  parties.reduce((all, { party }) => all + party, 0);
+
+describe('at the same moment', () => {
+  it('100 parties of one to six for 10 seats: never one too many, and none seated in part (I-42)', async () => {
+    const [hike] = await seatings('limestone-hike', '2026-12-05');
+    invariant(hike, 'there is a hike on Saturday');
+    const { seated, refused } = await comeAtOnce(100, [hike], 6);
+    expect(seated.length + refused.length).toBe(100);
+    expect(guestsOf(seated)).toBeLessThanOrEqual(10);
+    const still = await left(hike.slot.id);
+    expect(still).toBe(10 - guestsOf(seated));
+    // Whoever was turned away would not fit now either, since nobody has left.
+    for (const { party, outcome } of refused) {
+      expect(party).toBeGreaterThan(still);
+      if (outcome?.kind === 'insufficient') expect(outcome.shortages[0]?.left).toBeLessThan(party);
+    }
+    expect(await proveStock(test.database.read)).toEqual([]);
+  });
+
+  it('100 parties for seatings that overlap on the terrace: never more than 48 at once (I-42)', async () => {
+    const terrace = (await seatings('terrace-tasting', '2026-12-05')).slice(0, 4);
+    const { seated, refused } = await comeAtOnce(100, terrace, 6);
+    for (const { slot } of terrace) {
+      expect(guestsOf(seated.filter(({ seating }) => seating.slot === slot))).toBeLessThanOrEqual(24);
+    }
+    const quarters = terrace.flatMap(({ slot }) => slot.bucketResourceIds);
+    for (const quarter of new Set(quarters)) {
+      const there = seated.filter(({ seating }) => seating.slot.bucketResourceIds.includes(quarter));
+      expect(guestsOf(there)).toBeLessThanOrEqual(48);
+    }
+    for (const { seating, party } of refused) expect(party).toBeGreaterThan(await left(seating.slot.id));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(await proveStock(test.database.read)).toEqual([]);
+  });
+
+  it('many parties for a room with two tables: two come, however many seats are left (I-42)', async () => {
+    const [blend] = await seatings('blend-your-own', '2026-12-05');
+    invariant(blend, 'there is a blending on Saturday');
+    const { seated } = await comeAtOnce(20, [blend], 2);
+    expect(seated).toHaveLength(2);
+    expect(await left(blend.slot.id)).toBe(0);
+  });
+});
+
+it('guests who come, change their minds and go leave the terrace as a count of guests by the quarter has it', async () => {
+  const terrace = await seatings('terrace-tasting', '2026-12-12');
+  const drafts = await Promise.all(Array.from({ length: 12 }, () => draft()));
+  const sitting = new Map<DraftId, { readonly seating: Seating; readonly party: number }>();
+  const freeFor = ({ slot }: Seating, except: DraftId) => {
+    const others = [...sitting].flatMap(([id, booked]) => (id === except ? [] : [booked]));
+    const inRoom = slot.bucketResourceIds.map((quarter) =>
+      guestsOf(others.filter(({ seating }) => seating.slot.bucketResourceIds.includes(quarter))),
+    );
+    const inSeating = guestsOf(others.filter(({ seating }) => seating.slot.id === slot.id));
+    return Math.min(24 - inSeating, 48 - Math.max(...inRoom));
+  };
+  let turnedAway = 0;
+  for (let step = 0; step < 120; step += 1) {
+    const draftId = drafts[upTo(drafts.length) - 1] as DraftId;
+    if (random() < 0.2) {
+      await test.database.transaction((tx) => release(tx, { draftId, now }));
+      sitting.delete(draftId);
+      continue;
+    }
+    const seating = terrace[upTo(4) - 1] as Seating;
+    const party = upTo(10);
+    const fits = party <= freeFor(seating, draftId);
+    expect((await take(draftId, seating, party)).kind).toBe(fits ? 'held' : 'insufficient');
+    if (fits) sitting.set(draftId, { seating, party });
+    else turnedAway += 1;
+  }
+  expect(turnedAway).toBeGreaterThan(0);
+  const asked = terrace[1] as Seating;
+  expect(await left(asked.slot.id)).toBe(freeFor(asked, '' as DraftId));
+  await test.database.transaction((tx) => expireDue(tx, { now: later, limit: 1_000 }));
+  expect(await left(asked.slot.id)).toBe(24);
+  expect(await proveStock(test.database.read)).toEqual([]);
+});

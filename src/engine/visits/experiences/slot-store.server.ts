@@ -1,0 +1,144 @@
+import { and, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { ResourceId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { insertRows } from '../../../platform/insert-rows.server.ts';
+import { closedDays, poolBuckets, seatPools, slots } from './schema.ts';
+import type { ExperienceId, PoolId, Slot, SlotId } from './types.ts';
+
+type Span = { readonly from: Date; readonly until: Date };
+type SlotKey = Pick<Slot, 'experienceId' | 'startsAt'>;
+type BucketKey = { readonly poolId: PoolId; readonly startsAt: Date };
+
+/** Whoever makes slots does it alone from here on, until the transaction ends: two that made the same ones would both fail. */
+export async function lockMaking(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('slots are made'))`);
+}
+
+/** The seatings that begin in this span, both ends included, whatever has become of them. */
+export function slotsBegun(tx: Transaction, { from, until }: Span): Promise<SlotKey[]> {
+  return tx
+    .select({ experienceId: slots.experienceId, startsAt: slots.startsAt })
+    .from(slots)
+    .where(and(gte(slots.startsAt, from), lte(slots.startsAt, until)));
+}
+
+export function bucketsBegun(tx: Transaction, { from, until }: Span): Promise<BucketKey[]> {
+  return tx
+    .select({ poolId: poolBuckets.poolId, startsAt: poolBuckets.startsAt })
+    .from(poolBuckets)
+    .where(and(gte(poolBuckets.startsAt, from), lte(poolBuckets.startsAt, until)));
+}
+
+/** Each shared room with the guests that it seats at once. */
+export async function poolSeats(tx: Transaction): Promise<ReadonlyMap<PoolId, number>> {
+  const rows = await tx.select({ id: seatPools.id, seats: seatPools.seats }).from(seatPools);
+  return new Map(rows.map(({ id, seats }) => [id, seats]));
+}
+
+type NewSlot = SlotKey & {
+  readonly endsAt: Date;
+  readonly seatsResourceId: ResourceId;
+  readonly partiesResourceId: ResourceId | undefined;
+};
+
+/** Any number of seatings in one statement. */
+export async function insertSlots(tx: Transaction, rows: readonly NewSlot[], now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}`;
+  await tx.execute(
+    insertRows(slots, {
+      each: ['experienceId', 'startsAt', 'endsAt', 'seatsResourceId', 'partiesResourceId'],
+      rows: sql`${JSON.stringify(rows)}`,
+      all: { id: sql`uuidv7()`, state: sql`'open'`, createdAt: at, updatedAt: at },
+    }),
+  );
+}
+
+export async function insertBuckets(
+  tx: Transaction,
+  rows: readonly (BucketKey & { readonly resourceId: ResourceId })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(
+    insertRows(poolBuckets, {
+      each: ['poolId', 'startsAt', 'resourceId'],
+      rows: sql`${JSON.stringify(rows)}`,
+      all: {},
+    }),
+  );
+}
+
+export async function findSlotAt(
+  tx: Transaction,
+  experienceId: ExperienceId,
+  startsAt: Date,
+): Promise<SlotId | undefined> {
+  const [row] = await tx
+    .select({ id: slots.id })
+    .from(slots)
+    .where(and(eq(slots.experienceId, experienceId), eq(slots.startsAt, startsAt)));
+  return row?.id;
+}
+
+/**
+ * Whether a seating is booked any more; a cancelled one stays so.
+ * @returns what it was before, undefined where it was cancelled already.
+ */
+export async function changeSlotState(
+  tx: Transaction,
+  slotId: SlotId,
+  {
+    state,
+    reason,
+    now,
+  }: { readonly state: Slot['state']; readonly reason: string | undefined; readonly now: Date },
+): Promise<Slot['state'] | undefined> {
+  const [before] = await tx
+    .select({ state: slots.state })
+    .from(slots)
+    .where(eq(slots.id, slotId))
+    .for('update');
+  if (!before || before.state === 'cancelled') return undefined;
+  await tx
+    .update(slots)
+    .set({ state, reason: reason ?? null, updatedAt: now })
+    .where(and(eq(slots.id, slotId), ne(slots.state, 'cancelled')));
+  return before.state;
+}
+
+/** A day on which the house is closed beside those by rule; said again, its reason changes. */
+export async function keepClosedDay(tx: Transaction, onDate: CivilDate, reason: string): Promise<void> {
+  await tx
+    .insert(closedDays)
+    .values({ onDate, reason })
+    .onConflictDoUpdate({ target: closedDays.onDate, set: { reason } });
+}
+
+/** @returns why it was closed; undefined where it was not. */
+export async function forgetClosedDay(tx: Transaction, onDate: CivilDate): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(closedDays)
+    .where(eq(closedDays.onDate, onDate))
+    .returning({ reason: closedDays.reason });
+  return row?.reason;
+}
+
+const beginsIn = ({ from, until }: Span) => and(gte(slots.startsAt, from), lt(slots.startsAt, until));
+
+/** Closes what is open in this span; bookings that are there stand. @returns how many it were. */
+export async function closeBegun(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
+  const closed = await tx
+    .update(slots)
+    .set({ state: 'closed', reason, updatedAt: now })
+    .where(and(eq(slots.state, 'open'), beginsIn(span)));
+  return closed.rowCount ?? 0;
+}
+
+/** Opens again what was closed in this span for this reason, and nothing that was closed for another. @returns how many it were. */
+export async function reopenBegun(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
+  const opened = await tx
+    .update(slots)
+    .set({ state: 'open', reason: null, updatedAt: now })
+    .where(and(eq(slots.state, 'closed'), eq(slots.reason, reason), beginsIn(span)));
+  return opened.rowCount ?? 0;
+}

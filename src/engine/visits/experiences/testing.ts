@@ -1,0 +1,135 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { ResourceId, SkuId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import { guestStanding } from '../../loyalty/standing/rules.ts';
+import type {
+  Benefit,
+  BenefitId,
+  Experience,
+  ExperienceId,
+  Policy,
+  Schedule,
+  Slot,
+  SlotId,
+  SlotOffer,
+} from './types.ts';
+import { findExperience, slotsOfDay } from './view.server.ts';
+
+const policy: Policy = {
+  kind: 'prepaid',
+  depositRate: undefined,
+  cutoffHours: 48,
+  noShowCents: undefined,
+  mayReschedule: true,
+  mayTransfer: true,
+};
+
+/** A tasting for one to eight at $30, booked from two hours before and paid beforehand, but for what the test says. */
+export function anExperience(
+  changes: Partial<Omit<Experience, 'policy'>> & { readonly policy?: Partial<Policy> } = {},
+): Experience {
+  return {
+    id: 1 as ExperienceId,
+    slug: 'terrace-tasting',
+    skuId: 40 as SkuId,
+    kind: 'experience',
+    title: 'Terrace Tasting',
+    minutes: 75,
+    priceCents: cents(3_000),
+    priceUnit: 'person',
+    partyMin: 1,
+    partyMax: 8,
+    leadHours: 2,
+    bookAheadDays: 60,
+    holdMinutes: 10,
+    membersOnly: undefined,
+    ageRule: '21',
+    needsWaiver: false,
+    isForPoints: false,
+    poolId: undefined,
+    kit: undefined,
+    facts: {
+      summary: 'Five wines on the terrace.',
+      story: 'Five wines, poured in the order the hill gives them.',
+      included: ['Five wines'],
+      place: 'The terrace',
+      access: ['Step-free'],
+      bring: ['An ID for everyone'],
+      questions: [],
+    },
+    benefits: [],
+    addOns: [
+      {
+        skuId: 50 as SkuId,
+        title: 'Cheese board for two',
+        summary: 'Three cheeses',
+        priceCents: cents(2_800),
+        maximum: 10,
+      },
+    ],
+    ...changes,
+    policy: { ...policy, ...changes.policy },
+  };
+}
+
+/** Saturday, December 5, 2026 at 11:00 am PT, but for what the test says. */
+export function aSlot(changes: Partial<Slot> = {}): Slot {
+  const startsAt = changes.startsAt ?? new Date('2026-12-05T19:00:00Z');
+  return {
+    id: '0193b0a0-0000-7000-8000-000000000001' as SlotId,
+    experienceId: 1 as ExperienceId,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 75 * 60_000),
+    state: 'open',
+    seatsResourceId: 7 as ResourceId,
+    partiesResourceId: undefined,
+    bucketResourceIds: [],
+    ...changes,
+  };
+}
+
+let benefits = 0;
+
+/** What members of a club have less on every seat, but for what the test says. */
+export function aBenefit(rate: number, changes: Partial<Benefit> = {}): Benefit {
+  benefits += 1;
+  return {
+    id: benefits as BenefitId,
+    programme: 'club',
+    club: undefined,
+    rate: basisPoints(rate),
+    label: 'Club price',
+    limit: undefined,
+    ...changes,
+  };
+}
+
+/** Every day at 11:00, but for what the test says. */
+export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
+  const { id, slug, title, minutes, poolId } = anExperience();
+  return {
+    experience: { id, slug, title, minutes, poolId },
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    minutesOfDay: [660],
+    season: undefined,
+    seats: 24,
+    parties: undefined,
+    ...changes,
+  };
+}
+
+/** What the demonstration has to visit, as guests see it at a moment. */
+export function houseVisits(database: () => Database, now: Date) {
+  const experience = async (slug: string): Promise<Experience> => {
+    const found = await findExperience(database().read, slug);
+    invariant(found, `the demonstration has ${slug}`);
+    return found;
+  };
+  return {
+    experience,
+    offersOn: async (slug: string, date: CivilDate): Promise<SlotOffer[]> =>
+      slotsOfDay(database().read, await experience(slug), { visitor: guestStanding, now, date }),
+  };
+}

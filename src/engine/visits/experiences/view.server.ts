@@ -1,0 +1,263 @@
+import { and, asc, gte, lt, sql } from 'drizzle-orm';
+import { addDays, addMonths, type CivilDate, wineryInstant } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { readClubs } from '../../clubs/index.server.ts';
+import type { ClosedDays } from './closed-day-rules.ts';
+import { calendarOf, firstOfMonth, isBookable, spanOfMonth } from './month-rules.ts';
+import { benefitsOf } from './price-rules.ts';
+import { offerOf } from './rules.ts';
+import { closedDays, slots } from './schema.ts';
+import { loadSlot, readExperiences } from './store.server.ts';
+import type {
+  BenefitLeft,
+  Experience,
+  ExperienceId,
+  ExperienceKind,
+  Slot,
+  SlotFigures,
+  SlotId,
+  SlotOffer,
+  VisitMonth,
+  Visitor,
+} from './types.ts';
+
+/** Everything that can be visited, in the order in which it is shown; one statement. */
+export function experiencesOnOffer(read: Transaction): Promise<Experience[]> {
+  return readExperiences(read);
+}
+
+/** One of what can be visited, by the address of its page; one statement. */
+export async function findExperience(read: Transaction, slug: string): Promise<Experience | undefined> {
+  return (await readExperiences(read)).find((experience) => experience.slug === slug);
+}
+
+/**
+ * A seating with what it is one of and what is left of it, in one statement; also of what is past or no longer on sale. What is left is for
+ * pages: whoever books holds (I-14, I-42).
+ */
+export function findSlot(
+  read: Transaction,
+  slotId: SlotId,
+): Promise<
+  { readonly slot: Slot; readonly experience: Experience; readonly figures: SlotFigures } | undefined
+> {
+  return loadSlot(read, slotId);
+}
+
+/** Who asks, and when: what can be booked is another thing for a member, and another tomorrow. */
+type Asked = { readonly visitor: Pick<Visitor, 'programmes'>; readonly now: Date };
+
+type Span = {
+  readonly from: Date;
+  readonly until: Date;
+  readonly experienceId: ExperienceId | undefined;
+};
+
+type SlotRow = {
+  readonly id: SlotId;
+  readonly experienceId: ExperienceId;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly state: Slot['state'];
+  readonly seats: number;
+  readonly seatsFree: number;
+  readonly partiesFree: number | null;
+  readonly poolFree: number | null;
+};
+
+const slotRows = prepared((db, given: Given<Span>) =>
+  db.execute<SlotRow>(sql`
+    select slot.id, slot.experience_id as "experienceId", slot.starts_at as "startsAt", slot.ends_at as "endsAt", slot.state,
+           seat.on_hand as seats, seat.on_hand - seat.allocated - seat.held as "seatsFree",
+           party.on_hand - party.allocated - party.held as "partiesFree",
+           case when experience.pool_id is not null then (
+             select min(room.on_hand - room.allocated - room.held)
+               from pool_buckets bucket join stock room on room.resource_id = bucket.resource_id
+              where bucket.pool_id = experience.pool_id
+                and bucket.starts_at > slot.starts_at - interval '15 minutes' and bucket.starts_at < slot.ends_at)
+           end as "poolFree"
+      from slots slot
+      join experiences experience on experience.id = slot.experience_id
+       and (experience.is_on_sale or experience.id = ${given.experienceId}::smallint)
+      join stock seat on seat.resource_id = slot.seats_resource_id
+      left join stock party on party.resource_id = slot.parties_resource_id
+     where slot.starts_at >= ${given.from} and slot.starts_at < ${given.until} and slot.state <> 'cancelled'
+       and (${given.experienceId}::smallint is null or slot.experience_id = ${given.experienceId}::smallint)
+     order by slot.starts_at, experience.position`),
+);
+
+/** The seatings as they are offered to whoever asks; those of other experiences are left out. */
+function offersFrom(
+  rows: readonly SlotRow[],
+  experiences: readonly Experience[],
+  { visitor, now }: Asked,
+): SlotOffer[] {
+  const byId = new Map(experiences.map((experience) => [experience.id, experience]));
+  return rows.flatMap(({ id, experienceId, startsAt, endsAt, state, partiesFree, poolFree, ...seats }) => {
+    const experience = byId.get(experienceId);
+    if (!experience) return [];
+    const slot = { id, state, startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+    const figures = {
+      ...seats,
+      partiesFree: partiesFree ?? undefined,
+      poolFree: poolFree ?? undefined,
+    };
+    return [offerOf(experience, slot, figures, visitor, now)];
+  });
+}
+
+/**
+ * A month of the calendar for whoever asks: each day with its experiences, and these, in three statements however many seatings there are.
+ * @param asked.month `2026-12`; ask `firstOfMonth` whether it is one.
+ */
+export async function slotsOfMonth(
+  read: Transaction,
+  asked: Asked & {
+    readonly month: string;
+    readonly kind?: ExperienceKind | undefined;
+    readonly experienceId?: ExperienceId | undefined;
+  },
+): Promise<VisitMonth & { readonly experiences: readonly Experience[] }> {
+  const { month, kind, experienceId } = asked;
+  const firstDay = firstOfMonth(month);
+  invariant(firstDay, `${month} is a month`);
+  const [experiences, { rows }, closed] = await Promise.all([
+    readExperiences(read),
+    slotRows(read, { ...spanOfMonth(month), experienceId }),
+    readClosedDays(read, firstDay, addMonths(firstDay, 1)),
+  ]);
+  const wanted = experiences.filter((experience) => kind === undefined || experience.kind === kind);
+  const order = wanted.map(({ id }) => id);
+  return { ...calendarOf(month, offersFrom(rows, wanted, asked), { closed, order }), experiences: wanted };
+}
+
+/** The seatings of an experience on one day for whoever asks, past ones too, by their times; one statement. */
+export async function slotsOfDay(
+  read: Transaction,
+  experience: Experience,
+  asked: Asked & { readonly date: CivilDate },
+): Promise<SlotOffer[]> {
+  const { date } = asked;
+  const span = { from: wineryInstant(date, 0), until: wineryInstant(addDays(date, 1), 0) };
+  return slotsBetween(read, [experience], { ...asked, ...span });
+}
+
+/** The seatings of these experiences that begin in a span, past ones too, by their times; one statement. */
+export async function slotsBetween(
+  read: Transaction,
+  experiences: readonly Experience[],
+  asked: Asked & { readonly from: Date; readonly until: Date },
+): Promise<SlotOffer[]> {
+  const { from, until } = asked;
+  const experienceId = experiences.length === 1 ? experiences[0]?.id : undefined;
+  const { rows } = await slotRows(read, { from, until, experienceId });
+  return offersFrom(rows, experiences, asked);
+}
+
+const yearAhead = 400 * 24 * 3_600_000;
+
+/**
+ * The next seatings of each of these experiences for whoever asks: those that can be booked, else those that can be booked later, else those
+ * that are full. An experience without any, such as one out of its season, is absent. One statement.
+ */
+export async function nextSlots(
+  read: Transaction,
+  experiences: readonly Experience[],
+  asked: Asked & { readonly each: number },
+): Promise<ReadonlyMap<ExperienceId, readonly SlotOffer[]>> {
+  const { now, each } = asked;
+  const span = { from: now, until: new Date(now.getTime() + yearAhead) };
+  const coming = await slotsBetween(read, experiences, { ...asked, ...span });
+  const groups = Map.groupBy(coming, ({ experienceId }) => experienceId);
+  return new Map(
+    [...groups].map(([id, offers]) => {
+      const bookable = offers.filter(isBookable);
+      const later = offers.filter(
+        ({ availability }) => availability === 'not_yet' || availability === 'full',
+      );
+      return [id, (bookable.length > 0 ? bookable : later).slice(0, each)];
+    }),
+  );
+}
+
+/** The days of this range on which the house is closed, beside those that are by rule. */
+export async function readClosedDays(
+  read: Transaction,
+  from: CivilDate,
+  until: CivilDate,
+): Promise<ClosedDays> {
+  const rows = await read
+    .select()
+    .from(closedDays)
+    .where(and(gte(closedDays.onDate, from), lt(closedDays.onDate, until)));
+  return new Map(rows.map(({ onDate, reason }) => [onDate, reason]));
+}
+
+const eventRows = prepared((db, given: Given<{ readonly from: Date; readonly until: Date }>) =>
+  db
+    .select({
+      slotId: slots.id,
+      experienceId: slots.experienceId,
+      startsAt: slots.startsAt,
+      endsAt: slots.endsAt,
+      isCancelled: sql<boolean>`${slots.state} = 'cancelled'`,
+      changedAt: slots.updatedAt,
+    })
+    .from(slots)
+    .where(
+      and(
+        gte(slots.startsAt, given.from),
+        lt(slots.startsAt, given.until),
+        sql`exists (select from experiences each where each.id = ${slots.experienceId} and each.kind = 'event' and each.is_on_sale)`,
+      ),
+    )
+    .orderBy(asc(slots.startsAt)),
+);
+
+/** The sessions of events in a span for the public calendar, those that were called off among them; two statements. */
+export async function sessionsOfEvents(
+  read: Transaction,
+  span: { readonly from: Date; readonly until: Date },
+) {
+  const [experiences, rows] = await Promise.all([readExperiences(read), eventRows(read, span)]);
+  const byId = new Map(experiences.map((experience) => [experience.id, experience]));
+  return rows.flatMap(({ experienceId, ...session }) => {
+    const experience = byId.get(experienceId);
+    return experience ? [{ experience, session }] : [];
+  });
+}
+
+const nextEventRows = prepared((db, given: Given<{ readonly now: Date; readonly until: Date }>) =>
+  db.execute<{ slug: string; title: string; startsAt: string }>(sql`
+    select experience.slug, experience.title, min(slot.starts_at) as "startsAt"
+      from experiences experience join slots slot on slot.experience_id = experience.id
+     where experience.kind = 'event' and experience.is_on_sale and slot.state <> 'cancelled'
+       and slot.starts_at > ${given.now} and slot.starts_at < ${given.until}
+     group by experience.id order by min(slot.starts_at)`),
+);
+
+/** What happens on its dates until then, each event with its next session, the soonest first; one statement. */
+export async function nextEvents(
+  read: Transaction,
+  span: { readonly now: Date; readonly until: Date },
+): Promise<{ readonly slug: string; readonly title: string; readonly startsAt: Date }[]> {
+  const { rows } = await nextEventRows(read, span);
+  return rows.map(({ startsAt, ...event }) => ({ ...event, startsAt: new Date(startsAt) }));
+}
+
+/**
+ * The benefits of an experience that count for this visitor, with the seats that a whole period gives of each; what they used of it is not
+ * taken off. One statement, for members of a club alone.
+ */
+export async function benefitsFor(
+  read: Transaction,
+  experience: Pick<Experience, 'benefits'>,
+  visitor: Visitor,
+): Promise<BenefitLeft[]> {
+  const isByPlan = experience.benefits.some(({ limit }) => limit?.seats === 'tier');
+  const clubs = isByPlan && visitor.programmes.includes('club') ? await readClubs(read) : [];
+  const tiers = clubs.flatMap((club) => club.tiers);
+  return benefitsOf(experience, visitor, (plan) => tiers.find((tier) => tier.plan === plan)?.tastingsPerDay);
+}

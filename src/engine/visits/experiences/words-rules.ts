@@ -1,0 +1,121 @@
+import {
+  type CivilDate,
+  formatCivilDate,
+  formatMinuteOfDay,
+  weekday,
+  wineryDate,
+} from '../../../core/dates.ts';
+import { formatRoundCents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
+import { formatRate } from '../../pricing/rules.ts';
+import { countedUnits, wallTime } from './rules.ts';
+import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
+
+/** How a page says whether something can be had: in words, and in a tone beside them. */
+export type Say = { readonly tone: 'there' | 'few' | 'closed'; readonly text: string };
+
+type Counted = Pick<Experience, 'priceUnit'>;
+
+/** Whether a seating can be had, as a page says it. */
+export function sayOf(
+  offer: Pick<SlotOffer, 'availability' | 'left' | 'opensAt'>,
+  experience: Counted,
+  isPast: boolean,
+): Say {
+  switch (offer.availability) {
+    case 'open':
+      return { tone: 'there', text: 'Places free' };
+    case 'low':
+      return { tone: 'few', text: `${countedUnits(experience, offer.left)} left` };
+    case 'full':
+      return { tone: 'closed', text: 'Full, waiting list' };
+    case 'not_yet':
+      return {
+        tone: 'closed',
+        text: offer.opensAt ? `Opens ${formatCivilDate(wineryDate(offer.opensAt))}` : 'Not open yet',
+      };
+    case 'too_late':
+      return { tone: 'closed', text: isPast ? 'Over' : 'Call us' };
+    case 'closed':
+      return { tone: 'closed', text: 'Not booked online' };
+  }
+}
+
+/** The same of all seatings of a day together, for so many guests. */
+export function sayOfDay(
+  { availability, largestLeft, opensAt }: DayEntry,
+  experience: Counted,
+  { units, isPast }: { readonly units: number; readonly isPast: boolean },
+): Say {
+  const isBookable = availability === 'open' || availability === 'low';
+  if (isBookable && largestLeft < units) {
+    return { tone: 'closed', text: `Only ${countedUnits(experience, largestLeft)} left` };
+  }
+  return sayOf({ availability, left: largestLeft, opensAt }, experience, isPast);
+}
+
+/** `$30 per person`, `$25 for guests`, `No charge`. */
+export function priceWords({ priceCents, priceUnit }: Pick<Experience, 'priceCents' | 'priceUnit'>): string {
+  return priceCents === 0 ? 'No charge' : `${formatRoundCents(priceCents)} per ${priceUnit}`;
+}
+
+/** `75 minutes`, `2 hours`, `3½ hours`. */
+export function durationWords(minutes: number): string {
+  if (minutes < 120 || minutes % 30 !== 0) return `${minutes} minutes`;
+  const half = minutes % 60 === 0 ? '' : '½';
+  return `${Math.floor(minutes / 60)}${half} hours`;
+}
+
+/** `1 to 8 guests`, `one guest`. */
+export function partyWords({ partyMin, partyMax }: Pick<Experience, 'partyMin' | 'partyMax'>): string {
+  if (partyMax === 1) return 'One guest';
+  return partyMin === partyMax ? `${partyMax} guests` : `${partyMin} to ${partyMax} guests`;
+}
+
+const periods = { booking: 'in a booking', day: 'a day', quarter: 'a quarter', year: 'a year' } as const;
+
+/** What a member pays less, in words: `no charge for 2 places a quarter`. */
+export function benefitWords({ rate, limit }: Benefit): string {
+  const less = rate === 10_000 ? 'No charge' : `${formatRate(rate)} less`;
+  if (!limit) return less;
+  const seats =
+    limit.seats === 'tier'
+      ? 'as many places as the plan has'
+      : countedUnits({ priceUnit: 'person' }, limit.seats);
+  return `${less} for ${seats} ${periods[limit.period]}`;
+}
+
+/** `10:30 am – 3:30 pm, 11 times`, `7:00 pm`. */
+export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string {
+  const first = formatMinuteOfDay(firstMinute);
+  if (slots === 1) return `${first} PT`;
+  return `${first} – ${formatMinuteOfDay(lastMinute)} PT, ${slots} times`;
+}
+
+/** `Sat, Nov 28 at 9:30 am PT`; with its year where that is another one, or what is over. */
+export function seatingTime(startsAt: Date, now: Date, { hasYear }: { readonly hasYear: boolean }): string {
+  const date = wineryDate(startsAt);
+  const year = date.slice(0, 4);
+  const isOtherYear = year !== wineryDate(now).slice(0, 4);
+  return `${formatCivilDate(date)}${hasYear || isOtherYear ? `, ${year}` : ''} at ${wallTime(startsAt)}`;
+}
+
+/** Who may come, where it is not everybody. */
+export function membersWords({ membersOnly }: Pick<Experience, 'membersOnly'>): string | undefined {
+  if (membersOnly === undefined) return undefined;
+  return membersOnly === 'club' ? 'Club members' : `${house.membershipName} members`;
+}
+
+/** Weeks from Sunday to Saturday, with the days of the months beside in their places as undefined. */
+export function weeksOf<Day extends { readonly date: CivilDate }>(
+  days: readonly Day[],
+): (Day | undefined)[][] {
+  const [first] = days;
+  const cells: (Day | undefined)[] = [...Array<undefined>(first ? weekday(first.date) : 0), ...days];
+  const weeks: (Day | undefined)[][] = [];
+  for (let begin = 0; begin < cells.length; begin += 7) {
+    const week = cells.slice(begin, begin + 7);
+    weeks.push([...week, ...Array<undefined>(7 - week.length)]);
+  }
+  return weeks;
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { cents } from '../../../core/money.ts';
+import { cancelReservation, checkIn, missGuests, nameGuests, sayLate, undoCheckIn } from './index.server.ts';
+import { bookings, codesOf } from './testing.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const noon = new Date('2026-12-05T20:00:00Z');
+const minutesAfter = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const actor = 'operator:host' as const;
+const plainly = { actor, hasPaper: false };
+
+describe('somebody who arrives', () => {
+  it('is checked in by the code, once however often it is scanned, and was here when it is over', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const { reader, id, booked } = await guests.book({ slotId, party: 2 });
+    expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['TOO_EARLY']);
+    await guests.at(minutesAfter(-5), async () => {
+      const scanned = ` ${booked.code.toLowerCase()} `;
+      const twice = await Promise.all([1, 2].map(() => checkIn(shop.dependencies, scanned, plainly)));
+      expect(twice).toMatchObject([{ value: { party: 2, dueAtVisitCents: 0 } }, { ok: true }]);
+      expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['RES_STATE']);
+    });
+    await guests.at(minutesAfter(74), guests.sweepTwice);
+    expect(await guests.view(reader)).toMatchObject({ state: 'checked_in' });
+    await guests.at(minutesAfter(75), guests.sweepTwice);
+    expect(await guests.view(reader)).toMatchObject({ state: 'completed' });
+    expect(await guests.ordersOf(id)).toMatchObject([{ state: 'completed', paid: 'captured' }]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ onHand: 2, allocated: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('by mistake is taken back, and a code that nobody has finds nobody', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const { reader, booked } = await guests.book({ slotId, party: 2 });
+    await guests.at(noon, async () => {
+      expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['ok']);
+      expect(codesOf(await undoCheckIn(shop.dependencies, booked.code, actor))).toEqual(['ok']);
+      expect(codesOf(await checkIn(shop.dependencies, 'ZZZZZZZZ', plainly))).toEqual(['RES_NOT_FOUND']);
+    });
+    expect(await guests.view(reader)).toMatchObject({ state: 'confirmed' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('has signed, or has signed on paper, where a waiver is needed', async () => {
+    const offered = await house.experience();
+    await shop.test.database.read.execute(
+      sql`update experiences set needs_waiver = true where id = ${offered.id}`,
+    );
+    const slotId = await house.slot(offered, 4);
+    const { reader, booked } = await guests.book({ slotId, party: 2 });
+    expect((await guests.view(reader)).waiver).toMatchObject({ missing: 2, signers: [] });
+    await guests.at(noon, async () => {
+      expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['WAIVER_MISSING']);
+      const onPaper = { actor, hasPaper: true };
+      expect(codesOf(await checkIn(shop.dependencies, booked.code, onPaper))).toEqual(['ok']);
+    });
+  });
+
+  it('whom the host forgot is taken to have come, half a day later, and charged for nothing', async () => {
+    const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
+    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const { reader, id } = await guests.book({ slotId, party: 2 });
+    await guests.at(minutesAfter(75 + 12 * 60 - 1), guests.sweepTwice);
+    expect(await guests.view(reader)).toMatchObject({ state: 'confirmed' });
+    await guests.at(minutesAfter(75 + 12 * 60), guests.sweepTwice);
+    expect(await guests.view(reader)).toMatchObject({ state: 'completed' });
+    expect(await guests.ordersOf(id)).toMatchObject([{ state: 'completed', paid: 'covered' }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('guests who do not come', () => {
+  const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
+  const miss = (code: string, absent?: number) => missGuests(shop.dependencies, code, { absent, actor });
+
+  it('are charged each, once, to the card that stands for them, and are told', async () => {
+    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const { reader, id, booked } = await guests.book({ slotId, party: 3 });
+    expect(codesOf(await miss(booked.code))).toEqual(['TOO_EARLY']);
+    await guests.at(minutesAfter(30), async () => {
+      const both = await Promise.all([miss(booked.code), miss(booked.code)]);
+      expect(both).toMatchObject([
+        { value: { absent: 3, feeCents: 4_500 } },
+        { value: { absent: 3, feeCents: 4_500 } },
+      ]);
+      expect(await miss(booked.code)).toMatchObject({ value: { charge: 'charged' } });
+    });
+    expect(await guests.view(reader)).toMatchObject({ state: 'no_show' });
+    expect(await guests.ordersOf(id)).toMatchObject([
+      { kind: 'booking', state: 'completed' },
+      { kind: 'no_show', state: 'completed', paid: 'captured', total: 4_500 },
+    ]);
+    expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-no-show-charged']);
+    expect(await house.figuresOf(slotId)).toMatchObject({ onHand: 1, allocated: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('of a party whose rest has come are charged alone', async () => {
+    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const { reader, id, booked } = await guests.book({ slotId, party: 4 });
+    await guests.at(minutesAfter(30), async () => {
+      expect(await miss(booked.code, 1)).toMatchObject({ value: { feeCents: 1_500, charge: 'charged' } });
+      expect(codesOf(await miss(booked.code, 2))).toEqual(['RES_STATE']);
+      expect(codesOf(await miss(booked.code, 5))).toEqual(['RES_STATE']);
+    });
+    expect(await guests.view(reader)).toMatchObject({ state: 'checked_in' });
+    await guests.at(minutesAfter(75), guests.sweepTwice);
+    expect(await guests.ordersOf(id)).toMatchObject([{ state: 'completed' }, { total: 1_500 }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('cost nothing where no card was asked for, and come after all until a day later', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const { reader, booked } = await guests.book({ slotId, party: 2 });
+    await guests.at(minutesAfter(30), async () => {
+      expect(await miss(booked.code)).toMatchObject({ value: { feeCents: 0, charge: 'none' } });
+      expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['ok']);
+    });
+    expect(await guests.view(reader)).toMatchObject({ state: 'checked_in' });
+    expect(await shop.disagreements()).toEqual([]);
+    await guests.at(minutesAfter(75), guests.sweepTwice);
+    expect(await guests.view(reader)).toMatchObject({ state: 'completed' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('somebody who is to come', () => {
+  it('is reminded once, two days before, unless they heard of it since', async () => {
+    const slotId = await house.slot(await house.experience(), 8);
+    const early = await guests.book({ slotId, party: 2 });
+    await guests.at(minutesAfter(-48 * 60 - 1), guests.sweepTwice);
+    expect(await guests.mailsAbout(early.id)).toEqual(['visit-confirmed']);
+    await guests.at(minutesAfter(-47 * 60), async () => {
+      const late = await guests.book({ slotId, party: 2 });
+      await guests.sweepTwice();
+      await guests.sweepTwice();
+      expect(await guests.mailsAbout(late.id)).toEqual(['visit-confirmed']);
+    });
+    expect(await guests.mailsAbout(early.id)).toEqual(['visit-confirmed', 'visit-reminder']);
+  });
+
+  it('names who comes along, and tells that they are late on the day itself', async () => {
+    const slotId = await house.slot(await house.experience(), 8);
+    const { reader } = await guests.book({ slotId, party: 3 });
+    expect(codesOf(await nameGuests(shop.dependencies, reader, ['', ' Ben ', 'Cleo']))).toEqual(['ok']);
+    expect((await guests.view(reader)).guests).toEqual([{ position: 2, name: 'Ben' }]);
+    expect(codesOf(await sayLate(shop.dependencies, reader, 20))).toEqual(['RES_STATE']);
+    await guests.at(minutesAfter(-30), async () => {
+      expect(codesOf(await sayLate(shop.dependencies, reader, 3))).toEqual(['LATE_RANGE']);
+      expect(codesOf(await sayLate(shop.dependencies, reader, 61))).toEqual(['LATE_RANGE']);
+      expect(codesOf(await sayLate(shop.dependencies, reader, 20))).toEqual(['ok']);
+    });
+    expect(await guests.view(reader)).toMatchObject({ lateMinutes: 20 });
+  });
+});

@@ -1,0 +1,133 @@
+import { invariant } from '../../../core/invariant.ts';
+import { add } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { changePromises, promisedTo, releaseAllocated } from '../../inventory/index.server.ts';
+import { newPublicToken } from '../../orders/public-token.server.ts';
+import { announceSeats } from '../experiences/announce-store.server.ts';
+import { cutoffOf } from '../experiences/policy-rules.ts';
+import { demandsOfVisit } from '../experiences/rules.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { settleBookedWait } from '../waits/store.server.ts';
+import { newReservationCode } from './new-code.server.ts';
+import { oweVisitMail } from './owe-mail.server.ts';
+import {
+  addOrder,
+  insertReservation,
+  lockReservation,
+  type Reservation,
+  recordEvent,
+  replaceGuests,
+  updateReservation,
+} from './store.server.ts';
+import type { BookingChange, VisitBooking } from './types.ts';
+
+/**
+ * The booking that a draft changes, locked before anything of the draft's order is, by whoever prepares or places it. Undefined when it is
+ * another by now, or is no more: then the order is not placed, and its payment goes back. Its seats are locked next (`lockHandOver`), after
+ * the limits of persons where those are taken.
+ */
+export async function lockChangedBooking(
+  tx: Transaction,
+  changes: BookingChange,
+): Promise<Reservation | undefined> {
+  const reservation = await lockReservation(tx, changes.reservationId);
+  const isSame = reservation?.state === 'confirmed' && reservation.version === changes.version;
+  return isSame ? reservation : undefined;
+}
+
+/**
+ * What a placed order of a visit makes, in the transaction that places it and after its seats are promised to it (I-42): a reservation, or
+ * the change of one that `lockChangedBooking` has locked. The mail about it is owed here, with what was paid: no other confirmation is.
+ */
+export async function bookReservation(
+  tx: Transaction,
+  dependencies: { readonly jobs: JobQueue },
+  booking: VisitBooking,
+  now: Date,
+): Promise<void> {
+  const { changes } = booking.visit;
+  if (changes) await handOver(tx, dependencies, booking, changes, now);
+  else await book(tx, dependencies, booking, now);
+}
+
+async function book(
+  tx: Transaction,
+  dependencies: { readonly jobs: JobQueue },
+  booking: VisitBooking,
+  now: Date,
+): Promise<void> {
+  const { orderId, visit, guests, waitId, ...person } = booking;
+  const { slotId, party, priceCents, dueAtVisitCents, seatPrices } = visit;
+  const found = await loadSlot(tx, slotId);
+  invariant(found, 'what was placed is a slot');
+  const reservationId = await insertReservation(tx, {
+    ...person,
+    ...{ orderId, seatsOrderId: orderId, slotId, party, priceCents, dueAtVisitCents, seatPrices, now },
+    code: newReservationCode(),
+    publicToken: newPublicToken(),
+    waiverToken: newPublicToken(),
+    cutoffAt: cutoffOf(found.experience, found.slot.startsAt),
+  });
+  await replaceGuests(tx, reservationId, guests);
+  const data = { slotId, party, orderId };
+  const eventId = await recordEvent(tx, { reservationId, kind: 'booked', actor: 'guest', data, now });
+  if (waitId) await settleBookedWait(tx, { waitId, reservationId, now });
+  const { email } = person;
+  await oweVisitMail(tx, dependencies, { id: reservationId, email }, 'visit-confirmed', eventId, now);
+}
+
+async function handOver(
+  tx: Transaction,
+  dependencies: { readonly jobs: JobQueue },
+  { orderId, visit }: VisitBooking,
+  { reservationId }: BookingChange,
+  now: Date,
+): Promise<void> {
+  const before = await lockReservation(tx, reservationId);
+  const found = await loadSlot(tx, visit.slotId);
+  invariant(before && found, 'a change is of a booking, to a slot');
+  const { slot, experience } = found;
+  await takeOverSeats(tx, { before, orderId, demands: demandsOfVisit(slot, experience, visit.party), now });
+  await addOrder(tx, { orderId, reservationId, kind: 'change', now });
+  const { slotId, party, priceCents, dueAtVisitCents, seatPrices } = visit;
+  const after = await updateReservation(
+    tx,
+    before,
+    {
+      ...{ slotId, party, seatsOrderId: orderId },
+      cutoffAt: cutoffOf(experience, slot.startsAt) ?? null,
+      priceCents: add(before.priceCents, priceCents),
+      dueAtVisitCents: add(before.dueAtVisitCents, dueAtVisitCents),
+      seatPrices: [...before.seatPrices, ...seatPrices],
+      ...(slotId !== before.slotId && { lateMinutes: null }),
+    },
+    now,
+  );
+  const data = { fromSlot: before.slotId, fromParty: before.party, slotId, party, orderId };
+  const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
+  await oweVisitMail(tx, dependencies, after, 'visit-changed', eventId, now);
+}
+
+/** The old seats go back and the new order has all that it needs: what it did not hold itself is among them. */
+async function takeOverSeats(
+  tx: Transaction,
+  {
+    before,
+    orderId,
+    demands,
+    now,
+  }: {
+    readonly before: Reservation;
+    readonly orderId: VisitBooking['orderId'];
+    readonly demands: ReturnType<typeof demandsOfVisit>;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const old = await promisedTo(tx, { orderIds: [before.seatsOrderId], kind: 'seat' });
+  await releaseAllocated(tx, { orderId: before.seatsOrderId, demands: old, now });
+  const from = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const { shortages } = await changePromises(tx, { orderId, from, demands, now });
+  invariant(shortages.length === 0, 'what was locked for both is enough for the new one');
+  await announceSeats(tx, old);
+}

@@ -1,0 +1,112 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { readReason } from '../experiences/closed-day-rules.ts';
+import { setSlotState } from '../experiences/index.server.ts';
+import { slotNotFound } from '../experiences/rules.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import type { SlotId } from '../experiences/types.ts';
+import { closeLine, type WaitDependencies } from '../waits/sweep-waits.server.ts';
+import { cancelWithin } from './cancel-within.server.ts';
+import { untoldOfSlot } from './due-store.server.ts';
+import { performAll } from './give-back.server.ts';
+import { oweVisitMail } from './owe-mail.server.ts';
+import { choiceEndsAt } from './rules.ts';
+import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
+import type { ReservationId } from './types.ts';
+
+type Staff = Extract<AuditActor, `operator:${string}`>;
+
+/**
+ * Cancels a session for the house. Each guest is told with a link to choose: the money back, credit, or another time; what they have not
+ * chosen in fourteen days goes back by itself. Nobody waits for it any more. It is not opened again.
+ * @returns how many bookings were told.
+ */
+export async function cancelSlot(
+  dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
+  slotId: SlotId,
+  { reason, actor }: { readonly reason: string; readonly actor: Staff },
+): Promise<Result<{ readonly told: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'REASON_LONG'>> {
+  const { database, clock } = dependencies;
+  const found = await loadSlot(database.read, slotId);
+  if (!found) return refused(slotNotFound);
+  if (found.slot.endsAt <= clock.now())
+    return refused({ code: 'SLOT_CLOSED', sentence: 'That session is over.' });
+  const readable = readReason(reason);
+  if (!readable.ok) return readable;
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    if (!(await setSlotState(tx, slotId, { state: 'cancelled', reason, now }))) return;
+    const subject = { subjectType: 'slot', subjectId: slotId } as const;
+    await recordAudit(tx, { at: now, actor, action: 'slot.cancelled', ...subject });
+  });
+  const told = await tellGuests(dependencies, slotId);
+  await closeLine(dependencies, slotId);
+  return ok({ told });
+}
+
+/** Tells everybody who is booked on a cancelled session and was not told yet. */
+export async function tellGuests(dependencies: WaitDependencies, slotId: SlotId): Promise<number> {
+  const untold = await untoldOfSlot(dependencies.database.read, slotId);
+  for (const reservationId of untold) await tellGuest(dependencies, reservationId);
+  return untold.length;
+}
+
+async function tellGuest(
+  { database, clock, jobs }: Pick<WaitDependencies, 'database' | 'clock' | 'jobs'>,
+  reservationId: ReservationId,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const reservation = await lockReservation(tx, reservationId);
+    const slot = reservation && (await loadSlot(tx, reservation.slotId))?.slot;
+    if (reservation?.state !== 'confirmed' || slot?.state !== 'cancelled') return;
+    if (await toldAt(tx, reservationId, slot.id)) return;
+    const data = { slotId: slot.id };
+    const eventId = await recordEvent(tx, {
+      reservationId,
+      kind: 'slot_cancelled',
+      actor: 'system',
+      data,
+      now,
+    });
+    await oweVisitMail(tx, { jobs }, reservation, 'visit-cancelled-by-winery', eventId, now);
+  });
+}
+
+async function toldAt(
+  tx: Transaction,
+  reservationId: ReservationId,
+  slotId: SlotId,
+): Promise<Date | undefined> {
+  const event = await lastEvent(tx, reservationId, 'slot_cancelled');
+  return event?.data.slotId === slotId ? event.at : undefined;
+}
+
+/** Nobody has chosen for fourteen days: the money goes back by itself. */
+export async function refundUndecided(
+  dependencies: CheckoutDependencies,
+  reservationId: ReservationId,
+): Promise<void> {
+  const { database, clock } = dependencies;
+  const done = await database.transaction(async (tx) => {
+    const now = clock.now();
+    const reservation = await lockReservation(tx, reservationId);
+    const found = reservation && (await loadSlot(tx, reservation.slotId));
+    if (!found || reservation.state !== 'confirmed' || found.slot.state !== 'cancelled') return undefined;
+    const told = await toldAt(tx, reservationId, found.slot.id);
+    if (!told || now < choiceEndsAt(told)) return undefined;
+    const reason = 'session cancelled by the house, nothing chosen';
+    const cancelling = { by: 'winery', terms: 'all', actor: 'system', reason } as const;
+    return cancelWithin(tx, dependencies, { ...found, reservation, now }, cancelling);
+  });
+  if (done?.ok) await performAll(dependencies, done.value.requested);
+  // A dispute at the bank, or a payment that is being changed: the next pass looks again.
+  else if (done)
+    dependencies.log.warn('a cancelled visit waits for its refund', {
+      reservationId,
+      code: done.refusals[0]?.code,
+    });
+}

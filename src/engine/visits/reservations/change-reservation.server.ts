@@ -1,0 +1,265 @@
+import { invariant } from '../../../core/invariant.ts';
+import { add, type Cents, sum, times, zeroCents } from '../../../core/money.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { ticketSku } from '../../checkout/visits/visit-rules.ts';
+import { changePromises, promisedTo } from '../../inventory/index.server.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import type { Standing } from '../../loyalty/standing/types.ts';
+import { amountOfUnits } from '../../orders/refund-rules.ts';
+import { refundableOrder } from '../../orders/store.server.ts';
+import { announceSeats } from '../experiences/announce-store.server.ts';
+import { cutoffOf } from '../experiences/policy-rules.ts';
+import { benefitsOf, dueAtVisit, priceVisit } from '../experiences/price-rules.ts';
+import { demandsOfVisit, slotFull } from '../experiences/rules.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { offerSeats } from '../waits/offer-seats.server.ts';
+import { lockLine } from '../waits/store.server.ts';
+import { actorOf } from './cancel-reservation.server.ts';
+import { type ChangeCode, type ChangeWish, judgeChange, type Target } from './change-rules.ts';
+import { deriveOrders, type GiveBackCode, type GivenBack, giveBack, performAll } from './give-back.server.ts';
+import { bookedLines } from './line-store.server.ts';
+import { type JudgedBenefits, judgeBenefits, takeMovedBenefits } from './move-benefits.server.ts';
+import { moreSentence } from './moved-benefit-rules.ts';
+import { oweVisitMail } from './owe-mail.server.ts';
+import { type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
+import { dearestTickets, leftFor, priceWithFewer, reservationNotFound, seatsMore } from './rules.ts';
+import {
+  findReservation,
+  guestsOf,
+  ordersOf,
+  type Reservation,
+  recordEvent,
+  replaceGuests,
+  updateReservation,
+} from './store.server.ts';
+import { settleTransfers } from './transfer-store.server.ts';
+import type { ReservationReader, SeatPrice } from './types.ts';
+
+export type ChangePreview =
+  /** Nothing is to be paid now; `refundCents` goes back to the card that paid. */
+  | ({ readonly kind: 'now'; readonly refundCents: Cents } & ChangedPrice)
+  /** More seats are to be paid for: `startPaidChange` opens their checkout, which says how much. */
+  | { readonly kind: 'paid' };
+
+type MoreOnNewDay = {
+  /** Because less is left of a counted benefit; before tax, and paid there. */
+  readonly moreCents: Cents;
+  readonly moreSentence: string | undefined;
+};
+
+type ChangedPrice = MoreOnNewDay & {
+  /** What is to be paid at the visit, with its tax, as it is booked and after the change. */
+  readonly dueCents: { readonly before: Cents; readonly after: Cents };
+};
+
+/** What a change would mean, before it is made. Whether there is room is decided when it is made (I-14). */
+export async function previewChange(
+  { database, clock, seal, taxes }: Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'taxes'>,
+  reader: ReservationReader,
+  wish: ChangeWish,
+): Promise<Result<ChangePreview, ChangeCode>> {
+  const { read } = database;
+  const now = clock.now();
+  const reservation = await findReservation(read, reader);
+  const at = reservation && (await loadSlot(read, reservation.slotId));
+  if (!at) return refused(reservationNotFound);
+  const standing = await standingOf(read, reservation.customerId, now);
+  const target = await loadSlot(read, wish.slotId);
+  const judged = judgeChange({ ...at, reservation, now }, target, wish, standing);
+  if (!judged.ok) return judged;
+  if (judged.value === 'paid') return ok({ kind: 'paid' });
+  invariant(target, 'what was judged is there');
+  const booking = { ...at, reservation, now };
+  const { units, paidCents } = await ticketsGivenUp(read, booking, wish.party);
+  const amounts: Cents[] = [];
+  for (const [orderId, ofOrder] of Map.groupBy(units, (unit) => unit.orderId)) {
+    const order = await refundableOrder(read, orderId);
+    amounts.push((order && amountOfUnits(order, ofOrder)) ?? zeroCents);
+  }
+  const after = priceAfter({ booking, target, party: wish.party, standing }, paidCents);
+  const more = moreOf(await judgeMove(read, seal, { booking, target }, after.seatPrices));
+  const dueCents = dueOf(taxes, reservation, add(after.dueAtVisitCents, more.moreCents));
+  return ok({ kind: 'now', refundCents: sum(amounts), ...more, dueCents });
+}
+
+/**
+ * Moves a booking to another time of the same experience, or changes its party, where nothing is to be paid: new seats are promised before
+ * old ones are let go of, in one transaction or not at all, and what seats that are given up had cost goes back to whoever paid. What stays
+ * costs what it did.
+ */
+export async function changeReservation(
+  dependencies: CheckoutDependencies,
+  reader: ReservationReader,
+  wish: ChangeWish,
+): Promise<
+  Result<
+    ({ readonly kind: 'changed'; readonly refundCents: Cents } & ChangedPrice) | { readonly kind: 'paid' },
+    ChangeCode | GiveBackCode
+  >
+> {
+  const changed = await withOwnBooking(dependencies, reader, async (tx, booking): Promise<Changed> => {
+    const standing = await standingOf(tx, booking.reservation.customerId, booking.now);
+    const target = await loadSlot(tx, wish.slotId);
+    const judged = judgeChange(booking, target, wish, standing);
+    if (!judged.ok) return judged;
+    invariant(target, 'what was judged is there');
+    if (judged.value === 'paid') return ok({ kind: 'paid' });
+    const { party, shownMoreCents = 0 } = wish;
+    return changeNow(tx, dependencies, { booking, target, party, standing, shownMoreCents });
+  });
+  if (!changed.ok) return changed;
+  if (changed.value.kind === 'paid') return ok({ kind: 'paid' });
+  const { requested, ...told } = changed.value;
+  await performAll(dependencies, requested);
+  return ok(told);
+}
+
+/** What is left of counted benefits on the new day. Where the house cancelled the session, nothing costs more for it. */
+async function judgeMove(
+  read: Transaction,
+  seal: CheckoutDependencies['seal'],
+  { booking, target }: Pick<Changing, 'booking' | 'target'>,
+  seatPrices: Reservation['seatPrices'],
+): Promise<JudgedBenefits | undefined> {
+  const { reservation, slot: from, experience, now } = booking;
+  const moving = { reservation, seatPrices, experience, from, to: target.slot, now };
+  const judged = await judgeBenefits(read, seal, moving);
+  if (!judged || from.state !== 'cancelled') return judged;
+  return { ...judged, seatPrices, moreCents: zeroCents };
+}
+
+function moreOf(benefits: JudgedBenefits | undefined): MoreOnNewDay {
+  if (!benefits) return { moreCents: zeroCents, moreSentence: undefined };
+  return { moreCents: benefits.moreCents, moreSentence: moreSentence(benefits) };
+}
+
+function dueOf(
+  taxes: CheckoutDependencies['taxes'],
+  { dueAtVisitCents }: Pick<Reservation, 'dueAtVisitCents'>,
+  after: Cents,
+): ChangedPrice['dueCents'] {
+  const withTax = (netCents: Cents) => dueAtVisit(netCents, taxes).totalCents;
+  return { before: withTax(dueAtVisitCents), after: withTax(after) };
+}
+
+type Changed = Result<
+  ({ readonly kind: 'changed' } & GivenBack & ChangedPrice) | { readonly kind: 'paid' },
+  ChangeCode | GiveBackCode
+>;
+
+type Changing = {
+  readonly booking: LockedBooking;
+  readonly target: Target;
+  readonly party: number;
+  readonly standing: Standing;
+};
+
+async function changeNow(
+  tx: Transaction,
+  { jobs, seal, taxes }: Pick<CheckoutDependencies, 'jobs' | 'seal' | 'taxes'>,
+  changing: Changing & { readonly shownMoreCents: number },
+): Promise<Changed> {
+  const { booking, target, party, shownMoreCents } = changing;
+  const { reservation, now } = booking;
+  const { id: reservationId, slotId: fromSlot, party: fromParty } = reservation;
+  const slotId = target.slot.id;
+  const { units, paidCents } = await ticketsGivenUp(tx, booking, party);
+  const kept = priceAfter(changing, paidCents);
+  const benefits = await judgeMove(tx, seal, changing, kept.seatPrices);
+  const { moreCents, moreSentence: why } = moreOf(benefits);
+  if (moreCents > shownMoreCents && why) return refused({ code: 'PRICE_CHANGED', sentence: why });
+  const counted = benefits && (await takeMovedBenefits(tx, seal, { reservation, to: target.slot }, benefits));
+  if (counted?.ok === false) return counted;
+  await lockLine(tx, [...new Set([fromSlot, slotId])]);
+  const moved = await moveSeats(tx, changing);
+  if (!moved.ok) return moved;
+  const reason = 'fewer come';
+  const given = await giveBack(tx, { units, actor: actorOf(booking), reason, now });
+  if (!given.ok) return given;
+  const change = {
+    priceCents: add(kept.priceCents, moreCents),
+    dueAtVisitCents: add(kept.dueAtVisitCents, moreCents),
+    seatPrices: benefits?.seatPrices ?? kept.seatPrices,
+    ...{ slotId, party, cutoffAt: cutoffOf(target.experience, target.slot.startsAt) ?? null },
+    ...(slotId !== fromSlot && { lateMinutes: null }),
+  };
+  const after = await updateReservation(tx, reservation, change, now);
+  const guests = await guestsOf(tx, reservationId);
+  if (guests.some(({ position }) => position >= party)) {
+    const names = Array.from(
+      { length: party - 1 },
+      (_, place) => guests.find(({ position }) => position === place + 1)?.name ?? '',
+    );
+    await replaceGuests(tx, reservationId, names);
+  }
+  await settleTransfers(tx, reservationId, 'withdrawn', now);
+  await deriveOrders(tx, await ordersOf(tx, reservationId), now);
+  const { refundCents } = given.value;
+  const data = { fromSlot, fromParty, slotId, party, refundCents };
+  const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
+  await oweVisitMail(tx, { jobs }, after, 'visit-changed', eventId, now);
+  if (booking.slot.state === 'open') await offerSeats(tx, { jobs }, fromSlot, now);
+  const dueCents = dueOf(taxes, reservation, change.dueAtVisitCents);
+  return ok({ kind: 'changed', ...given.value, moreCents, moreSentence: why, dueCents });
+}
+
+async function moveSeats(
+  tx: Transaction,
+  { booking, target, party }: Changing,
+): Promise<Result<undefined, 'SLOT_FULL'>> {
+  const { reservation, now } = booking;
+  const { slot, experience } = target;
+  const orderId = reservation.seatsOrderId;
+  const from = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const demands = demandsOfVisit(slot, experience, party);
+  const { shortages } = await changePromises(tx, { orderId, from, demands, now });
+  if (shortages.length > 0) {
+    const had = new Map(from.map(({ resourceId, quantity }) => [resourceId, quantity]));
+    return refused(slotFull(experience, slot.startsAt, leftFor(shortages, had, slot.partiesResourceId)));
+  }
+  await announceSeats(tx, [...from, ...demands]);
+  return ok(undefined);
+}
+
+/** Tickets of those who do not come after all, over all orders of the booking. */
+async function ticketsGivenUp(
+  read: Transaction,
+  { reservation, experience }: Pick<LockedBooking, 'reservation' | 'experience' | 'now'>,
+  party: number,
+) {
+  const fewer = -seatsMore(experience, reservation.party, party);
+  if (fewer <= 0) return { units: [], paidCents: zeroCents };
+  const lines = await bookedLines(read, await ordersOf(read, reservation.id));
+  const tickets = lines.filter(({ skuId, left }) => skuId === ticketSku(experience) && left > 0);
+  return dearestTickets(
+    tickets.map((line) => ({ ...line, unitCents: Math.round(line.netCents / line.quantity) as Cents })),
+    fewer,
+  );
+}
+
+/** What is kept costs what it did; seats that are added cost what they would for whoever booked them now. */
+function priceAfter(
+  { booking: { reservation, experience }, party, standing }: Changing,
+  paidCents: Cents,
+): Pick<Reservation, 'seatPrices' | 'priceCents' | 'dueAtVisitCents'> {
+  const { seatPrices, priceCents, dueAtVisitCents } = reservation;
+  const more = seatsMore(experience, reservation.party, party);
+  if (more < 0) return priceWithFewer(reservation, -more, paidCents);
+  if (more === 0) return { seatPrices, priceCents, dueAtVisitCents };
+  const counting = benefitsOf(experience, standing, () => undefined).filter(({ left }) => left === undefined);
+  const { groups } = priceVisit(experience, more, [], counting);
+  const added = groups.map(
+    ({ seats, priceCents: each, benefit }): SeatPrice => ({
+      ...{ seats, priceCents: each },
+      ...(benefit && { benefit: benefit.label }),
+    }),
+  );
+  const addedCents = sum(added.map((price) => times(price.priceCents, price.seats)));
+  return {
+    seatPrices: [...seatPrices, ...added],
+    priceCents: add(priceCents, addedCents),
+    dueAtVisitCents: add(dueAtVisitCents, addedCents),
+  };
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { basisPoints } from '../../../core/money.ts';
+import { changeReservation, previewChange, startPaidChange } from './index.server.ts';
+import { bookings, codesOf } from './testing.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const noon = new Date('2026-12-05T20:00:00Z');
+const halfPastNoon = new Date('2026-12-05T20:30:00Z');
+const nextDay = new Date('2026-12-06T22:00:00Z');
+
+const change = (
+  reader: Parameters<typeof changeReservation>[1],
+  wish: Parameters<typeof changeReservation>[2],
+) => changeReservation(shop.dependencies, reader, wish);
+
+describe('another time', () => {
+  it('of the same experience takes its seats along, costs nothing, and moves the cut-off', async () => {
+    const offered = await house.experience();
+    const slotId = await house.slot(offered, 4);
+    const other = await house.slot(offered, 4, { startsAt: nextDay });
+    const { reader, id, booked } = await guests.book({ slotId, party: 3 });
+    const wish = { slotId: other, party: 3 };
+    const preview = await previewChange(shop.dependencies, reader, wish);
+    expect(preview).toMatchObject({ ok: true, value: { kind: 'now', refundCents: 0, moreCents: 0 } });
+    expect(codesOf(await change(reader, wish))).toEqual(['ok']);
+    const moved = await guests.view(reader);
+    const { priceCents, paidCents } = booked;
+    expect(moved).toMatchObject({ startsAt: nextDay, party: 3, priceCents, paidCents });
+    expect(moved.cutoffAt).toEqual(new Date(nextDay.getTime() - 48 * 3_600_000));
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 4 });
+    expect(await house.figuresOf(other)).toMatchObject({ allocated: 3, seatsFree: 1 });
+    expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-changed']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('that is too full is refused whole and says how many could come; nothing has moved', async () => {
+    const offered = await house.experience();
+    const slotId = await house.slot(offered, 4);
+    const other = await house.slot(offered, 4, { startsAt: nextDay });
+    await guests.book({ slotId: other, party: 2 });
+    const { reader } = await guests.book({ slotId, party: 3 });
+    const refused = await change(reader, { slotId: other, party: 3 });
+    expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'SLOT_FULL', details: { left: 2 } }] });
+    expect(await guests.view(reader)).toMatchObject({ startsAt: noon, party: 3 });
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('half an hour later in a full room is there, since nobody lets go of the seats that it keeps', async () => {
+    const poolId = await house.pool(4);
+    const offered = await house.experience({ poolId });
+    const slotId = await house.slot(offered, 4);
+    const other = await house.slot(offered, 4, { startsAt: halfPastNoon });
+    const { reader } = await guests.book({ slotId, party: 4 });
+    expect(codesOf(await change(reader, { slotId: other, party: 4 }))).toEqual(['ok']);
+    expect(await house.figuresOf(other)).toMatchObject({ allocated: 4, poolFree: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is of the same experience, is not the one that is booked, and not after the cut-off', async () => {
+    const offered = await house.experience();
+    const slotId = await house.slot(offered, 4);
+    const elsewhere = await house.slot(await house.experience(), 4);
+    const { reader } = await guests.book({ slotId, party: 2 });
+    expect(codesOf(await change(reader, { slotId: elsewhere, party: 2 }))).toEqual(['RES_OTHER_EXPERIENCE']);
+    expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['NOTHING_CHANGED']);
+    expect(codesOf(await change(reader, { slotId, party: 9 }))).toEqual(['PARTY_SIZE']);
+    const before = shop.clock.now();
+    shop.clock.set(new Date(noon.getTime() - 48 * 3_600_000 - 1000));
+    expect((await guests.view(reader)).may.change).toEqual({ allowed: true });
+    shop.clock.advance({ seconds: 1 });
+    const late = await change(reader, { slotId, party: 1 });
+    expect(late).toMatchObject({
+      refusals: [
+        {
+          code: 'RES_CUTOFF',
+          sentence: 'Changes online ended 48 hours before your visit. Call +1 805 555 0142.',
+        },
+      ],
+    });
+    shop.clock.set(before);
+  });
+
+  it('of what is booked for its date is not to be had, and its page says what is', async () => {
+    const offered = await house.experience({ policy: { mayReschedule: false, mayTransfer: true } });
+    const slotId = await house.slot(offered, 4);
+    const { reader } = await guests.book({ slotId, party: 2 });
+    expect(codesOf(await change(reader, { slotId, party: 1 }))).toEqual(['RES_FIXED']);
+    const { may } = await guests.view(reader);
+    expect(may.change).toMatchObject({
+      sentence: expect.stringContaining('You can give it to somebody else'),
+    });
+    expect(may.transfer).toEqual({ allowed: true });
+  });
+
+  it('is nobody’s to choose but its owner’s: a stranger finds no booking', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const { id } = await guests.book({ slotId, party: 2 });
+    const stranger = { kind: 'link', publicToken: 'x'.repeat(22) } as const;
+    expect(codesOf(await change(stranger, { slotId, party: 1 }))).toEqual(['RES_NOT_FOUND']);
+    const customerId = '00000000-0000-7000-8000-000000000001' as never;
+    const other = { kind: 'customer', customerId, reservationId: id } as const;
+    expect(codesOf(await change(other, { slotId, party: 1 }))).toEqual(['RES_NOT_FOUND']);
+  });
+});
+
+describe('fewer guests', () => {
+  it('have the dearest seats back, with their tax, to the card that paid', async () => {
+    const slotId = await house.slot(await house.experience({ priceCents: 6_500 }), 6);
+    const { reader, id, booked } = await guests.book({ slotId, party: 4 });
+    const preview = await previewChange(shop.dependencies, reader, { slotId, party: 3 });
+    expect(preview).toMatchObject({ ok: true, value: { kind: 'now', refundCents: 7_069, moreCents: 0 } });
+    expect(await change(reader, { slotId, party: 3 })).toMatchObject({ value: { refundCents: 7_069 } });
+    expect(await guests.view(reader)).toMatchObject({
+      party: 3,
+      priceCents: 19_500,
+      paidCents: booked.paidCents - 7_069,
+      due: { netCents: 0 },
+    });
+    expect(await guests.ordersOf(id)).toMatchObject([{ state: 'placed', paid: 'partially_refunded' }]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('lower what is to be paid at the visit by as much as was not paid yet', async () => {
+    const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
+    const slotId = await house.slot(await house.experience({ policy, priceCents: 4_800 }), 6);
+    const { reader } = await guests.book({ slotId, party: 4 });
+    expect(await guests.view(reader)).toMatchObject({ priceCents: 19_200, due: { netCents: 9_600 } });
+    expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
+    expect(await guests.view(reader)).toMatchObject({ priceCents: 9_600, due: { netCents: 4_800 } });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('are as dear as before at one table', async () => {
+    const slotId = await house.slot(await house.experience({ priceUnit: 'table', partyMax: 6 }), 3);
+    const { reader, booked } = await guests.book({ slotId, party: 6 });
+    expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
+    const { priceCents, paidCents } = booked;
+    expect(await guests.view(reader)).toMatchObject({ party: 2, priceCents, paidCents });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('more guests', () => {
+  it('of what is paid there come at once, and pay there', async () => {
+    const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 6);
+    const { reader } = await guests.book({ slotId, party: 2 });
+    expect(codesOf(await change(reader, { slotId, party: 5 }))).toEqual(['ok']);
+    expect(await guests.view(reader)).toMatchObject({
+      party: 5,
+      priceCents: 15_000,
+      due: { netCents: 15_000 },
+    });
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 5 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('are paid for in a checkout of their own, whose order takes over all seats', async () => {
+    const offered = await house.experience();
+    const slotId = await house.slot(offered, 6);
+    const other = await house.slot(offered, 5, { startsAt: nextDay });
+    const { reader, id, actor, booked } = await guests.book({ slotId, party: 3 });
+    const wish = { slotId: other, party: 5 };
+    expect(await change(reader, wish)).toEqual({ ok: true, value: { kind: 'paid' } });
+    const started = await startPaidChange(shop.dependencies, actor, reader, wish);
+    if (!started.ok) throw new Error(started.refusals[0]?.code);
+    const buyer = { actor, draftId: started.value.id };
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3, held: 0 });
+    expect(await house.figuresOf(other)).toMatchObject({ allocated: 0, held: 5 });
+    const view = await guests.fill(buyer);
+    expect(view.lines).toMatchObject([{ quantity: 2, netCents: 6_000 }]);
+    expect(codesOf(await shop.place(buyer))).toEqual(['ok']);
+    expect(await guests.view(reader)).toMatchObject({
+      ...{ party: 5, startsAt: nextDay, priceCents: 15_000 },
+      paidCents: booked.paidCents + view.quote.totalCents,
+    });
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0 });
+    expect(await house.figuresOf(other)).toMatchObject({ allocated: 5, held: 0 });
+    expect(await guests.ordersOf(id)).toMatchObject([
+      { kind: 'booking', state: 'placed' },
+      { kind: 'change', state: 'placed' },
+    ]);
+    expect(await shop.disagreements()).toEqual([]);
+    // Both orders give back what each of them sold.
+    expect(codesOf(await change(reader, { slotId: other, party: 1 }))).toEqual(['ok']);
+    expect(await guests.ordersOf(id)).toMatchObject([{ state: 'cancelled' }, { state: 'placed' }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('come to nothing when the booking is another by the time they are paid for: the money goes back', async () => {
+    const offered = await house.experience();
+    const slotId = await house.slot(offered, 6);
+    const { reader, actor } = await guests.book({ slotId, party: 2 });
+    const started = await startPaidChange(shop.dependencies, actor, reader, { slotId, party: 4 });
+    if (!started.ok) throw new Error(started.refusals[0]?.code);
+    const buyer = { actor, draftId: started.value.id };
+    await guests.fill(buyer);
+    expect(codesOf(await change(reader, { slotId, party: 1 }))).toEqual(['ok']);
+    const { charges } = await shop.figures();
+    expect((await shop.place(buyer)).ok).toBe(false);
+    expect((await shop.figures()).charges).toBe(charges);
+    expect(await guests.view(reader)).toMatchObject({ party: 1 });
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('places that a member has free each day', () => {
+  const dayAfter = new Date('2026-12-07T20:00:00Z');
+
+  /** A room of it on three days, for somebody who has two places free on each. */
+  async function threeDays() {
+    const offered = await house.experience({
+      policy: { kind: 'free' },
+      benefits: [{ programme: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
+    });
+    const slots = [noon, nextDay, dayAfter].map((startsAt) => house.slot(offered, 9, { startsAt }));
+    const [first, second, third] = await Promise.all(slots);
+    if (!first || !second || !third) throw new Error('there are three');
+    const customerId = await house.member();
+    const book = (slotId: typeof first) => guests.book({ slotId, party: 2 }, { customerId });
+    return { first, second, third, customerId, book };
+  }
+  const dueOf = async ({ reader }: { readonly reader: Parameters<typeof guests.view>[0] }) =>
+    (await guests.view(reader)).due.netCents;
+
+  it('go along to a day that has them, and the day that was left has its own again', async () => {
+    const { first, second, book } = await threeDays();
+    const moving = await book(first);
+    const wish = { slotId: second, party: 2 };
+    expect(await previewChange(shop.dependencies, moving.reader, wish)).toMatchObject({
+      value: { moreCents: 0 },
+    });
+    expect(codesOf(await change(moving.reader, wish))).toEqual(['ok']);
+    expect(await dueOf(moving)).toBe(0);
+    expect(await Promise.all([first, second].map(async (slotId) => dueOf(await book(slotId))))).toEqual([
+      0, 6_000,
+    ]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('cost their price on a day whose own are used up, which is said before, and nothing is changed unseen', async () => {
+    const { first, second, third, book } = await threeDays();
+    await book(second);
+    const moving = await book(first);
+    const wish = { slotId: second, party: 2 };
+    const said = expect.stringMatching(/“Benefit of .*”: the visit costs \$60\.00 more, paid there/);
+    expect(await previewChange(shop.dependencies, moving.reader, wish)).toMatchObject({
+      value: { kind: 'now', moreCents: 6_000, moreSentence: said },
+    });
+    expect(await change(moving.reader, wish)).toMatchObject({
+      refusals: [{ code: 'PRICE_CHANGED', sentence: said }],
+    });
+    expect(await guests.view(moving.reader)).toMatchObject({ startsAt: noon, due: { netCents: 0 } });
+    expect(codesOf(await change(moving.reader, { ...wish, shownMoreCents: 6_000 }))).toEqual(['ok']);
+    expect(await guests.view(moving.reader)).toMatchObject({
+      startsAt: nextDay,
+      priceCents: 6_000,
+      due: { netCents: 6_000 },
+    });
+    // The first day counts none of them any more, and a price that was paid once is not lowered by moving on.
+    expect(await dueOf(await book(first))).toBe(0);
+    expect(codesOf(await change(moving.reader, { slotId: third, party: 2 }))).toEqual(['ok']);
+    expect(await dueOf(moving)).toBe(6_000);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('are had once by two bookings that come to one day at once, and two that pass each other do not wait for ever', async () => {
+    const { first, second, third, book } = await threeDays();
+    const [one, other] = [await book(first), await book(third)];
+    const both = await Promise.all(
+      [one, other].map(({ reader }) => change(reader, { slotId: second, party: 2 })),
+    );
+    expect(both.flatMap(codesOf).toSorted()).toEqual(['PRICE_CHANGED', 'ok']);
+    const [winner, loser] = both[0]?.ok ? [one, other] : [other, one];
+    const left = winner === one ? third : first;
+    const swapped = await Promise.all([
+      change(winner.reader, { slotId: left, party: 2, shownMoreCents: 6_000 }),
+      change(loser.reader, { slotId: second, party: 2, shownMoreCents: 6_000 }),
+    ]);
+    expect(swapped.flatMap(codesOf)).toEqual(['ok', 'ok']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('are moved before guests are added, who are priced in a checkout', async () => {
+    const { first, second, book } = await threeDays();
+    const { reader, actor } = await book(first);
+    const wish = { slotId: second, party: 4 };
+    expect(codesOf(await change(reader, wish))).toEqual(['MOVE_FIRST']);
+    expect(codesOf(await startPaidChange(shop.dependencies, actor, reader, wish))).toEqual(['MOVE_FIRST']);
+    expect(await change(reader, { slotId: first, party: 4 })).toEqual({ ok: true, value: { kind: 'paid' } });
+  });
+
+  it('cost nothing more when the house cancelled the day', async () => {
+    const { first, second, book } = await threeDays();
+    await book(second);
+    const moving = await book(first);
+    await shop.test.database.pool.query(`update slots set state = 'cancelled' where id = $1`, [first]);
+    expect(codesOf(await change(moving.reader, { slotId: second, party: 2 }))).toEqual(['ok']);
+    expect(await dueOf(moving)).toBe(0);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { SlotId } from '../experiences/types.ts';
+import { choiceDays, reminderHours, settleHours } from './rules.ts';
+import type { ReservationId } from './types.ts';
+
+/* What the clock has to do. What is found is looked at once more under its lock, so that two sweeps do it once. */
+
+type Due = { readonly now: Date; readonly limit: number };
+
+const isUntold = sql`not exists (select from reservation_events event where event.reservation_id = booked.id
+  and event.kind = 'slot_cancelled' and event.data ->> 'slotId' = slot.id::text)`;
+
+/** Booked on this cancelled session, and not told yet. */
+export async function untoldOfSlot(read: Transaction, slotId: SlotId): Promise<ReservationId[]> {
+  const { rows } = await read.execute<{ id: ReservationId }>(sql`
+    select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
+     where slot.id = ${slotId} and slot.state = 'cancelled' and booked.state = 'confirmed' and ${isUntold}
+     order by booked.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Cancelled sessions with somebody who was not told: who booked at that very moment, or whose process died. */
+export async function slotsUntold(read: Transaction): Promise<SlotId[]> {
+  const { rows } = await read.execute<{ id: SlotId }>(sql`
+    select distinct slot.id from reservations booked join slots slot on slot.id = booked.slot_id
+     where booked.state = 'confirmed' and slot.state = 'cancelled' and ${isUntold}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Told of it so long ago that the time to choose is over. */
+export async function undecided(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
+  const { rows } = await read.execute<{ id: ReservationId }>(sql`
+    select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
+      join reservation_events event on event.reservation_id = booked.id and event.kind = 'slot_cancelled'
+       and event.data ->> 'slotId' = slot.id::text
+     where booked.state = 'confirmed' and slot.state = 'cancelled'
+       and event.at <= ${now.toISOString()}::timestamptz - make_interval(days => ${choiceDays})
+     order by event.at limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Visits whose time is over and that were not settled. */
+export async function visitsOver(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await read.execute<{ id: ReservationId }>(sql`
+    select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
+     where slot.state <> 'cancelled'
+       and (booked.state = 'checked_in' and slot.ends_at <= ${at}
+            or booked.state = 'confirmed' and slot.ends_at <= ${at} - make_interval(hours => ${settleHours}))
+     order by slot.ends_at, booked.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** To be reminded now: it begins within two days, and what they were told last is older than that. */
+export async function toRemind(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const ahead = sql`make_interval(hours => ${reminderHours})`;
+  const { rows } = await read.execute<{ id: ReservationId }>(sql`
+    select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
+     where booked.state = 'confirmed' and slot.state <> 'cancelled' and slot.starts_at > ${at} and slot.starts_at <= ${at} + ${ahead}
+       and not exists (select from reservation_events event where event.reservation_id = booked.id
+             and (event.kind = 'reminded' and event.data ->> 'slotId' = slot.id::text
+                  or event.kind in ('booked', 'changed', 'transferred') and event.at > slot.starts_at - ${ahead}))
+     order by slot.starts_at, booked.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { basisPoints } from '../../../core/money.ts';
+import { tendersOfCustomer } from '../../checkout/draft/tender-store.server.ts';
+import { createCustomer } from '../../identity/index.server.ts';
+import { grant } from '../../loyalty/standing/index.server.ts';
+import {
+  cancelReservation,
+  cancelSlot,
+  changeReservation,
+  chooseAfterCancel,
+  previewCancel,
+} from './index.server.ts';
+import { bookings, codesOf } from './testing.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const noon = new Date('2026-12-05T20:00:00Z');
+const nextDay = new Date('2026-12-06T22:00:00Z');
+const hoursBefore = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
+
+describe('a booking that its guest cancels', () => {
+  it('before the cut-off gives all back, shows how much first, and frees its seats at once', async () => {
+    const slotId = await house.slot(await house.experience({ priceCents: 6_500, addOnCents: 2_800 }), 4);
+    const { reader, id, booked } = await guests.book({ slotId, party: 2 });
+    const preview = await previewCancel(shop.dependencies, reader);
+    expect(preview).toMatchObject({ value: { refundCents: booked.paidCents, keptCents: 0 } });
+    const cancelled = await cancelReservation(shop.dependencies, reader);
+    expect(cancelled).toEqual({ ok: true, value: { refundCents: booked.paidCents, keptCents: 0 } });
+    expect(await guests.view(reader)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'guest',
+      paidCents: 0,
+    });
+    expect(await guests.ordersOf(id)).toMatchObject([{ state: 'cancelled', paid: 'refunded' }]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 4 });
+    expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-cancelled']);
+    // A second click finds it done.
+    expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
+    expect(await guests.mailsAbout(id)).toHaveLength(2);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('after it frees its seats too, keeps the money, and is an order that was fulfilled', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const { reader, id, booked } = await guests.book({ slotId, party: 2 });
+    await guests.at(hoursBefore(47), async () => {
+      const preview = await previewCancel(shop.dependencies, reader);
+      expect(preview).toMatchObject({ value: { refundCents: 0, keptCents: booked.paidCents } });
+      expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
+    });
+    expect(await guests.ordersOf(id)).toMatchObject([{ state: 'completed', paid: 'captured' }]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is let go of without charge until the cut-off where a card stands for it; then the house is asked', async () => {
+    const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: 1_500 as never } as const;
+    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const late = await guests.book({ slotId, party: 1 });
+    await guests.at(hoursBefore(24), async () => {
+      expect(codesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['RES_CUTOFF']);
+    });
+    expect(codesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['ok']);
+    expect(await guests.ordersOf(late.id)).toMatchObject([{ state: 'cancelled', paid: 'covered' }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('gives a benefit back that is counted', async () => {
+    const limit = { seats: 2, period: 'year' } as const;
+    const benefits = [{ programme: 'plus', rate: basisPoints(10_000), limit }] as const;
+    const slotId = await house.slot(await house.experience({ benefits }), 8);
+    const customerId = await shop.dependencies.database.transaction(async (tx) => {
+      const now = shop.clock.now();
+      const person = { email: 'plus@example.com', firstName: 'Chloe', lastName: 'Plus', emailVerified: true };
+      const created = await createCustomer(tx, { ...person, now });
+      const right = { programme: 'plus', plan: 'mesa-lucero-plus', discount: basisPoints(0) } as const;
+      await grant(tx, { ...right, seesAllocation: false, customerId: created, startsAt: now });
+      return created;
+    });
+    const first = await guests.book({ slotId, party: 2 }, { customerId });
+    expect(first.booked.priceCents).toBe(0);
+    const second = await guests.book({ slotId, party: 2 }, { customerId });
+    expect(second.booked.priceCents).toBe(6_000);
+    expect(codesOf(await cancelReservation(shop.dependencies, first.reader))).toEqual(['ok']);
+    const third = await guests.book({ slotId, party: 2 }, { customerId });
+    expect(third.booked.priceCents).toBe(0);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('a session that the house cancels', () => {
+  const cancel = (slotId: Parameters<typeof cancelSlot>[1]) =>
+    cancelSlot(shop.dependencies, slotId, { reason: 'Smoke from a fire', actor: 'operator:test' });
+
+  it('is told to everybody once, who have their money back when they choose it', async () => {
+    const slotId = await house.slot(await house.experience(), 8);
+    const one = await guests.book({ slotId, party: 2 });
+    const other = await guests.book({ slotId, party: 3 });
+    expect(await cancel(slotId)).toEqual({ ok: true, value: { told: 2 } });
+    expect(await cancel(slotId)).toEqual({ ok: true, value: { told: 0 } });
+    await guests.sweepTwice();
+    expect(await guests.mailsAbout(one.id)).toEqual(['visit-confirmed', 'visit-cancelled-by-winery']);
+    const view = await guests.view(one.reader);
+    expect(view.choice).toEqual({
+      until: new Date(shop.clock.now().getTime() + 14 * 86_400_000),
+      reason: 'Smoke from a fire',
+    });
+    await guests.at(hoursBefore(1), async () => {
+      const chosen = await chooseAfterCancel(shop.dependencies, one.reader, 'refund');
+      expect(chosen).toMatchObject({ value: { refundCents: one.booked.paidCents, keptCents: 0 } });
+    });
+    expect(await guests.view(one.reader)).toMatchObject({ state: 'cancelled', cancelledBy: 'winery' });
+    expect(await guests.view(other.reader)).toMatchObject({ state: 'confirmed' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('gives the money back by itself after fourteen days, and not before', async () => {
+    const slotId = await house.slot(await house.experience(), 8);
+    const { reader, id } = await guests.book({ slotId, party: 2 });
+    await cancel(slotId);
+    const told = shop.clock.now().getTime();
+    await guests.at(new Date(told + 14 * 86_400_000 - 1000), guests.sweepTwice);
+    expect(await guests.view(reader)).toMatchObject({ state: 'confirmed' });
+    await guests.at(new Date(told + 14 * 86_400_000), () => guests.sweepTwice());
+    expect(await guests.view(reader)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'winery',
+      paidCents: 0,
+    });
+    expect(await guests.mailsAbout(id)).toEqual([
+      'visit-confirmed',
+      'visit-cancelled-by-winery',
+      'visit-cancelled',
+    ]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('lets its guests choose another time at no cost, whenever it is', async () => {
+    const offered = await house.experience({ policy: { mayReschedule: false } });
+    const slotId = await house.slot(offered, 8);
+    const other = await house.slot(offered, 8, { startsAt: nextDay });
+    const { reader } = await guests.book({ slotId, party: 2 });
+    await cancel(slotId);
+    await guests.at(hoursBefore(3), async () => {
+      const moved = await changeReservation(shop.dependencies, reader, { slotId: other, party: 2 });
+      expect(codesOf(moved)).toEqual(['ok']);
+    });
+    expect(await guests.view(reader)).toMatchObject({ startsAt: nextDay, choice: undefined });
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('keeps the money as credit for the account that paid, and for nobody else', async () => {
+    const slotId = await house.slot(await house.experience(), 8);
+    const customerId = await shop.dependencies.database.transaction((tx) =>
+      createCustomer(tx, {
+        ...{ email: 'credit@example.com', firstName: 'Ana', lastName: 'Credit', emailVerified: true },
+        now: shop.clock.now(),
+      }),
+    );
+    const own = await guests.book({ slotId, party: 2 }, { customerId });
+    const guest = await guests.book({ slotId, party: 1 });
+    await cancel(slotId);
+    const refused = await chooseAfterCancel(shop.dependencies, guest.reader, 'credit');
+    expect(codesOf(refused)).toEqual(['CREDIT_NEEDS_ACCOUNT']);
+    const reader = { kind: 'customer', customerId, reservationId: own.id } as const;
+    expect(codesOf(await chooseAfterCancel(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
+    expect(await tendersOfCustomer(shop.test.database.read, customerId)).toMatchObject([
+      { kind: 'store_credit', availableCents: own.booked.paidCents },
+    ]);
+    expect(await guests.ordersOf(own.id)).toMatchObject([{ state: 'cancelled', paid: 'captured' }]);
+    expect(codesOf(await chooseAfterCancel(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
+    expect((await tendersOfCustomer(shop.test.database.read, customerId))[0]?.availableCents).toBe(
+      own.booked.paidCents,
+    );
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
+import { type Cents, sum, zeroCents } from '../../../core/money.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { auditOrder, deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import { insertCancelledUnits } from '../../orders/fulfillment/store.server.ts';
+import { type RefundRefusalCode, writeRefund } from '../../orders/write-refund.server.ts';
+import { performRequest } from '../../payments/perform-request.server.ts';
+import type { Requested } from '../../payments/request-once.server.ts';
+import { bookedLines } from './line-store.server.ts';
+import type { GivenUp } from './rules.ts';
+
+export type GiveBackCode = RefundRefusalCode;
+
+export type GivenBack = {
+  readonly refundCents: Cents;
+  /** The gateway is to be asked for these, once the transaction is committed. */
+  readonly requested: readonly Requested[];
+};
+
+/** What is to be given back, of whose orders the caller has the locks. */
+type GivingBack = {
+  readonly units: readonly GivenUp<OrderId>[];
+  readonly creditTo?: LedgerAccountId | undefined;
+  /** Parcels of it have left, so that it is paid back and yet no cancelled order. */
+  readonly hasLeft?: boolean;
+  readonly actor: AuditActor;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/** Takes tickets and what was ordered beside them off their orders, and gives back what was paid for them, to whoever paid (I-25). */
+export async function giveBack(
+  tx: Transaction,
+  { units, creditTo, hasLeft = false, actor, reason, now }: GivingBack,
+): Promise<Result<GivenBack, GiveBackCode>> {
+  const amounts: Cents[] = [zeroCents];
+  const requested: Requested[] = [];
+  for (const [orderId, given] of Map.groupBy(units, (unit) => unit.orderId)) {
+    const paid = new Set(
+      (await bookedLines(tx, [orderId]))
+        .filter(({ netCents }) => netCents > 0)
+        .map(({ position }) => position),
+    );
+    const named = given.map(({ position, quantity }) => ({ position, quantity }));
+    const refundable = named.filter(({ position }) => paid.has(position));
+    if (refundable.length > 0) {
+      const wanted = { orderId, units: refundable, reason, actor };
+      const refund = await writeRefund(tx, wanted, { cardPart: 'refund', creditTo, now });
+      if (!refund.ok) return refund;
+      amounts.push(refund.value.amountCents);
+      if (refund.value.requested) requested.push(refund.value.requested);
+    }
+    if (!hasLeft) await insertCancelledUnits(tx, { orderId, units: named, reason, actor, now });
+    await auditOrder(tx, { orderId, action: 'order.visit_given_up', actor, data: { reason }, now });
+  }
+  return ok({ refundCents: sum(amounts), requested });
+}
+
+/** Where the orders of a booking stand after all else of it was written. */
+export async function deriveOrders(tx: Transaction, orderIds: readonly OrderId[], now: Date): Promise<void> {
+  for (const orderId of orderIds) await deriveOrder(tx, orderId, now);
+}
+
+/** Asks the gateway for what was written; what it does not answer is asked again by the reconciler. */
+export async function performAll(
+  dependencies: CheckoutDependencies,
+  requested: readonly Requested[],
+): Promise<void> {
+  for (const each of requested) await performRequest(dependencies, each);
+}

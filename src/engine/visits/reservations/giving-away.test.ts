@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { cents } from '../../../core/money.ts';
+import { createCustomer } from '../../identity/index.server.ts';
+import {
+  acceptTransfer,
+  cancelReservation,
+  missGuests,
+  nameGuests,
+  offerTransfer,
+  readTransfer,
+  readTransferLetter,
+  withdrawTransfer,
+} from './index.server.ts';
+import { bookings, codesOf } from './testing.ts';
+import type { ReservationReader, TransferId } from './types.ts';
+import { reservationsOf } from './view.server.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const noon = new Date('2026-12-05T20:00:00Z');
+const friend = { toName: 'Ben Castillo Ruiz', toEmail: 'ben@example.com', message: 'Enjoy it for me.' };
+
+/** Offers the booking, and answers the token of the link that was mailed. */
+async function offer(reader: ReservationReader): Promise<string> {
+  const offered = await offerTransfer(shop.dependencies, reader, friend);
+  if (!offered.ok) throw new Error(offered.refusals[0]?.code);
+  const { rows } = await shop.test.database.pool.query<{ id: TransferId }>(
+    `select subject_id as id from notices where kind = 'visit-transfer-offered' order by created_at desc, id desc limit 1`,
+  );
+  const id = rows[0]?.id as TransferId;
+  const letter = await readTransferLetter({ ...shop.dependencies, seal: testSeal }, id);
+  if (!letter) throw new Error('an open offer has a letter');
+  return letter.token;
+}
+
+const accept = (token: string, customerId?: Parameters<typeof acceptTransfer>[2]) =>
+  acceptTransfer(shop.dependencies, token, customerId);
+
+describe('a booking that is given to a friend', () => {
+  it('still has the card of whoever gave it away, who is charged for absence and told', async () => {
+    const policy = {
+      kind: 'card_hold',
+      cutoffHours: 24,
+      noShowCents: cents(1_500),
+      mayTransfer: true,
+    } as const;
+    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const email = 'gives-with-card@example.com';
+    const { reader, id, booked } = await guests.book({ slotId, party: 2 }, { patch: { email } });
+    expect(codesOf(await accept(await offer(reader)))).toEqual(['ok']);
+    const missed = await guests.at(new Date(noon.getTime() + 30 * 60_000), () =>
+      missGuests(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' }),
+    );
+    expect(missed).toMatchObject({ value: { charge: 'charged', feeCents: 3_000 } });
+    const { rows } = await shop.test.database.pool.query(
+      `select orders.email, notice.recipient from reservation_orders part join orders on orders.id = part.order_id
+         join notices notice on notice.subject_id = part.reservation_id::text and notice.kind = 'visit-no-show-charged'
+        where part.reservation_id = $1 and part.kind = 'no_show'`,
+      [id],
+    );
+    expect(rows).toEqual([{ email, recipient: email }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is theirs with a new link once they take it; the old one opens nothing any more', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const { reader, id, booked } = await guests.book({ slotId, party: 3 });
+    await nameGuests(shop.dependencies, reader, ['Cleo']);
+    const token = await offer(reader);
+    expect(await readTransfer(shop.dependencies, token)).toMatchObject({
+      ...{ state: 'offered', toName: 'Ben Castillo Ruiz', party: 3, message: 'Enjoy it for me.' },
+      expiresAt: new Date(shop.clock.now().getTime() + 24 * 3_600_000),
+    });
+    expect(await guests.view(reader)).toMatchObject({
+      state: 'confirmed',
+      transfer: { toName: 'Ben Castillo Ruiz' },
+    });
+    const twice = await Promise.all([accept(token), accept(token)]);
+    expect(twice.flatMap(codesOf).sort()).toEqual(['TRANSFER_OVER', 'ok']);
+    const taken = twice.find((each) => each.ok);
+    const publicToken = taken?.ok ? taken.value.publicToken : '';
+    const view = await guests.view({ kind: 'link', publicToken });
+    expect(view).toMatchObject({
+      id,
+      firstName: 'Ben',
+      lastName: 'Castillo Ruiz',
+      email: 'ben@example.com',
+      guests: [],
+    });
+    await expect(guests.view(reader)).rejects.toThrow('no such booking');
+    expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['RES_NOT_FOUND']);
+    expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-confirmed', 'visit-transferred']);
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3 });
+    // What the friend gives up goes back to whoever paid, who is told of it.
+    const theirs = { kind: 'link', publicToken } as const;
+    expect(await cancelReservation(shop.dependencies, theirs)).toMatchObject({
+      value: { refundCents: booked.paidCents },
+    });
+    expect(await guests.mailsAbout(booked.orderIds[0] ?? '')).toContain('order-refunded');
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('lies in the account that took it, and in the other one no more', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const person = (email: string) =>
+      shop.dependencies.database.transaction((tx) =>
+        createCustomer(tx, {
+          email,
+          firstName: 'A',
+          lastName: 'B',
+          emailVerified: true,
+          now: shop.clock.now(),
+        }),
+      );
+    const [giver, taker] = [await person('giver@example.com'), await person('taker@example.com')];
+    const { reader } = await guests.book({ slotId, party: 2 }, { customerId: giver });
+    expect(codesOf(await accept(await offer(reader), taker))).toEqual(['ok']);
+    const now = shop.clock.now();
+    expect((await reservationsOf(shop.dependencies, giver, now)).upcoming).toEqual([]);
+    expect((await reservationsOf(shop.dependencies, taker, now)).upcoming).toHaveLength(1);
+  });
+
+  it('stays whose it is when a day has gone by, when it is taken back, or when it is cancelled meanwhile', async () => {
+    const slotId = await house.slot(await house.experience(), 9);
+    const slow = await guests.book({ slotId, party: 1 });
+    const late = await offer(slow.reader);
+    const tomorrow = new Date(shop.clock.now().getTime() + 24 * 3_600_000);
+    await guests.at(tomorrow, async () => {
+      expect(codesOf(await accept(late))).toEqual(['TRANSFER_OVER']);
+      await guests.sweepTwice();
+    });
+    expect(await guests.mailsAbout(slow.id)).toEqual(['visit-confirmed', 'visit-transfer-expired']);
+    const changed = await guests.book({ slotId, party: 1 });
+    const withdrawn = await offer(changed.reader);
+    expect(codesOf(await offerTransfer(shop.dependencies, changed.reader, friend))).toEqual([
+      'TRANSFER_OPEN',
+    ]);
+    expect(codesOf(await withdrawTransfer(shop.dependencies, changed.reader))).toEqual(['ok']);
+    expect(codesOf(await accept(withdrawn))).toEqual(['TRANSFER_OVER']);
+    const again = await offer(changed.reader);
+    expect(again).not.toBe(withdrawn);
+    expect(codesOf(await cancelReservation(shop.dependencies, changed.reader))).toEqual(['ok']);
+    expect(codesOf(await accept(again))).toEqual(['TRANSFER_OVER']);
+    expect(codesOf(await accept('no such token'))).toEqual(['TRANSFER_NOT_FOUND']);
+  });
+
+  it('is offered after the cut-off too, until it begins; where it is not to be given away, never', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const { reader } = await guests.book({ slotId, party: 1 });
+    await guests.at(new Date(noon.getTime() - 60_000), async () => {
+      const offered = await offerTransfer(shop.dependencies, reader, friend);
+      expect(offered).toEqual({ ok: true, value: { expiresAt: noon } });
+    });
+    const other = await house.slot(await house.experience({ policy: { mayTransfer: false } }), 4);
+    const kept = await guests.book({ slotId: other, party: 1 });
+    expect(codesOf(await offerTransfer(shop.dependencies, kept.reader, friend))).toEqual(['RES_FIXED']);
+  });
+
+  it('needs a name and a mailbox, and its token is in the database as a hash alone', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const { reader } = await guests.book({ slotId, party: 1 });
+    const wish = (change: Partial<typeof friend>) =>
+      offerTransfer(shop.dependencies, reader, { ...friend, ...change });
+    expect(codesOf(await wish({ toName: ' ' }))).toEqual(['FIELD_MISSING']);
+    expect(codesOf(await wish({ toEmail: 'ben' }))).toEqual(['EMAIL_INVALID']);
+    expect(codesOf(await wish({ message: 'x'.repeat(301) }))).toEqual(['TEXT_TOO_LONG']);
+    expect(codesOf(await wish({ toName: '', toEmail: '' }))).toEqual(['FIELD_MISSING', 'EMAIL_INVALID']);
+    const token = await offer(reader);
+    const { rows } = await shop.test.database.pool.query('select * from reservation_transfers');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});

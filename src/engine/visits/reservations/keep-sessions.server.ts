@@ -1,0 +1,103 @@
+import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { addSlot, setSlotState } from '../experiences/index.server.ts';
+import { visitTime } from '../experiences/rules.ts';
+import { findSlotAt } from '../experiences/slot-store.server.ts';
+import type { Experience, SlotId } from '../experiences/types.ts';
+import { findExperience } from '../experiences/view.server.ts';
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock'>;
+type Staff = Extract<AuditActor, `operator:${string}`>;
+
+/** A session as a host names it: what, on which day, at which minute of the wall clock. */
+export type SessionName = { readonly slug: string; readonly date: CivilDate; readonly minuteOfDay: number };
+
+type SessionCode = 'EXPERIENCE_UNKNOWN' | 'SLOT_NOT_FOUND' | 'SLOT_THERE' | 'SLOT_CLOSED';
+
+type Named = { readonly experience: Experience; readonly startsAt: Date };
+
+async function named(
+  { database }: Pick<Dependencies, 'database'>,
+  { slug, date, minuteOfDay }: SessionName,
+): Promise<Result<Named, SessionCode>> {
+  const experience = await findExperience(database.read, slug);
+  if (experience) return ok({ experience, startsAt: wineryInstant(date, minuteOfDay) });
+  return refused({ code: 'EXPERIENCE_UNKNOWN', sentence: `There is nothing to visit called ${slug}.` });
+}
+
+/** The session that a host names. */
+export async function findSession(
+  dependencies: Pick<Dependencies, 'database'>,
+  name: SessionName,
+): Promise<Result<Named & { readonly slotId: SlotId }, SessionCode>> {
+  const found = await named(dependencies, name);
+  if (!found.ok) return found;
+  const { experience, startsAt } = found.value;
+  const slotId = await findSlotAt(dependencies.database.read, experience.id, startsAt);
+  return slotId ? ok({ ...found.value, slotId }) : noSession(experience, startsAt);
+}
+
+function noSession({ title }: Experience, startsAt: Date): Refused<SessionCode> {
+  return refused({ code: 'SLOT_NOT_FOUND', sentence: `${title} has no session on ${visitTime(startsAt)}.` });
+}
+
+/** Adds a session beside those of the schedules. */
+export async function addSession(
+  { database, clock }: Dependencies,
+  name: SessionName,
+  {
+    seats,
+    parties,
+    actor,
+  }: { readonly seats: number; readonly parties: number | undefined; readonly actor: Staff },
+): Promise<Result<Named & { readonly slotId: SlotId }, SessionCode>> {
+  const found = await named({ database }, name);
+  if (!found.ok) return found;
+  const { experience, startsAt } = found.value;
+  const now = clock.now();
+  if (startsAt <= now) return refused({ code: 'SLOT_CLOSED', sentence: 'A session begins in time to come.' });
+  const endsAt = new Date(startsAt.getTime() + experience.minutes * 60_000);
+  const slotId = await database.transaction(async (tx) => {
+    const added = await addSlot(tx, { experience, startsAt, endsAt, seats, parties }, { by: actor, now });
+    if (!added) return undefined;
+    const data = { seats, parties: parties ?? null };
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'slot.added',
+      subjectType: 'slot',
+      subjectId: added,
+      data,
+    });
+    return added;
+  });
+  if (slotId) return ok({ ...found.value, slotId });
+  const sentence = `${experience.title} has a session on ${visitTime(startsAt)} already.`;
+  return refused({ code: 'SLOT_THERE', sentence });
+}
+
+/** Lets a session take no more bookings, or take them again; those that are there stand. */
+export async function closeSession(
+  { database, clock }: Dependencies,
+  name: SessionName,
+  { isOpen, actor }: { readonly isOpen: boolean; readonly actor: Staff },
+): Promise<Result<Named, SessionCode>> {
+  const found = await findSession({ database }, name);
+  if (!found.ok) return found;
+  const { slotId } = found.value;
+  const now = clock.now();
+  const state = isOpen ? 'open' : 'closed';
+  const before = await database.transaction(async (tx) => {
+    const was = await setSlotState(tx, slotId, { state, reason: undefined, now });
+    if (was && was !== state) {
+      const subject = { subjectType: 'slot', subjectId: slotId } as const;
+      await recordAudit(tx, { at: now, actor, action: isOpen ? 'slot.reopened' : 'slot.closed', ...subject });
+    }
+    return was;
+  });
+  if (before) return found;
+  return refused({ code: 'SLOT_CLOSED', sentence: 'That session was cancelled, which is for good.' });
+}

@@ -1,0 +1,68 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { moveShares } from '../../checkout/limits/person-limit-store.server.ts';
+import { shareOf } from '../../checkout/limits/take-person-shares.server.ts';
+import { benefitsLeft } from '../../checkout/visits/load-visit.server.ts';
+import { benefitClaims } from '../../checkout/visits/visit-claim-rules.ts';
+import { benefitRule } from '../../checkout/visits/visit-rules.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import type { BenefitLeft, Experience, Slot } from '../experiences/types.ts';
+import { benefitsFor } from '../experiences/view.server.ts';
+import { payerOf } from './line-store.server.ts';
+import { type MovedBenefits, moveBenefits, movesBenefits } from './moved-benefit-rules.ts';
+import { ordersOf, type Reservation } from './store.server.ts';
+
+type Moving = {
+  readonly reservation: Pick<Reservation, 'id' | 'orderId' | 'seatsOrderId'>;
+  /** What its seats cost, those that are given up left out. */
+  readonly seatPrices: Reservation['seatPrices'];
+  readonly experience: Experience;
+  readonly from: Pick<Slot, 'startsAt'>;
+  readonly to: Pick<Slot, 'startsAt'>;
+  readonly now: Date;
+};
+
+/** What a move would do to benefits that are counted, with what it takes of them. */
+export type JudgedBenefits = MovedBenefits & {
+  readonly customerId: CustomerId;
+  readonly whole: readonly BenefitLeft[];
+};
+
+/**
+ * Judges the counted benefits of a booking on another day by what whoever booked it has left of them then; undefined where none is counted
+ * elsewhere by moving. It is without a lock: `takeMovedBenefits` counts again.
+ */
+export async function judgeBenefits(
+  read: Transaction,
+  seal: Pick<Seal, 'keyedHash'>,
+  { reservation, seatPrices, experience, from, to, now }: Moving,
+): Promise<JudgedBenefits | undefined> {
+  const moved = { from: from.startsAt, to: to.startsAt };
+  if (!movesBenefits(experience, seatPrices, moved)) return undefined;
+  // After a transfer it is still the giver's benefit.
+  const customerId = (await payerOf(read, reservation.orderId))?.customerId;
+  invariant(customerId, 'a benefit that is counted is somebody’s');
+  const whole = await benefitsFor(read, experience, await standingOf(read, customerId, now));
+  const left = await benefitsLeft(read, seal, { customerId, benefits: whole, slot: to, orderId: undefined });
+  return { ...moveBenefits(experience, { seatPrices, left }, moved), customerId, whole };
+}
+
+/** Counts them on the new day, under the locks of their counts, which come before those of seats (I-50). */
+export async function takeMovedBenefits(
+  tx: Transaction,
+  seal: Pick<Seal, 'keyedHash'>,
+  { reservation, to }: Pick<Moving, 'reservation' | 'to'>,
+  { taken, given, whole, customerId }: JudgedBenefits,
+): Promise<Result<undefined, 'PRICE_CHANGED'>> {
+  const orderIds = await ordersOf(tx, reservation.id);
+  const shares = benefitClaims(taken, whole, to, customerId).map((claim) => shareOf(seal, claim));
+  const moving = { orderIds, rules: given.map(benefitRule), to: reservation.seatsOrderId };
+  const counted = await moveShares(tx, moving, shares);
+  if (counted.every(({ fits }) => fits)) return ok(undefined);
+  const sentence =
+    'Another booking of yours was quicker, and the price has changed. Please look at it again.';
+  return refused({ code: 'PRICE_CHANGED', sentence });
+}

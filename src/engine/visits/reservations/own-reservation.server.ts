@@ -1,0 +1,48 @@
+import { type Refused, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import type { Experience, Slot, SlotFigures } from '../experiences/types.ts';
+import { reservationNotFound } from './rules.ts';
+import { findReservation, lockReservation, type Reservation } from './store.server.ts';
+import type { ReservationReader } from './types.ts';
+
+/** A booking with all that decides about it, read under its lock. */
+export type LockedBooking = {
+  readonly reservation: Reservation;
+  readonly slot: Slot;
+  readonly experience: Experience;
+  readonly figures: SlotFigures;
+  readonly now: Date;
+};
+
+/** Does something to a booking of whoever asks, in one transaction that a refusal takes back. What is not theirs (any more) is not there. */
+export async function withOwnBooking<Value, Code extends string>(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  reader: ReservationReader,
+  act: (tx: Transaction, booking: LockedBooking) => Promise<Result<Value, Code>>,
+  /** Takes a lock that comes before that of the booking. */
+  before: (tx: Transaction) => Promise<unknown> = async () => {},
+): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> {
+  const now = clock.now();
+  return transactionOrRefusal(database, async (tx): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> => {
+    await before(tx);
+    const found = await findReservation(tx, reader);
+    const reservation = found && (await lockReservation(tx, found.id));
+    if (!reservation || !isTheirs(reservation, reader)) return notFound();
+    const at = await loadSlot(tx, reservation.slotId);
+    return at ? act(tx, { ...at, reservation, now }) : notFound();
+  });
+}
+
+/** It may have been given away while we waited for its lock. */
+function isTheirs(reservation: Reservation, reader: ReservationReader): boolean {
+  return reader.kind === 'customer'
+    ? reservation.customerId === reader.customerId
+    : reservation.publicToken === reader.publicToken;
+}
+
+function notFound(): Refused<'RES_NOT_FOUND'> {
+  return refused(reservationNotFound);
+}

@@ -1,0 +1,180 @@
+import { invariant } from '../../../core/invariant.ts';
+import type { Cents } from '../../../core/money.ts';
+import { zeroCents } from '../../../core/money.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { chargeNoShow } from '../../checkout/visits/charge-no-show.server.ts';
+import { guestsWord, ticketSku } from '../../checkout/visits/visit-rules.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { detailsOf } from './detail-store.server.ts';
+import { payerOf } from './line-store.server.ts';
+import type { LockedBooking } from './own-reservation.server.ts';
+import { mayCheckIn, mayMissGuests, noShowFee, reservationNotFound, signaturesMissing } from './rules.ts';
+import { endVisit } from './settle-visit.server.ts';
+import {
+  findByCode,
+  lastEvent,
+  lockReservation,
+  ordersOf,
+  recordEvent,
+  updateReservation,
+} from './store.server.ts';
+import type { ReservationRefusalCode } from './types.ts';
+
+type Staff = Extract<AuditActor, `operator:${string}`>;
+
+export type ReceiveCode =
+  | ReservationRefusalCode
+  /** Somebody of the party has not signed. */
+  | 'WAIVER_MISSING';
+
+/** Does something with the booking of a code, in one transaction under its lock. */
+async function withCode<Value, Code extends string>(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  code: string,
+  act: (tx: Transaction, booking: LockedBooking) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> {
+  return transactionOrRefusal(database, async (tx): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> => {
+    const seen = await findByCode(tx, code.trim().toUpperCase());
+    const reservation = seen && (await lockReservation(tx, seen.id));
+    const at = reservation && (await loadSlot(tx, reservation.slotId));
+    if (!at) return refused(reservationNotFound);
+    return act(tx, { ...at, reservation, now: clock.now() });
+  });
+}
+
+export type Arrived = {
+  readonly title: string;
+  readonly name: string;
+  readonly party: number;
+  readonly dueAtVisitCents: Cents;
+};
+
+/**
+ * Checks a party in by the code that it shows. Scanned twice, it is in once; somebody who was noted as missing and comes after all is in too.
+ * @param hasPaper the missing signatures are there on paper.
+ */
+export async function checkIn(
+  dependencies: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  code: string,
+  { actor, hasPaper }: { readonly actor: Staff; readonly hasPaper: boolean },
+): Promise<Result<Arrived, ReceiveCode>> {
+  return withCode(dependencies, code, async (tx, booking): Promise<Result<Arrived, ReceiveCode>> => {
+    const { reservation, experience, now } = booking;
+    const may = mayCheckIn(booking);
+    if (!may.ok) return may;
+    const { id: reservationId, party, state, firstName, lastName, dueAtVisitCents } = reservation;
+    const signers = (await detailsOf(tx, [reservationId])).get(reservationId)?.signers ?? [];
+    const unsigned = signaturesMissing(party, signers);
+    if (experience.needsWaiver && unsigned > 0 && !hasPaper) {
+      const missing = guestsWord(unsigned);
+      const sentence = `${missing} of ${party} must still sign the waiver: by its link, or on paper.`;
+      return refused({ code: 'WAIVER_MISSING', sentence });
+    }
+    if (state !== 'checked_in') {
+      const change = { state: 'checked_in', checkedInAt: now, endedAt: null } as const;
+      await updateReservation(tx, reservation, change, now);
+      await recordEvent(tx, { reservationId, kind: 'checked_in', actor, data: { hasPaper }, now });
+    }
+    const name = `${firstName} ${lastName}`.trim();
+    return ok({ title: experience.title, name, party, dueAtVisitCents });
+  });
+}
+
+/** Takes an arrival back that was a mistake. */
+export async function undoCheckIn(
+  dependencies: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  code: string,
+  actor: Staff,
+): Promise<Result<undefined, ReceiveCode>> {
+  return withCode(
+    dependencies,
+    code,
+    async (tx, { reservation, now }): Promise<Result<undefined, ReceiveCode>> => {
+      const { id: reservationId, state } = reservation;
+      if (state === 'confirmed') return ok(undefined);
+      // Whose seats were given up as missing has none to be expected on.
+      if (state !== 'checked_in' || (await lastEvent(tx, reservationId, 'no_show'))) {
+        return refused({ code: 'RES_STATE', sentence: 'There is no arrival to take back.' });
+      }
+      await updateReservation(tx, reservation, { state: 'confirmed', checkedInAt: null }, now);
+      await recordEvent(tx, { reservationId, kind: 'check_in_undone', actor, now });
+      return ok(undefined);
+    },
+  );
+}
+
+export type Missed = {
+  readonly absent: number;
+  readonly feeCents: Cents;
+  /** `none`: no card stands for them; `open`: the gateway has not answered yet. */
+  readonly charge: 'none' | 'charged' | 'declined' | 'open';
+};
+
+/**
+ * Notes that guests did not come: the whole party, or so many of it while the rest is here. The card that stands for them is charged for each
+ * of them, once: said again, it is tried again only if it was not charged.
+ * @param absent how many; without it, everybody.
+ */
+export async function missGuests(
+  dependencies: CheckoutDependencies,
+  code: string,
+  { absent: said, actor }: { readonly absent: number | undefined; readonly actor: Staff },
+): Promise<Result<Missed, ReceiveCode>> {
+  const noted = await withCode(
+    dependencies,
+    code,
+    async (tx, booking): Promise<Result<Noted, ReceiveCode>> => {
+      const { reservation, now } = booking;
+      const { id: reservationId, party, state } = reservation;
+      const earlier = await lastEvent(tx, reservationId, 'no_show');
+      if (earlier) {
+        const absent = Number(earlier.data.absent);
+        const isSame = said === undefined || said === absent;
+        return isSame
+          ? ok({ booking, absent })
+          : refused({ code: 'RES_STATE', sentence: `${absent} were noted as missing already.` });
+      }
+      const absent = said ?? party;
+      const may = mayMissGuests(booking, party, absent);
+      if (!may.ok) return may;
+      if (absent === party) await endVisit(tx, reservation, 'no_show', now);
+      else if (state === 'confirmed') {
+        await updateReservation(tx, reservation, { state: 'checked_in', checkedInAt: now }, now);
+      }
+      await recordEvent(tx, { reservationId, kind: 'no_show', actor, data: { absent }, now });
+      return ok({ booking, absent });
+    },
+  );
+  return noted.ok ? ok(await chargeMissing(dependencies, noted.value)) : noted;
+}
+
+type Noted = { readonly booking: LockedBooking; readonly absent: number };
+
+async function chargeMissing(
+  dependencies: CheckoutDependencies,
+  { booking: { reservation, experience }, absent }: Noted,
+): Promise<Missed> {
+  const feeCents = noShowFee(experience, absent);
+  const { id: reservationId, guaranteeId, orderId } = reservation;
+  if (feeCents === 0 || !guaranteeId) return { absent, feeCents: zeroCents, charge: 'none' };
+  const { read } = dependencies.database;
+  const charged = await ordersOf(read, reservationId, ['no_show']);
+  if (charged.length > 0) return { absent, feeCents, charge: 'charged' };
+  // Whoever has given the visit away has not given away their promise to come: it is their card, their order and their mail.
+  const payer = await payerOf(read, orderId);
+  invariant(payer, 'what was booked was booked by somebody');
+  const { customerId, ...contact } = payer;
+  const answer = await chargeNoShow(dependencies, {
+    ...{ reservationId, guaranteeId, guests: absent, skuId: ticketSku(experience) },
+    title: `No-show, ${experience.title}, ${guestsWord(absent)}`,
+    feeCents: noShowFee(experience, 1),
+    customerId: customerId ?? undefined,
+    contact,
+  });
+  if (!answer.ok) return { absent, feeCents, charge: 'declined' };
+  return { absent, feeCents, charge: answer.value.kind === 'placed' ? 'charged' : 'open' };
+}

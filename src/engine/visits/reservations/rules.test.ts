@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../../core/dates.ts';
+import { wineryInstant } from '../../../core/dates.ts';
+import { type Cents, cents, sum, times } from '../../../core/money.ts';
+import { cutoffOf } from '../experiences/policy-rules.ts';
+import { anExperience } from '../experiences/testing.ts';
+import {
+  type Booked,
+  cancelTerms,
+  dearestTickets,
+  isBeforeCutoff,
+  mayCancel,
+  mayChange,
+  mayMissGuests,
+  mayTransfer,
+  namesOf,
+  noShowFee,
+  priceWithFewer,
+  seatsMore,
+  signaturesMissing,
+  transferEndsAt,
+  withoutDearest,
+} from './rules.ts';
+import { codesOf } from './testing.ts';
+import type { SeatPrice } from './types.ts';
+
+const startsAt = wineryInstant('2026-12-05' as CivilDate, 12 * 60);
+const hours = (count: number) => new Date(startsAt.getTime() + count * 3_600_000);
+
+function booked(
+  changes: Omit<Partial<Booked>, 'experience'> & {
+    readonly policy?: Parameters<typeof anExperience>[0];
+  } = {},
+): Booked {
+  const experience = anExperience(changes.policy);
+  return {
+    reservation: { state: 'confirmed', cutoffAt: cutoffOf(experience, startsAt), endedAt: undefined },
+    slot: { startsAt, endsAt: hours(1.25), state: 'open' },
+    now: hours(-72),
+    ...changes,
+    experience,
+  };
+}
+
+const policies = {
+  prepaid: { policy: { kind: 'prepaid', cutoffHours: 48 } },
+  deposit: { policy: { kind: 'deposit', cutoffHours: 48, depositRate: 5_000 as never } },
+  card: { policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } },
+  free: { policy: { kind: 'free', cutoffHours: 24 } },
+  ticket: { policy: { kind: 'prepaid', cutoffHours: undefined, mayReschedule: false } },
+} as const;
+
+describe('what may be done with a booking', () => {
+  it.each([
+    ['prepaid', -49, 'ok', 'ok', 'all'],
+    ['prepaid', -48, 'RES_CUTOFF', 'ok', 'nothing'],
+    ['deposit', -1, 'RES_CUTOFF', 'ok', 'nothing'],
+    ['card', -25, 'ok', 'ok', 'all'],
+    ['card', -24, 'RES_CUTOFF', 'RES_CUTOFF', 'nothing'],
+    ['free', -1, 'RES_CUTOFF', 'ok', 'nothing'],
+    ['ticket', -500, 'RES_FIXED', 'ok', 'nothing'],
+    ['prepaid', 0, 'RES_STATE', 'RES_STATE', 'nothing'],
+  ] as const)(
+    '%s, %i hours from its beginning: change %s, cancel %s, gives back %s',
+    (kind, from, change, cancel, terms) => {
+      const at = booked({ policy: policies[kind], now: hours(from) });
+      expect(codesOf(mayChange(at))).toEqual([change]);
+      expect(codesOf(mayCancel(at))).toEqual([cancel]);
+      expect(cancelTerms(at, false)).toBe(terms);
+      expect(cancelTerms(at, true)).toBe('nothing');
+    },
+  );
+
+  it('is anything, of a session that the house cancelled, but to give it away', () => {
+    const cancelled = { startsAt, endsAt: hours(1), state: 'cancelled' } as const;
+    for (const kind of ['card', 'ticket', 'prepaid'] as const) {
+      const at = booked({ policy: policies[kind], slot: cancelled, now: hours(30) });
+      expect([mayChange(at).ok, mayCancel(at).ok, mayTransfer(at).ok]).toEqual([true, true, false]);
+    }
+  });
+
+  it('is nothing any more once somebody has arrived, missed it, or cancelled', () => {
+    for (const state of ['checked_in', 'completed', 'no_show', 'cancelled'] as const) {
+      const at = booked({ reservation: { state, cutoffAt: hours(-48), endedAt: undefined } });
+      expect([mayChange(at), mayCancel(at), mayTransfer(at)].map(codesOf)).toEqual([
+        ['RES_STATE'],
+        ['RES_STATE'],
+        ['RES_STATE'],
+      ]);
+    }
+  });
+
+  it('ends at the cut-off to the second, on either side of a change of the clocks', () => {
+    for (const date of ['2026-11-01', '2026-11-02', '2027-03-14', '2027-03-15'] as CivilDate[]) {
+      const begins = wineryInstant(date, 11 * 60);
+      const cutoffAt = cutoffOf(anExperience(policies.prepaid), begins);
+      const reservation = { state: 'confirmed', cutoffAt, endedAt: undefined } as const;
+      const at = (seconds: number) => new Date((cutoffAt?.getTime() ?? 0) + seconds * 1000);
+      expect([at(-1), at(0)].map((now) => isBeforeCutoff({ reservation, now }))).toEqual([true, false]);
+      expect(begins.getTime() - (cutoffAt?.getTime() ?? 0)).toBe(48 * 3_600_000);
+    }
+  });
+
+  it('counts those who miss it from when it begins, and never more than come', () => {
+    const begun = booked({ now: startsAt });
+    expect(codesOf(mayMissGuests(booked(), 4, 4))).toEqual(['TOO_EARLY']);
+    expect([0, 1, 4, 5, 1.5].map((absent) => mayMissGuests(begun, 4, absent).ok)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(noShowFee(anExperience(policies.card), 3)).toBe(4_500);
+    expect(noShowFee(anExperience(policies.prepaid), 3)).toBe(0);
+  });
+});
+
+describe('seats that are given up', () => {
+  const price = fc.record({
+    seats: fc.integer({ min: 1, max: 4 }),
+    priceCents: fc.integer({ min: 0, max: 20_000 }).map((amount) => amount as Cents),
+  });
+  const prices = fc.array(price, { minLength: 1, maxLength: 4 });
+  const total = (list: readonly SeatPrice[]) =>
+    sum(list.map(({ seats, priceCents }) => times(priceCents, seats)));
+  const seatsOf = (list: readonly SeatPrice[]) => list.reduce((all, { seats }) => all + seats, 0);
+
+  it('are the dearest: what is left costs the least that so many can, and nothing is lost between', () => {
+    fc.assert(
+      fc.property(prices, fc.nat(16), (list, wanted) => {
+        const gone = Math.min(wanted, seatsOf(list));
+        const { left, removedCents } = withoutDearest(list, gone);
+        const each = list
+          .flatMap(({ seats, priceCents }) => new Array<Cents>(seats).fill(priceCents))
+          .toSorted((a, b) => a - b);
+        expect(seatsOf(left)).toBe(seatsOf(list) - gone);
+        expect(total(left)).toBe(sum(each.slice(0, each.length - gone)));
+        expect(total(left) + removedCents).toBe(total(list));
+      }),
+    );
+  });
+
+  it('never make what is due more than what it costs, or anything less than nothing', () => {
+    fc.assert(
+      fc.property(prices, fc.nat(16), fc.double({ min: 0, max: 1, noNaN: true }), (list, wanted, share) => {
+        const gone = Math.min(wanted, seatsOf(list));
+        const before = {
+          seatPrices: list,
+          priceCents: total(list),
+          dueAtVisitCents: cents(Math.round(total(list) * share)),
+        };
+        const { removedCents } = withoutDearest(list, gone);
+        const paid = cents(Math.round(removedCents * (1 - share)));
+        const after = priceWithFewer(before, gone, paid);
+        expect(after.priceCents).toBe(before.priceCents - removedCents);
+        expect(after.dueAtVisitCents).toBeGreaterThanOrEqual(0);
+        expect(after.dueAtVisitCents).toBeLessThanOrEqual(Math.min(before.dueAtVisitCents, after.priceCents));
+      }),
+    );
+  });
+
+  it('are taken from the dearest lines, over all orders, as many as are missing', () => {
+    const line = fc.record({
+      orderId: fc.constantFrom('a', 'b'),
+      position: fc.nat(3),
+      left: fc.integer({ min: 1, max: 4 }),
+      unitCents: fc.nat(9_000).map((amount) => amount as Cents),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(line, { maxLength: 5, selector: ({ orderId, position }) => `${orderId}${position}` }),
+        fc.nat(12),
+        (lines, wanted) => {
+          const all = lines.reduce((sumOf, { left }) => sumOf + left, 0);
+          const { units, paidCents } = dearestTickets(lines, wanted);
+          const each = lines
+            .flatMap(({ left, unitCents }) => new Array<Cents>(left).fill(unitCents))
+            .toSorted((a, b) => b - a);
+          expect(units.reduce((sumOf, { quantity }) => sumOf + quantity, 0)).toBe(Math.min(wanted, all));
+          expect(paidCents).toBe(sum(each.slice(0, wanted)));
+          for (const { orderId, position, quantity } of units) {
+            const of = lines.find(
+              (candidate) => candidate.orderId === orderId && candidate.position === position,
+            );
+            expect(quantity).toBeLessThanOrEqual(of?.left ?? 0);
+          }
+        },
+      ),
+    );
+  });
+
+  it('are none at a table, however many sit at it', () => {
+    expect(seatsMore({ priceUnit: 'table' }, 6, 2)).toBe(0);
+    expect(seatsMore({ priceUnit: 'person' }, 6, 2)).toBe(-4);
+  });
+});
+
+describe('a party that signs', () => {
+  it('is whole when each has, a guardian for the children they name', () => {
+    expect(signaturesMissing(4, [])).toBe(4);
+    expect(signaturesMissing(4, [{ minors: 0 }, { minors: 2 }])).toBe(0);
+    expect(signaturesMissing(2, [{ minors: 5 }])).toBe(0);
+  });
+});
+
+describe('a friend', () => {
+  it('has a day to take it, and no longer than until it begins', () => {
+    expect(transferEndsAt(hours(-100), startsAt)).toEqual(hours(-76));
+    expect(transferEndsAt(hours(-3), startsAt)).toEqual(startsAt);
+  });
+
+  it('is called by their first name', () => {
+    expect(namesOf('  Maria  da Silva ')).toEqual({ firstName: 'Maria', lastName: 'da Silva' });
+    expect(namesOf('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
+  });
+});

@@ -1,0 +1,273 @@
+import { type Cents, cents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { house } from '../../../house.ts';
+import type { Shortage } from '../../inventory/types.ts';
+import { unitsOf } from '../experiences/rules.ts';
+import type { Experience, Slot } from '../experiences/types.ts';
+import type { Reservation } from './store.server.ts';
+import type { ReservationRefusalCode, SeatPrice } from './types.ts';
+
+/** A friend has a day to take a booking over. */
+export const transferHours = 24;
+
+/** So long somebody whose session the house cancelled may choose what comes of it; then the money goes back. */
+export const choiceDays = 14;
+
+/** What a host leaves open is settled so long after the end: until then a no-show can be noted. */
+export const settleHours = 12;
+
+/** Guests are reminded so long before it begins. */
+export const reminderHours = 48;
+
+const hour = 3_600_000;
+
+/** Everything that decides what may be done with a booking. */
+export type Booked = {
+  readonly reservation: Pick<Reservation, 'state' | 'cutoffAt' | 'endedAt'>;
+  readonly slot: Pick<Slot, 'startsAt' | 'endsAt' | 'state'>;
+  readonly experience: Pick<Experience, 'title' | 'policy' | 'kind'>;
+  readonly now: Date;
+};
+
+type Allowed = Result<undefined, ReservationRefusalCode>;
+
+function no(code: ReservationRefusalCode, sentence: string): Allowed {
+  return refused({ code, sentence });
+}
+
+const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, string>> = {
+  checked_in: 'You have arrived already.',
+  completed: 'This visit is over.',
+  no_show: 'This visit is over.',
+  cancelled: 'This booking was cancelled.',
+};
+
+/** A booking that is still to come, of a session that takes place. */
+function whileToCome({ reservation, slot, experience, now }: Booked): Allowed {
+  if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
+  if (slot.state === 'cancelled')
+    return no('RES_STATE', `We had to cancel this session of ${experience.title}.`);
+  return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has begun.');
+}
+
+/** Whether its guest may still change it for free and has the money back. */
+export function isBeforeCutoff({
+  reservation: { cutoffAt },
+  now,
+}: Pick<Booked, 'reservation' | 'now'>): boolean {
+  return cutoffAt !== undefined && now < cutoffAt;
+}
+
+function cutoffOver({ experience: { policy } }: Pick<Booked, 'experience'>): Allowed {
+  const phone = house.phone.shown;
+  const { cutoffHours } = policy;
+  const sentence =
+    cutoffHours === undefined
+      ? `This is not changed online. Call ${phone}.`
+      : `Changes online ended ${cutoffHours} ${cutoffHours === 1 ? 'hour' : 'hours'} before your visit. Call ${phone}.`;
+  return no('RES_CUTOFF', sentence);
+}
+
+/** Another time or party: until the cut-off, where it is not for one date only. A session that the house cancelled may always be moved. */
+export function mayChange(booked: Booked): Allowed {
+  const { reservation, slot, experience } = booked;
+  if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
+  const toCome = whileToCome(booked);
+  if (!toCome.ok) return toCome;
+  const { mayReschedule, mayTransfer } = experience.policy;
+  if (!mayReschedule) {
+    const instead = mayTransfer ? ' You can give it to somebody else.' : '';
+    return no('RES_FIXED', `${experience.title} is booked for its date and not moved.${instead}`);
+  }
+  return isBeforeCutoff(booked) ? toCome : cutoffOver(booked);
+}
+
+/**
+ * Giving it up: until it begins. A card that stands for those who do not come is let go of until the cut-off only; after it the house is
+ * asked. Where money was taken it is kept from the cut-off on, and said so before.
+ */
+export function mayCancel(booked: Booked): Allowed {
+  const { reservation, slot, experience } = booked;
+  if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
+  const toCome = whileToCome(booked);
+  if (!toCome.ok || experience.policy.kind !== 'card_hold' || isBeforeCutoff(booked)) return toCome;
+  return cutoffOver(booked);
+}
+
+/** To somebody else, until it begins: who cannot come need not lose it. */
+export function mayTransfer(booked: Booked): Allowed {
+  const toCome = whileToCome(booked);
+  if (!toCome.ok || booked.experience.policy.mayTransfer) return toCome;
+  return no(
+    'RES_FIXED',
+    `${booked.experience.title} is for whoever booked it, and not given to somebody else.`,
+  );
+}
+
+/** Saying that the party is late: from three hours before it begins until it ends. */
+export function maySayLate(booked: Booked): Allowed {
+  const { reservation, slot, now } = booked;
+  if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
+  if (slot.state === 'cancelled') return whileToCome(booked);
+  const opens = new Date(slot.startsAt.getTime() - 3 * hour);
+  if (now < opens)
+    return no('RES_STATE', 'From three hours before on you can tell us here that you are late.');
+  return now < slot.endsAt ? ok(undefined) : no('RES_STATE', 'This visit is over.');
+}
+
+/** Arriving: from three hours before it begins until a day after, when a mistake at the door can still be mended. */
+export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
+  const { state } = reservation;
+  if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
+  if (slot.state === 'cancelled') return no('RES_STATE', 'This session was cancelled.');
+  if (now.getTime() < slot.startsAt.getTime() - 3 * hour) return no('TOO_EARLY', 'It does not begin today.');
+  // The database mends a mistake of the same day, and no other.
+  const missedAt = state === 'no_show' ? reservation.endedAt : undefined;
+  if (missedAt && now.getTime() >= missedAt.getTime() + 24 * hour) return no('RES_STATE', endings.no_show);
+  return now.getTime() < slot.endsAt.getTime() + 24 * hour
+    ? ok(undefined)
+    : no('RES_STATE', 'This visit is over.');
+}
+
+/** Not coming: told from when it begins on, of whoever has not arrived, or of those missing of a party that has. */
+export function mayMissGuests({ reservation, slot, now }: Booked, party: number, absent: number): Allowed {
+  const { state } = reservation;
+  if (state === 'completed' || state === 'cancelled' || state === 'no_show')
+    return no('RES_STATE', endings[state]);
+  if (slot.state === 'cancelled') return no('RES_STATE', 'This session was cancelled.');
+  if (now < slot.startsAt) return no('TOO_EARLY', 'It has not begun: whoever is to come may still come.');
+  if (!Number.isSafeInteger(absent) || absent < 1 || absent > party) {
+    return no('PARTY_SIZE', `Of this party 1 to ${party} can be missing.`);
+  }
+  return state === 'checked_in' && absent === party
+    ? no('RES_STATE', 'They have arrived: take the arrival back first.')
+    : ok(undefined);
+}
+
+/** What is given back of a booking: all of it, or nothing because its cut-off is over. */
+export type CancelTerms = 'all' | 'nothing';
+
+export function cancelTerms(booked: Pick<Booked, 'reservation' | 'now'>, hasLeft: boolean): CancelTerms {
+  return isBeforeCutoff(booked) && !hasLeft ? 'all' : 'nothing';
+}
+
+/** A line of tickets of one of the orders of a booking, as far as it was not given up. */
+export type TicketLine<OrderId = unknown> = {
+  readonly orderId: OrderId;
+  readonly position: number;
+  readonly left: number;
+  /** What one of them cost, before tax. */
+  readonly unitCents: Cents;
+};
+
+export type GivenUp<OrderId = unknown> = {
+  readonly orderId: OrderId;
+  readonly position: number;
+  readonly quantity: number;
+};
+
+/** Of seats that are given up the dearest go first, so that whoever comes with fewer pays what fewer would have paid. */
+export function dearestTickets<OrderId>(
+  lines: readonly TicketLine<OrderId>[],
+  seats: number,
+): { readonly units: readonly GivenUp<OrderId>[]; readonly paidCents: Cents } {
+  let missing = seats;
+  const units: GivenUp<OrderId>[] = [];
+  const paid: Cents[] = [];
+  for (const { orderId, position, left, unitCents } of lines.toSorted((a, b) => b.unitCents - a.unitCents)) {
+    const quantity = Math.min(missing, left);
+    if (quantity === 0) continue;
+    units.push({ orderId, position, quantity });
+    paid.push(times(unitCents, quantity));
+    missing -= quantity;
+  }
+  return { units, paidCents: sum(paid) };
+}
+
+/** The same of what they cost in all: what is left, and what the dearest so many cost. */
+export function withoutDearest(
+  prices: readonly SeatPrice[],
+  seats: number,
+): { readonly left: readonly SeatPrice[]; readonly removedCents: Cents } {
+  let missing = seats;
+  const removed: Cents[] = [];
+  const left = prices
+    .toSorted((a, b) => b.priceCents - a.priceCents)
+    .flatMap((price) => {
+      const gone = Math.min(missing, price.seats);
+      missing -= gone;
+      removed.push(times(price.priceCents, gone));
+      return gone === price.seats ? [] : [{ ...price, seats: price.seats - gone }];
+    });
+  return { left, removedCents: sum(removed) };
+}
+
+/** What a booking costs, in all and at the visit, when seats of it are given up and `paidCents` of them goes back. */
+export function priceWithFewer(
+  {
+    seatPrices,
+    priceCents,
+    dueAtVisitCents,
+  }: Pick<Reservation, 'seatPrices' | 'priceCents' | 'dueAtVisitCents'>,
+  seats: number,
+  paidCents: Cents,
+): Pick<Reservation, 'seatPrices' | 'priceCents' | 'dueAtVisitCents'> {
+  const { left, removedCents } = withoutDearest(seatPrices, seats);
+  const price = subtract(priceCents, least(removedCents, priceCents));
+  const unpaid = subtract(removedCents, least(paidCents, removedCents));
+  const due = subtract(dueAtVisitCents, least(unpaid, dueAtVisitCents));
+  return { seatPrices: left, priceCents: price, dueAtVisitCents: least(due, price) };
+}
+
+function least(one: Cents, other: Cents): Cents {
+  return cents(Math.min(one, other));
+}
+
+/** Seats (or the table) by which a booking of `before` guests has more or fewer when `after` come. */
+export function seatsMore(experience: Pick<Experience, 'priceUnit'>, before: number, after: number): number {
+  return unitsOf(experience, after) - unitsOf(experience, before);
+}
+
+/** How many could come, by what was short: what was free, and what the booking has already. */
+export function leftFor(
+  shortages: readonly Shortage[],
+  had: ReadonlyMap<number, number>,
+  partiesResourceId: number | undefined,
+): number {
+  return Math.min(
+    ...shortages.map(({ resourceId, left }) =>
+      resourceId === partiesResourceId ? 0 : left + (had.get(resourceId) ?? 0),
+    ),
+  );
+}
+
+/** What is charged for those who did not come; nothing where no card stands for them. */
+export function noShowFee({ policy }: Pick<Experience, 'policy'>, absent: number): Cents {
+  return policy.kind === 'card_hold' && policy.noShowCents ? times(policy.noShowCents, absent) : zeroCents;
+}
+
+/** How many of a party nobody has signed for: each guest signs for themselves, a guardian for the children they name. */
+export function signaturesMissing(party: number, signers: readonly { readonly minors: number }[]): number {
+  return Math.max(0, party - signers.reduce((all, { minors }) => all + 1 + minors, 0));
+}
+
+/** The last instant of choosing, after the house cancelled the session. */
+export function choiceEndsAt(toldAt: Date): Date {
+  return new Date(toldAt.getTime() + choiceDays * 24 * hour);
+}
+
+/** Until when a friend may take it: a day, and no longer than until it begins. */
+export function transferEndsAt(offeredAt: Date, startsAt: Date): Date {
+  return new Date(Math.min(offeredAt.getTime() + transferHours * hour, startsAt.getTime()));
+}
+
+/** `Maria da Silva` becomes `Maria` and `da Silva`. */
+export function namesOf(wholeName: string): { readonly firstName: string; readonly lastName: string } {
+  const [firstName = '', ...rest] = wholeName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+export const reservationNotFound: Refusal<'RES_NOT_FOUND'> = {
+  code: 'RES_NOT_FOUND',
+  sentence: 'We have no such booking. Your confirmation mail has its link.',
+};

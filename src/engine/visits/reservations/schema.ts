@@ -1,0 +1,99 @@
+import {
+  bigint,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { SlotId } from '../experiences/types.ts';
+import type {
+  BookedOrderKind,
+  GuaranteeId,
+  ReservationEventKind,
+  ReservationId,
+  ReservationState,
+  SeatPrice,
+  TransferId,
+  TransferState,
+} from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const reservations = pgTable('reservations', {
+  id: uuid().$type<ReservationId>().primaryKey(),
+  code: text().notNull(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  /** Under which its seats are promised now. */
+  seatsOrderId: uuid('seats_order_id').$type<OrderId>().notNull(),
+  slotId: uuid('slot_id').$type<SlotId>().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  publicToken: text('public_token').notNull(),
+  waiverToken: text('waiver_token').notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  party: smallint().notNull(),
+  state: text().$type<ReservationState>().notNull(),
+  cancelledBy: text('cancelled_by').$type<'guest' | 'winery'>(),
+  priceCents: integer('price_cents').$type<Cents>().notNull(),
+  dueAtVisitCents: integer('due_at_visit_cents').$type<Cents>().notNull(),
+  seatPrices: jsonb('seat_prices').$type<readonly SeatPrice[]>().notNull(),
+  guaranteeId: uuid('guarantee_id').$type<GuaranteeId>(),
+  cutoffAt: instant('cutoff_at'),
+  answers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
+  lateMinutes: smallint('late_minutes'),
+  version: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  checkedInAt: instant('checked_in_at'),
+  endedAt: instant('ended_at'),
+});
+
+export const reservationOrders = pgTable('reservation_orders', {
+  orderId: uuid('order_id').$type<OrderId>().primaryKey(),
+  reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),
+  kind: text().$type<BookedOrderKind>().notNull(),
+  at: instant('at').notNull(),
+});
+
+export const reservationGuests = pgTable(
+  'reservation_guests',
+  {
+    reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),
+    position: smallint().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reservationId, table.position] })],
+);
+
+/** What happened to a reservation, never changed; `actor` is `guest`, `system` or an operator's name. */
+export const reservationEvents = pgTable('reservation_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),
+  at: instant('at').notNull(),
+  actor: text().notNull(),
+  kind: text().$type<ReservationEventKind>().notNull(),
+  data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+});
+
+export const reservationTransfers = pgTable('reservation_transfers', {
+  id: uuid().$type<TransferId>().primaryKey(),
+  reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),
+  toName: text('to_name').notNull(),
+  toEmail: text('to_email').notNull(),
+  message: text().notNull().default(''),
+  tokenHash: bytes('token_hash').notNull(),
+  state: text().$type<TransferState>().notNull(),
+  offeredAt: instant('offered_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  settledAt: instant('settled_at'),
+});

@@ -1,0 +1,39 @@
+import { type Result, refused } from '../../../core/result.ts';
+import { emptyContents } from '../../checkout/draft/draft-rules.ts';
+import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
+import type { Actor, CheckoutDependencies, Draft } from '../../checkout/types.ts';
+import { holdVisitWithin } from '../../checkout/visits/hold-visit.server.ts';
+import type { HoldVisitCode } from '../../checkout/visits/visit-types.ts';
+import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { type ChangeCode, type ChangeWish, judgeChange } from './change-rules.ts';
+import { reservationNotFound } from './rules.ts';
+import { findReservation } from './store.server.ts';
+import type { ReservationReader } from './types.ts';
+
+/**
+ * Opens the checkout of a change that is to be paid for: a draft of kind `event` of this browser, which holds what the booking has not yet.
+ * Placed, it takes over all seats, unless the booking is another one by then (`version`); until then the booking is as it was, and not even
+ * locked, since whoever pays locks the draft first.
+ */
+export async function startPaidChange(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  reader: ReservationReader,
+  wish: ChangeWish,
+): Promise<Result<Draft, ChangeCode | HoldVisitCode>> {
+  const { read } = database;
+  const now = clock.now();
+  const reservation = await findReservation(read, reader);
+  const at = reservation && (await loadSlot(read, reservation.slotId));
+  if (!at) return refused(reservationNotFound);
+  const standing = await standingOf(read, reservation.customerId, now);
+  const judged = judgeChange({ ...at, reservation, now }, await loadSlot(read, wish.slotId), wish, standing);
+  if (!judged.ok) return judged;
+  const { id: reservationId, party, version, email, phone, firstName, lastName } = reservation;
+  const contents = { ...emptyContents(), email, phone, firstName, lastName };
+  const chosen = { ...wish, changes: { reservationId, party, version } };
+  return transactionOrRefusal(database, (tx) =>
+    holdVisitWithin(tx, actor, chosen, now, { contents, birthDateSealed: undefined }),
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { type Buyer, completeFields, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import type { visits } from '../../../../test/helpers/visits.ts';
+import type { Result } from '../../../core/result.ts';
+import { saveDraft, saveVisit } from '../../checkout/index.server.ts';
+import type { ChosenVisit } from '../../checkout/visits/visit-types.ts';
+import { keepGuarantee } from '../../payments/card-guarantees/index.server.ts';
+import { sweepReservations } from './sweep-reservations.server.ts';
+import type { ReservationId, ReservationReader, ReservationView } from './types.ts';
+import { readReservation } from './view.server.ts';
+
+type House = ReturnType<typeof visits>;
+type Shop = Pick<TestShop, 'dependencies' | 'test' | 'clock' | 'place' | 'tokenize' | 'viewOf'>;
+type Who = Parameters<House['chosen']>[1];
+
+/** The codes of a refusal, or `ok`. */
+export function codesOf(answer: Result<unknown>): string[] {
+  return answer.ok ? ['ok'] : answer.refusals.map(({ code }) => code);
+}
+
+/** What tests do with bookings: have some, look at them, and read what was owed about them. */
+export function bookings(shop: Shop, house: House) {
+  const { read } = shop.test.database;
+
+  const view = async (reader: ReservationReader): Promise<ReservationView> => {
+    const found = await readReservation(shop.dependencies, reader, shop.clock.now());
+    if (!found) throw new Error('there is no such booking');
+    return found;
+  };
+
+  return {
+    view,
+
+    /** Books this for somebody new, and gives the card that their policy asks for. */
+    book: async (chosen: ChosenVisit, who?: Who) => {
+      const buyer = await house.chosen(chosen, who);
+      if (!buyer.held.ok) throw new Error(`not held: ${buyer.held.refusals[0]?.code}`);
+      const { visit, quote } = await shop.viewOf(buyer);
+      if (visit?.guarantee) {
+        const kept = await keepGuarantee(shop.dependencies, buyer.actor, {
+          draftId: buyer.draftId,
+          paymentMethodId: await shop.tokenize(testCards.approved),
+          returnUrl: 'http://localhost:3000/shop/event-checkout',
+          clientAddress: '203.0.113.9',
+        });
+        if (!kept.ok) throw new Error(`no card stands for it: ${kept.refusals[0]?.code}`);
+      }
+      const paid = quote.cardDueCents > 0 ? {} : { paymentMethodId: undefined };
+      const placed = await shop.place(buyer, paid);
+      if (!placed.ok) throw new Error(`not placed: ${placed.refusals[0]?.code}`);
+      const { rows } = await read.execute<{ id: ReservationId; token: string }>(sql`
+        select booked.id, booked.public_token as token from reservations booked join orders on orders.id = booked.order_id
+         where orders.draft_id = ${buyer.draftId}`);
+      const [row] = rows;
+      if (!row) throw new Error('an order of a visit makes a booking');
+      const reader: ReservationReader = { kind: 'link', publicToken: row.token };
+      return { ...buyer, id: row.id, reader, booked: await view(reader) };
+    },
+
+    /** At another time of the clock, which then goes back to where it was. */
+    at: async <Value>(instant: Date, act: () => Promise<Value>): Promise<Value> => {
+      const now = shop.clock.now();
+      shop.clock.set(instant);
+      try {
+        return await act();
+      } finally {
+        shop.clock.set(now);
+      }
+    },
+
+    /** The job of two schedulers at once. */
+    sweepTwice: () => Promise.all([1, 2].map(() => sweepReservations(shop.dependencies))),
+
+    /** Types what the checkout of a change asks for. */
+    fill: async ({ actor, draftId }: Buyer) => {
+      await saveDraft(shop.dependencies, actor, draftId, {
+        ...{
+          ...completeFields,
+          billingSameAsDelivery: false,
+          billingFirstName: 'Ana',
+          billingLastName: 'Núñez',
+        },
+        ...{ billingPrimaryStreet: '12 Vine Street', billingCity: 'Paso Robles', billingState: 'CA' },
+        billingZipCode: '93446',
+      });
+      await saveVisit(shop.dependencies, actor, draftId, { isAllAdults: true });
+      return shop.viewOf({ actor, draftId });
+    },
+
+    /** The kinds of mails that are owed about a booking, in their order. */
+    mailsAbout: async (subjectId: string): Promise<string[]> => {
+      const { rows } = await read.execute<{ kind: string }>(
+        sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
+      );
+      return rows.map(({ kind }) => kind);
+    },
+
+    /** Where the orders of a booking stand, the first one first. */
+    ordersOf: async (reservationId: ReservationId) => {
+      const { rows } = await read.execute<{ kind: string; state: string; paid: string; total: number }>(sql`
+        select part.kind, orders.state, orders.payment_state as paid, orders.total_cents as total from reservation_orders part
+          join orders on orders.id = part.order_id where part.reservation_id = ${reservationId} order by part.at, orders.number`);
+      return rows;
+    },
+  };
+}

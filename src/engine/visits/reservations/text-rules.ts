@@ -1,0 +1,126 @@
+import { formatLongDate, wineryDate } from '../../../core/dates.ts';
+import { formatCents, formatRoundCents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
+import { dueText } from '../experiences/price-rules.ts';
+import { visitHours, visitTime } from '../experiences/rules.ts';
+import type { DueAtVisit, Experience } from '../experiences/types.ts';
+import type { ReservationView } from './types.ts';
+
+export type VisitFact = { readonly label: string; readonly value: string };
+
+const { street, city, stateCode, zipCode } = house.address;
+const addressLine = `${street}, ${city}, ${stateCode} ${zipCode}`;
+
+type Shown = Pick<
+  ReservationView,
+  'experience' | 'startsAt' | 'endsAt' | 'party' | 'paidCents' | 'due' | 'state' | 'choice'
+>;
+
+/** When, where and how many, and what of it is paid: what everybody who comes wants to know. */
+export function visitFacts(view: Shown): VisitFact[] {
+  const { experience, party, paidCents, due } = view;
+  return [
+    ...whenFacts(view),
+    { label: 'Where', value: experience.facts.place },
+    ...(experience.kit ? [] : [{ label: 'Address', value: addressLine }]),
+    { label: 'Guests', value: String(party) },
+    ...(paidCents > 0 ? [{ label: 'Paid', value: formatCents(paidCents) }] : []),
+    // Nothing is due of a visit that is over, or that never was.
+    ...(hasCode(view) ? dueFacts(due) : []),
+  ];
+}
+
+/** What is still to be paid there, where anything is. */
+export function dueFacts(due: DueAtVisit): VisitFact[] {
+  return due.totalCents > 0 ? [{ label: 'To pay at the visit', value: dueText(due) }] : [];
+}
+
+/** What to know before one comes, in the order in which it matters. */
+export function beforeYouCome(
+  view: Pick<ReservationView, 'experience' | 'startsAt' | 'waiver' | 'due'>,
+): string[] {
+  const { experience, startsAt, waiver, due } = view;
+  const { kit, facts } = experience;
+  return [
+    kit
+      ? `Your kit comes to your door before ${visitTime(startsAt)}, and the link to join comes by mail.`
+      : `We expect you on ${visitTime(startsAt)}. Show the code at the door.`,
+    ...(facts.bring.length > 0 ? [`Bring: ${facts.bring.join(' · ')}`] : []),
+    ...(waiver && waiver.missing > 0
+      ? ['Each guest signs the waiver before you set out; it takes two minutes.']
+      : []),
+    ...(due.totalCents > 0 ? [`At the visit you pay ${dueText(due)}.`] : []),
+  ];
+}
+
+/** What whoever gives a visit away goes on standing for, where a card stands for those who do not come. */
+export function giverStandsFor({ policy }: Pick<Experience, 'policy'>): string[] {
+  if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
+  const fee = formatRoundCents(policy.noShowCents);
+  return [
+    `Your card goes on standing for this visit: ${fee} for each guest who does not come is charged to you.`,
+  ];
+}
+
+/** The same for whoever takes it. */
+export function takerStandsFor({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
+  if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
+  const fee = formatRoundCents(policy.noShowCents);
+  return [`No card of yours is asked for: that of ${fromName} pays ${fee} for each guest who does not come.`];
+}
+
+function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
+  return [
+    { label: 'Day', value: formatLongDate(wineryDate(view.startsAt)) },
+    { label: 'Time', value: visitHours(view) },
+  ];
+}
+
+/** What the card says that is shown at the door. */
+export function checkInWords(
+  view: Pick<
+    ReservationView,
+    'experience' | 'startsAt' | 'endsAt' | 'firstName' | 'lastName' | 'party' | 'code'
+  >,
+) {
+  return {
+    title: view.experience.title,
+    day: formatLongDate(wineryDate(view.startsAt)),
+    hours: visitHours(view),
+    name: `${view.firstName} ${view.lastName}`.trim(),
+    guests: guestsText(view.party),
+    code: view.code,
+  };
+}
+
+/** Whether there is something to show at the door. */
+export function hasCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
+  return choice === undefined && (state === 'confirmed' || state === 'checked_in');
+}
+
+/** `2 guests`. */
+export function guestsText(party: number): string {
+  return party === 1 ? 'One guest' : `${party} guests`;
+}
+
+/** Where a booking stands, in a word or two. */
+export function stateText({
+  state,
+  cancelledBy,
+  choice,
+  transfer,
+}: Pick<ReservationView, 'state' | 'cancelledBy' | 'choice' | 'transfer'>): string {
+  if (choice) return 'Cancelled by us: please choose what happens next';
+  switch (state) {
+    case 'confirmed':
+      return transfer ? `Offered to ${transfer.toName}` : 'Confirmed';
+    case 'checked_in':
+      return 'You are here';
+    case 'completed':
+      return 'You were here';
+    case 'no_show':
+      return 'Nobody came';
+    case 'cancelled':
+      return cancelledBy === 'winery' ? 'Cancelled by us' : 'Cancelled by you';
+  }
+}

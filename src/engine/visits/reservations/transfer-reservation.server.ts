@@ -1,0 +1,240 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { isEmail } from '../../checkout/requirements/text-rules.ts';
+import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
+import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { newPublicToken } from '../../orders/public-token.server.ts';
+import { dueAtVisit } from '../experiences/price-rules.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import type { DueAtVisit, Experience } from '../experiences/types.ts';
+import { oweVisitMail } from './owe-mail.server.ts';
+import { withOwnBooking } from './own-reservation.server.ts';
+import { mayTransfer, namesOf, transferEndsAt } from './rules.ts';
+import { findById, lockReservation, recordEvent, replaceGuests, updateReservation } from './store.server.ts';
+import { findTransfer, insertTransfer, settleTransfers, type Transfer } from './transfer-store.server.ts';
+import type { ReservationId, ReservationReader, ReservationRefusalCode, TransferId } from './types.ts';
+import type { ViewDependencies } from './view.server.ts';
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs' | 'seal'>;
+type Hashes = Pick<Seal, 'keyedHash'>;
+
+export type TransferWish = { readonly toName: string; readonly toEmail: string; readonly message: string };
+
+export type TransferCode =
+  | ReservationRefusalCode
+  | 'FIELD_MISSING'
+  | 'TEXT_TOO_LONG'
+  | 'EMAIL_INVALID'
+  /** It is offered to somebody already. */
+  | 'TRANSFER_OPEN'
+  | 'TRANSFER_NOT_FOUND'
+  /** Taken by its friend, withdrawn, or a day has gone by. */
+  | 'TRANSFER_OVER';
+
+/** What opens an offered booking: made of its id by a key that is not in the database, which keeps a hash of it (A14). */
+export function tokenOfTransfer(seal: Hashes, transferId: TransferId): string {
+  return seal.keyedHash(`visit transfer\n${transferId}`).toString('base64url');
+}
+
+function hashOf(seal: Hashes, token: string): Buffer {
+  return seal.keyedHash(`token of a visit transfer\n${token}`);
+}
+
+/** Offers a booking to a friend by mail, who has a day to take it; until then it stays whose it is. */
+export async function offerTransfer(
+  dependencies: Dependencies,
+  reader: ReservationReader,
+  wish: TransferWish,
+): Promise<Result<{ readonly expiresAt: Date }, TransferCode>> {
+  const toName = wish.toName.trim();
+  const toEmail = wish.toEmail.trim();
+  const message = wish.message.trim();
+  const wrong = wrongWith({ toName, toEmail, message });
+  if (wrong.length > 0) return refused(...wrong);
+  return withOwnBooking(
+    dependencies,
+    reader,
+    async (tx, booking): Promise<Result<{ readonly expiresAt: Date }, TransferCode>> => {
+      const may = mayTransfer(booking);
+      if (!may.ok) return may;
+      const { reservation, slot, now } = booking;
+      const { jobs, seal } = dependencies;
+      const id = orderedUuid() as TransferId;
+      const expiresAt = transferEndsAt(now, slot.startsAt);
+      const tokenHash = hashOf(seal, tokenOfTransfer(seal, id));
+      const transfer = { id, reservationId: reservation.id, toName, toEmail, message, tokenHash };
+      if (!(await insertTransfer(tx, { ...transfer, offeredAt: now, expiresAt }))) {
+        const sentence = 'You have offered this booking to somebody. Take that back first, or wait a day.';
+        return refused({ code: 'TRANSFER_OPEN', sentence });
+      }
+      await recordEvent(tx, { reservationId: reservation.id, kind: 'transfer_offered', actor: 'guest', now });
+      await oweNotice(tx, jobs, {
+        ...{ kind: 'visit-transfer-offered', subjectType: 'visit_transfer', subjectId: id },
+        ...{ occurrence: '', recipient: toEmail, at: now },
+      });
+      return ok({ expiresAt });
+    },
+  );
+}
+
+/** All that is wrong with it, in the order of its fields. */
+function wrongWith({ toName, toEmail, message }: TransferWish): Refusal<TransferCode>[] {
+  const wrong: Refusal<TransferCode>[] = [];
+  if (toName === '') {
+    const sentence = 'Please tell us your friend’s name.';
+    wrong.push({ code: 'FIELD_MISSING', sentence, field: 'toName' });
+  }
+  if (toName.length > 80) {
+    wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'A name has at most 80 letters.', field: 'toName' });
+  }
+  if (!isEmail(toEmail)) {
+    const sentence = 'Please enter an e-mail address like name@example.com.';
+    wrong.push({ code: 'EMAIL_INVALID', sentence, field: 'toEmail' });
+  }
+  if (message.length > 300) {
+    wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'A message has at most 300 letters.', field: 'message' });
+  }
+  return wrong;
+}
+
+/** Takes the offer back, as long as nobody has accepted it. */
+export async function withdrawTransfer(
+  dependencies: Dependencies,
+  reader: ReservationReader,
+): Promise<Result<undefined, TransferCode>> {
+  return withOwnBooking(
+    dependencies,
+    reader,
+    async (tx, { reservation, now }): Promise<Result<undefined, TransferCode>> => {
+      const settled = await settleTransfers(tx, reservation.id, 'withdrawn', now);
+      if (settled) {
+        const { id: reservationId } = reservation;
+        await recordEvent(tx, { reservationId, kind: 'transfer_withdrawn', actor: 'guest', now });
+      }
+      return ok(undefined);
+    },
+  );
+}
+
+/** An offered booking as the friend sees it before taking it. */
+export type TransferView = {
+  readonly state: Transfer['state'];
+  readonly toName: string;
+  readonly fromName: string;
+  readonly message: string;
+  readonly expiresAt: Date;
+  readonly experience: Experience;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly party: number;
+  readonly due: DueAtVisit;
+};
+
+/** For whoever bears the link of the offer; undefined for a link that there is not. */
+export async function readTransfer(
+  { database, seal, taxes }: Pick<Dependencies, 'database' | 'seal'> & Pick<ViewDependencies, 'taxes'>,
+  token: string,
+): Promise<TransferView | undefined> {
+  const transfer = await findTransfer(database.read, { tokenHash: hashOf(seal, token) });
+  return transfer && transferView({ database, taxes }, transfer);
+}
+
+/** The same for the mail that offers it, with the token of its link; undefined once it is offered no more. */
+export async function readTransferLetter(
+  { database, seal, taxes }: ViewDependencies & { readonly seal: Hashes },
+  transferId: TransferId,
+): Promise<{ readonly transfer: TransferView; readonly token: string } | undefined> {
+  const transfer = await findTransfer(database.read, { transferId });
+  if (transfer?.state !== 'offered') return undefined;
+  const view = await transferView({ database, taxes }, transfer);
+  return view && { transfer: view, token: tokenOfTransfer(seal, transferId) };
+}
+
+async function transferView(
+  { database: { read }, taxes }: ViewDependencies,
+  transfer: Transfer,
+): Promise<TransferView | undefined> {
+  const reservation = await findById(read, transfer.reservationId);
+  const found = reservation && (await loadSlot(read, reservation.slotId));
+  if (!found) return undefined;
+  const { state, toName, message, expiresAt } = transfer;
+  const { firstName, lastName, party, dueAtVisitCents } = reservation;
+  const { startsAt, endsAt } = found.slot;
+  return {
+    ...{ state, toName, message, expiresAt, party, startsAt, endsAt },
+    due: dueAtVisit(dueAtVisitCents, taxes),
+    fromName: `${firstName} ${lastName}`.trim(),
+    experience: found.experience,
+  };
+}
+
+/**
+ * The friend takes the booking: it has a new link and another owner from now on, and whoever gave it away opens it no more. Names, answers
+ * and signatures were of the others who would have come; a card that stands for those who do not come goes on standing for it.
+ * @param customerId of the account that is signed in, if any.
+ * @returns the new link of the booking.
+ */
+export async function acceptTransfer(
+  { database, clock, jobs, seal }: Dependencies,
+  token: string,
+  customerId: CustomerId | undefined,
+): Promise<Result<{ readonly publicToken: string; readonly reservationId: ReservationId }, TransferCode>> {
+  const now = clock.now();
+  type Accepted = Result<
+    { readonly publicToken: string; readonly reservationId: ReservationId },
+    TransferCode
+  >;
+  return transactionOrRefusal(database, async (tx): Promise<Accepted> => {
+    const seen = await findTransfer(tx, { tokenHash: hashOf(seal, token) });
+    if (!seen) return refused({ code: 'TRANSFER_NOT_FOUND', sentence: 'We know no such offer of a visit.' });
+    const before = await lockReservation(tx, seen.reservationId);
+    const found = before && (await loadSlot(tx, before.slotId));
+    const transfer = await findTransfer(tx, { transferId: seen.id });
+    if (!found || transfer?.state !== 'offered' || transfer.expiresAt <= now) {
+      const sentence = 'This offer is over. Ask your friend to send it once more.';
+      return refused({ code: 'TRANSFER_OVER', sentence });
+    }
+    const may = mayTransfer({ ...found, reservation: before, now });
+    if (!may.ok) return may;
+    const { id: reservationId } = before;
+    await settleTransfers(tx, reservationId, 'accepted', now);
+    const publicToken = newPublicToken();
+    const owner = {
+      ...namesOf(transfer.toName),
+      email: transfer.toEmail,
+      phone: '',
+      customerId: customerId ?? null,
+    };
+    const links = { publicToken, waiverToken: newPublicToken() };
+    const after = await updateReservation(
+      tx,
+      before,
+      { ...owner, ...links, answers: {}, lateMinutes: null },
+      now,
+    );
+    await replaceGuests(tx, reservationId, []);
+    const eventId = await recordEvent(tx, { reservationId, kind: 'transferred', actor: 'guest', now });
+    await oweVisitMail(tx, { jobs }, after, 'visit-confirmed', eventId, now);
+    await oweVisitMail(tx, { jobs }, before, 'visit-transferred', eventId, now);
+    return ok({ publicToken, reservationId });
+  });
+}
+
+/** Nobody has taken it within its day: it stays whose it is, who is told. */
+export async function expireTransfer(
+  { database, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
+  { id, reservationId }: Pick<Transfer, 'id' | 'reservationId'>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const reservation = await lockReservation(tx, reservationId);
+    const transfer = await findTransfer(tx, { transferId: id });
+    if (!reservation || transfer?.state !== 'offered' || transfer.expiresAt > now) return;
+    await settleTransfers(tx, reservationId, 'expired', now);
+    const eventId = await recordEvent(tx, { reservationId, kind: 'transfer_expired', actor: 'system', now });
+    await oweVisitMail(tx, { jobs }, reservation, 'visit-transfer-expired', eventId, now);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from '../../../core/result.ts';
+import { bookableUntil, visitTime } from '../experiences/rules.ts';
+import type { Experience, Slot } from '../experiences/types.ts';
+
+/** An offered seat is kept so long (domain §7.3). */
+export const offerHours = 2;
+
+/** Past its end an offer is passed on by the line itself, before its seats would be anybody's. */
+const graceMinutes = 5;
+
+/** Whether the line of a session is still served: while it can be booked. */
+export function isServed(slot: Pick<Slot, 'state' | 'startsAt'>, experience: Experience, now: Date): boolean {
+  return slot.state === 'open' && now < bookableUntil(experience, slot.startsAt);
+}
+
+/** Until when an offer may be taken, and how long its seats are held for that. */
+export function offerTimes(
+  slot: Pick<Slot, 'startsAt'>,
+  experience: Experience,
+  now: Date,
+): { readonly offerEndsAt: Date; readonly heldUntil: Date } {
+  const most = now.getTime() + offerHours * 3_600_000;
+  const offerEndsAt = new Date(Math.min(most, bookableUntil(experience, slot.startsAt).getTime()));
+  return { offerEndsAt, heldUntil: new Date(offerEndsAt.getTime() + graceMinutes * 60_000) };
+}
+
+export const offerNotFound: Refusal<'OFFER_NOT_FOUND'> = {
+  code: 'OFFER_NOT_FOUND',
+  sentence: 'We know no such offer. Please open the link of our mail once more.',
+};
+
+export function offerOver({ title }: Pick<Experience, 'title'>, startsAt: Date): Refusal<'OFFER_OVER'> {
+  const sentence = `The seats of ${title} on ${visitTime(startsAt)} were kept for two hours and have gone to the next in line.`;
+  return { code: 'OFFER_OVER', sentence };
+}
+
+export function seatsFree({ title }: Pick<Experience, 'title'>): Refusal<'SLOT_OPEN'> {
+  return {
+    code: 'SLOT_OPEN',
+    sentence: `There are seats for you: ${title} can be booked at once, and there is no line to wait in.`,
+  };
+}

@@ -1,0 +1,25 @@
+import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, DraftId } from '../../../core/ids.ts';
+import type { SlotId } from '../experiences/types.ts';
+import type { ReservationId } from '../reservations/types.ts';
+import type { VisitWaitId, VisitWaitState } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const visitWaits = pgTable('visit_waits', {
+  id: uuid().$type<VisitWaitId>().primaryKey(),
+  slotId: uuid('slot_id').$type<SlotId>().notNull(),
+  party: smallint().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  email: text().notNull(),
+  firstName: text('first_name').notNull(),
+  publicToken: text('public_token').notNull(),
+  state: text().$type<VisitWaitState>().notNull(),
+  askedAt: instant('asked_at').notNull(),
+  offeredAt: instant('offered_at'),
+  offerEndsAt: instant('offer_ends_at'),
+  /** Holds the offered seats. */
+  draftId: uuid('draft_id').$type<DraftId>(),
+  reservationId: uuid('reservation_id').$type<ReservationId>(),
+  settledAt: instant('settled_at'),
+});

@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { DraftId } from '../../../core/ids.ts';
+import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { newPublicToken } from '../../orders/public-token.server.ts';
+import { slots } from '../experiences/schema.ts';
+import type { SlotId } from '../experiences/types.ts';
+import type { ReservationId } from '../reservations/types.ts';
+import { visitWaits } from './schema.ts';
+import type { VisitWaitId } from './types.ts';
+
+/*
+ * Who changes the line of a slot has the lock of the slot; whoever has an offer also that of the draft that holds its seats, which is
+ * taken before it, as by whoever pays for it.
+ */
+
+type Row = typeof visitWaits.$inferSelect;
+
+export type VisitWait = WithoutNulls<Omit<Row, 'offeredAt' | 'settledAt'>>;
+
+function asWait({ offeredAt: _o, settledAt: _s, ...row }: Row): VisitWait {
+  return withoutNulls(row);
+}
+
+const inLine = ['waiting', 'offered'] as const;
+
+/** Lets one at a time work on the line of a slot; others may book it meanwhile. */
+export async function lockLine(tx: Transaction, slotIds: readonly SlotId[]): Promise<void> {
+  await tx
+    .select({ id: slots.id })
+    .from(slots)
+    .where(inArray(slots.id, [...slotIds]))
+    .orderBy(asc(slots.id))
+    .for('no key update');
+}
+
+/** Joins the end of the line; whoever stands in it with this address keeps their place. */
+export async function insertWait(
+  tx: Transaction,
+  wait: Pick<VisitWait, 'slotId' | 'party' | 'customerId' | 'email' | 'firstName'>,
+  now: Date,
+): Promise<void> {
+  const id = orderedUuid() as VisitWaitId;
+  await tx
+    .insert(visitWaits)
+    .values({ ...wait, id, publicToken: newPublicToken(), state: 'waiting', askedAt: now })
+    .onConflictDoNothing();
+}
+
+export async function findWait(
+  read: Transaction,
+  by: { readonly publicToken: string } | { readonly waitId: VisitWaitId },
+): Promise<VisitWait | undefined> {
+  const isIt = 'waitId' in by ? eq(visitWaits.id, by.waitId) : eq(visitWaits.publicToken, by.publicToken);
+  const [row] = await read.select().from(visitWaits).where(isIt);
+  return row && asWait(row);
+}
+
+/** Takes somebody out of the line for good. @returns whether they stood in it. */
+export async function settleWait(
+  tx: Transaction,
+  waitId: VisitWaitId,
+  state: 'passed' | 'left' | 'closed',
+  now: Date,
+): Promise<boolean> {
+  const settled = await tx
+    .update(visitWaits)
+    .set({ state, settledAt: now })
+    .where(and(eq(visitWaits.id, waitId), inArray(visitWaits.state, inLine)));
+  return settled.rowCount === 1;
+}
+
+/** The offer was taken: its order is placed, which the lock of its draft keeps from everybody else. */
+export async function settleBookedWait(
+  tx: Transaction,
+  booked: { readonly waitId: string; readonly reservationId: ReservationId; readonly now: Date },
+): Promise<void> {
+  const { waitId, reservationId, now } = booked;
+  await tx
+    .update(visitWaits)
+    .set({ state: 'booked', reservationId, settledAt: now })
+    .where(and(eq(visitWaits.id, waitId as VisitWaitId), inArray(visitWaits.state, inLine)));
+}
+
+/** The line of a slot, from who has waited longest. */
+export async function lineOf(tx: Transaction, slotId: SlotId): Promise<VisitWait[]> {
+  const rows = await tx
+    .select()
+    .from(visitWaits)
+    .where(and(eq(visitWaits.slotId, slotId), eq(visitWaits.state, 'waiting')))
+    .orderBy(asc(visitWaits.askedAt), asc(visitWaits.id));
+  return rows.map(asWait);
+}
+
+export async function markOffered(
+  tx: Transaction,
+  waitId: VisitWaitId,
+  offer: { readonly draftId: DraftId; readonly offeredAt: Date; readonly offerEndsAt: Date },
+): Promise<void> {
+  await tx
+    .update(visitWaits)
+    .set({ state: 'offered', ...offer })
+    .where(and(eq(visitWaits.id, waitId), eq(visitWaits.state, 'waiting')));
+}
+
+/** Offers whose time is over. */
+export async function offersOver(read: Transaction, now: Date, limit: number): Promise<VisitWait[]> {
+  const rows = await read
+    .select()
+    .from(visitWaits)
+    .where(and(eq(visitWaits.state, 'offered'), lte(visitWaits.offerEndsAt, now)))
+    .orderBy(asc(visitWaits.offerEndsAt))
+    .limit(limit);
+  return rows.map(asWait);
+}
+
+/** Everybody in the line of a slot, with an offer or without. */
+export async function everybodyInLine(read: Transaction, slotId: SlotId): Promise<VisitWait[]> {
+  const rows = await read
+    .select()
+    .from(visitWaits)
+    .where(and(eq(visitWaits.slotId, slotId), inArray(visitWaits.state, inLine)));
+  return rows.map(asWait);
+}
+
+/** Slots that somebody waits for: those to come in `waited`, those that begin or do not happen in `over`. */
+export async function slotsInLine(
+  read: Transaction,
+  now: Date,
+): Promise<{ readonly waited: SlotId[]; readonly over: SlotId[] }> {
+  const isToCome = and(gt(slots.startsAt, now), sql`${slots.state} <> 'cancelled'`);
+  const rows = await read
+    .selectDistinct({ id: slots.id, isToCome: sql<boolean>`${isToCome}` })
+    .from(visitWaits)
+    .innerJoin(slots, eq(slots.id, visitWaits.slotId))
+    .where(inArray(visitWaits.state, inLine))
+    .orderBy(asc(slots.id));
+  return {
+    waited: rows.filter((row) => row.isToCome).map(({ id }) => id),
+    over: rows.filter((row) => !row.isToCome).map(({ id }) => id),
+  };
+}
+
+/** How many stand in the line of a slot before somebody. */
+export async function countAhead(
+  read: Transaction,
+  { slotId, askedAt, id }: Pick<VisitWait, 'slotId' | 'askedAt' | 'id'>,
+): Promise<number> {
+  const { rows } = await read.execute<{ ahead: number }>(sql`
+    select count(*)::int as ahead from visit_waits
+     where slot_id = ${slotId} and state = 'waiting' and (asked_at, id) < (${askedAt.toISOString()}::timestamptz, ${id}::uuid)`);
+  return rows[0]?.ahead ?? 0;
+}

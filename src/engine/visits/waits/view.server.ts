@@ -1,0 +1,39 @@
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { countAhead, findWait, type VisitWait } from './store.server.ts';
+import type { VisitWaitId, VisitWaitView } from './types.ts';
+
+/** A place in a line, for whoever bears its link; undefined for a link that there is not. */
+export async function readVisitWait(
+  read: Transaction,
+  publicToken: string,
+): Promise<VisitWaitView | undefined> {
+  const wait = await findWait(read, { publicToken });
+  return wait && viewOf(read, wait);
+}
+
+/** The same for the mail about it, with whom it goes to. */
+export async function readWaitLetter(
+  read: Transaction,
+  waitId: VisitWaitId,
+): Promise<
+  { readonly wait: VisitWaitView; readonly firstName: string; readonly publicToken: string } | undefined
+> {
+  const wait = await findWait(read, { waitId });
+  if (!wait) return undefined;
+  const { firstName, publicToken } = wait;
+  return { wait: await viewOf(read, wait), firstName, publicToken };
+}
+
+async function viewOf(read: Transaction, wait: VisitWait): Promise<VisitWaitView> {
+  const found = await loadSlot(read, wait.slotId);
+  invariant(found, 'a line is one of a slot');
+  const { id, state, slotId, party, offerEndsAt } = wait;
+  return {
+    ...{ id, state, slotId, party, offerEndsAt },
+    experience: found.experience,
+    startsAt: found.slot.startsAt,
+    position: state === 'waiting' ? (await countAhead(read, wait)) + 1 : undefined,
+  };
+}

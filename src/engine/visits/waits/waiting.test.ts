@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { expireDue } from '../../inventory/index.server.ts';
+import type { SlotId } from '../experiences/types.ts';
+import { cancelReservation, cancelSlot, changeReservation } from '../reservations/index.server.ts';
+import { bookings, codesOf } from '../reservations/testing.ts';
+import { joinVisitWait, leaveVisitWait, takeOffer } from './index.server.ts';
+import { sweepVisitWaits } from './sweep-waits.server.ts';
+import { readVisitWait } from './view.server.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const noon = new Date('2026-12-05T20:00:00Z');
+let people = 0;
+
+/** Somebody new who joins the line; answers how to look at their place. */
+async function join(
+  slotId: SlotId,
+  party: number,
+  more: { readonly email?: string; readonly clientAddress?: string } = {},
+) {
+  people += 1;
+  const { email = `waits-${people}@example.com`, clientAddress = `198.51.100.${people}` } = more;
+  const wish = { slotId, party, email, firstName: `Guest ${people}`, customerId: undefined, clientAddress };
+  const answer = await joinVisitWait({ ...shop.dependencies, seal: testSeal }, wish);
+  const { rows } = await shop.test.database.pool.query<{ token: string; id: string }>(
+    'select id, public_token as token from visit_waits where slot_id = $1 and email = $2 order by asked_at desc limit 1',
+    [slotId, email],
+  );
+  const token = rows[0]?.token ?? '';
+  shop.clock.advance({ seconds: 1 });
+  return {
+    answer,
+    token,
+    email,
+    id: rows[0]?.id ?? '',
+    look: () => readVisitWait(shop.test.database.read, token),
+  };
+}
+
+const sweepTwice = () =>
+  Promise.all([sweepVisitWaits(shop.dependencies), sweepVisitWaits(shop.dependencies)]);
+
+/** A session of so many seats, all of them booked by parties of these sizes. */
+async function fullSlot(...parties: readonly number[]) {
+  const seats = parties.reduce((all, party) => all + party, 0);
+  const offered = await house.experience({ policy: { kind: 'free', cutoffHours: 24 } });
+  const slotId = await house.slot(offered, seats);
+  const booked = [];
+  for (const party of parties) booked.push(await guests.book({ slotId, party }));
+  return { slotId, booked, offered };
+}
+
+describe('a line', () => {
+  it('is for a session that is full, once for a mailbox, and tells nobody who stands in it', async () => {
+    const { slotId } = await fullSlot(2);
+    const open = await house.slot(await house.experience(), 2);
+    expect(codesOf((await join(open, 2)).answer)).toEqual(['SLOT_OPEN']);
+    // More than it ever has: they would wait for nothing.
+    expect(codesOf((await join(open, 3)).answer)).toEqual(['SLOT_FULL']);
+    const first = await join(slotId, 2);
+    const again = await join(slotId, 1, { email: first.email });
+    expect(again.answer).toEqual(first.answer);
+    expect(await first.look()).toMatchObject({ state: 'waiting', party: 2, position: 1 });
+    expect((await (await join(slotId, 1)).look())?.position).toBe(2);
+    expect(codesOf((await join(slotId, 9)).answer)).toEqual(['PARTY_SIZE']);
+    expect(codesOf((await join(slotId, 1, { email: 'nobody' })).answer)).toEqual(['EMAIL_INVALID']);
+  });
+
+  it('is joined so often from one place, and no more', async () => {
+    const { slotId } = await fullSlot(1);
+    const codes = [];
+    for (let time = 0; time < 12; time += 1) {
+      codes.push(...codesOf((await join(slotId, 1, { clientAddress: '203.0.113.77' })).answer));
+    }
+    expect(codes.filter((code) => code === 'RATE_LIMIT')).toHaveLength(2);
+  });
+
+  it('has what somebody gives up offered to its first in the same moment: nobody can step in between', async () => {
+    const { slotId, booked } = await fullSlot(2, 2);
+    const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
+    expect(codesOf(await cancelReservation(shop.dependencies, booked[0]?.reader ?? never()))).toEqual(['ok']);
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 2, seatsFree: 0 });
+    expect(codesOf((await house.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_FULL']);
+    const until = new Date(shop.clock.now().getTime() + 2 * 3_600_000);
+    expect(await first.look()).toMatchObject({ state: 'offered', offerEndsAt: until });
+    expect(await second.look()).toMatchObject({ state: 'waiting', position: 1 });
+    expect(await guests.mailsAbout(first.id)).toEqual(['visit-offered']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is fair: a party that does not fit keeps its place and is first again; a smaller one behind it is served', async () => {
+    const { slotId, booked } = await fullSlot(1, 3);
+    const [big, small] = [await join(slotId, 3), await join(slotId, 1)];
+    await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
+    expect(await big.look()).toMatchObject({ state: 'waiting', position: 1 });
+    expect(await small.look()).toMatchObject({ state: 'offered' });
+    await join(slotId, 3);
+    await cancelReservation(shop.dependencies, booked[1]?.reader ?? never());
+    expect(await big.look()).toMatchObject({ state: 'offered' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('passes an offer on that goes by, when it is refused too, with two schedulers at once', async () => {
+    const { slotId, booked } = await fullSlot(2);
+    const line = [await join(slotId, 2), await join(slotId, 2), await join(slotId, 2)];
+    await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
+    shop.clock.advance({ hours: 2 });
+    await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 100 }));
+    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, seatsFree: 0 });
+    await sweepTwice();
+    const states = async () => Promise.all(line.map(async ({ look }) => (await look())?.state));
+    expect(await states()).toEqual(['passed', 'offered', 'waiting']);
+    expect(await guests.mailsAbout(line[0]?.id ?? '')).toEqual(['visit-offered', 'visit-offer-passed']);
+    expect(await leaveVisitWait(shop.dependencies, line[1]?.token ?? '')).toBe(true);
+    expect(await leaveVisitWait(shop.dependencies, line[1]?.token ?? '')).toBe(true);
+    expect(await states()).toEqual(['passed', 'left', 'offered']);
+    expect(await leaveVisitWait(shop.dependencies, 'x'.repeat(22))).toBe(false);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is offered what became free by the clock, and by a booking that moves', async () => {
+    const { slotId, booked, offered } = await fullSlot(2);
+    const other = await house.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
+    const waits = await join(slotId, 2);
+    const moved = await changeReservation(shop.dependencies, booked[0]?.reader ?? never(), {
+      slotId: other,
+      party: 2,
+    });
+    expect(codesOf(moved)).toEqual(['ok']);
+    expect(await waits.look()).toMatchObject({ state: 'offered' });
+    const held = await house.chosen({ slotId: other, party: 1 });
+    expect(codesOf(held.held)).toEqual(['SLOT_FULL']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is closed when the session begins, and when it is cancelled', async () => {
+    const begins = await fullSlot(1);
+    const early = await join(begins.slotId, 1);
+    const cancelled = await fullSlot(2);
+    const waits = await join(cancelled.slotId, 2);
+    await cancelSlot(shop.dependencies, cancelled.slotId, { reason: 'Wind', actor: 'operator:test' });
+    expect(await waits.look()).toMatchObject({ state: 'closed', position: undefined });
+    await guests.at(noon, sweepTwice);
+    expect(await early.look()).toMatchObject({ state: 'closed' });
+    expect(codesOf((await join(cancelled.slotId, 2)).answer)).toEqual(['SLOT_CLOSED']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('an offer', () => {
+  it('is taken into a browser and booked, once, whatever the browser had chosen before', async () => {
+    const { slotId, booked } = await fullSlot(2);
+    const waits = await join(slotId, 2);
+    await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
+    const elsewhere = await house.slot(await house.experience(), 4);
+    const { actor } = await house.chosen({ slotId: elsewhere, party: 3 });
+    const taken = await takeOffer(shop.dependencies, actor, waits.token);
+    if (!taken.ok) throw new Error(taken.refusals[0]?.code);
+    expect(await house.figuresOf(elsewhere)).toMatchObject({ held: 0 });
+    const buyer = { actor, draftId: taken.value.draftId };
+    const view = await guests.fill(buyer);
+    expect(view.visit).toMatchObject({ party: 2, seats: { kind: 'held' } });
+    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
+    expect(await waits.look()).toMatchObject({ state: 'booked' });
+    expect(codesOf(await takeOffer(shop.dependencies, actor, waits.token))).toEqual(['OFFER_OVER']);
+    shop.clock.advance({ hours: 3 });
+    await sweepTwice();
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('whose taker chooses another time goes to the next, and leaves alone what was chosen', async () => {
+    const { slotId, booked, offered } = await fullSlot(2);
+    const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
+    await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
+    const actor = await house.visitor();
+    expect(codesOf(await takeOffer(shop.dependencies, actor, first.token))).toEqual(['ok']);
+    const other = await house.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
+    const buyer = await house.chosen({ slotId: other, party: 2 }, { actor });
+    await sweepTwice();
+    expect(await second.look()).toMatchObject({ state: 'offered' });
+    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
+    shop.clock.advance({ hours: 2 });
+    await sweepTwice();
+    expect(await first.look()).toMatchObject({ state: 'passed' });
+    expect(await house.figuresOf(other)).toMatchObject({ allocated: 2 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is over after two hours, and for a link that nobody was sent', async () => {
+    const { slotId, booked } = await fullSlot(1);
+    const waits = await join(slotId, 1);
+    await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
+    const actor = await house.visitor();
+    expect(codesOf(await takeOffer(shop.dependencies, actor, 'x'.repeat(22)))).toEqual(['OFFER_NOT_FOUND']);
+    shop.clock.advance({ hours: 2 });
+    expect(codesOf(await takeOffer(shop.dependencies, actor, waits.token))).toEqual(['OFFER_OVER']);
+  });
+
+  it('that is taken at the moment at which it ends is either booked or passed on, never both', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { slotId, booked } = await fullSlot(1);
+      const [first, second] = [await join(slotId, 1), await join(slotId, 1)];
+      await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
+      const actor = await house.visitor();
+      const taken = await takeOffer(shop.dependencies, actor, first.token);
+      if (!taken.ok) throw new Error(taken.refusals[0]?.code);
+      const buyer = { actor, draftId: taken.value.draftId };
+      const view = await guests.fill(buyer);
+      shop.clock.advance({ hours: 2 });
+      const shownTotalCents = view.quote.totalCents;
+      const [placed] = await Promise.all([
+        shop.place(buyer, { paymentMethodId: undefined, shownTotalCents }),
+        sweepVisitWaits(shop.dependencies),
+        sweepVisitWaits(shop.dependencies),
+      ]);
+      await sweepTwice();
+      const states = [(await first.look())?.state, (await second.look())?.state];
+      expect(states).toEqual(placed.ok ? ['booked', 'waiting'] : ['passed', 'offered']);
+      expect((await house.figuresOf(slotId)).seatsFree).toBe(0);
+      expect(await shop.disagreements()).toEqual([]);
+    }
+  });
+});
+
+function never(): never {
+  throw new Error('everybody was booked');
+}

@@ -1,0 +1,57 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { reservationNotFound, signaturesMissing } from '../reservations/rules.ts';
+import { findByCode, guestsOf, lastEvent } from '../reservations/store.server.ts';
+import { namesWithout } from './rules.ts';
+import { signaturesOf } from './store.server.ts';
+import type { WaiversOfParty } from './types.ts';
+import { stateOf } from './view.server.ts';
+
+/** Who of a party has signed, and who has not; for staff alone, since it names everybody. */
+export async function readWaiversOfParty(
+  read: Transaction,
+  code: string,
+  now: Date,
+): Promise<Result<WaiversOfParty, 'RES_NOT_FOUND' | 'WAIVER_CLOSED'>> {
+  const reservation = await findByCode(read, code.trim().toUpperCase());
+  const found = reservation && (await loadSlot(read, reservation.slotId));
+  if (!found) return refused(reservationNotFound);
+  const { slot, experience } = found;
+  if (stateOf(reservation.state, found, now) === 'none') {
+    return refused({ code: 'WAIVER_CLOSED', sentence: `Nobody has to sign for ${experience.title}.` });
+  }
+  const [signatures, guests, reminded] = await Promise.all([
+    signaturesOf(read, reservation.id),
+    guestsOf(read, reservation.id),
+    lastEvent(read, reservation.id, 'waiver_reminded'),
+  ]);
+  const { firstName, lastName, party } = reservation;
+  const name = `${firstName} ${lastName}`.trim();
+  const signed = signatures.map(({ signerName, minors, signedAt }) => ({
+    name: signerName,
+    minors,
+    signedAt,
+  }));
+  const missing = signaturesMissing(party, signed);
+  const named = [name, ...guests.map((guest) => guest.name)];
+  return ok({
+    ...{
+      code: reservation.code,
+      title: experience.title,
+      startsAt: slot.startsAt,
+      name,
+      party,
+      signed,
+      missing,
+    },
+    names:
+      missing === 0
+        ? []
+        : namesWithout(
+            named,
+            signed.map((each) => each.name),
+          ),
+    remindedAt: reminded?.at,
+  });
+}

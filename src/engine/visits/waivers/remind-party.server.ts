@@ -1,0 +1,46 @@
+import { type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import { oweVisitMail } from '../reservations/owe-mail.server.ts';
+import { reservationNotFound } from '../reservations/rules.ts';
+import { findByCode, lockReservation, recordEvent } from '../reservations/store.server.ts';
+import { readWaiversOfParty } from './host-view.server.ts';
+import type { RemindCode, WaiversOfParty } from './types.ts';
+
+type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+
+const hour = 3_600_000;
+
+/**
+ * Mails the link of the waiver once more to whoever booked, who has the addresses of the others. Once an hour at most: a host who presses
+ * twice is no reason for two mails.
+ */
+export async function remindParty(
+  { database, clock, jobs }: Dependencies,
+  code: string,
+  actor: Extract<AuditActor, `operator:${string}`>,
+): Promise<Result<WaiversOfParty, RemindCode>> {
+  return database.transaction(async (tx): Promise<Result<WaiversOfParty, RemindCode>> => {
+    const now = clock.now();
+    const seen = await findByCode(tx, code.trim().toUpperCase());
+    const reservation = seen && (await lockReservation(tx, seen.id));
+    if (!reservation) return refused(reservationNotFound);
+    const party = await readWaiversOfParty(tx, reservation.code, now);
+    if (!party.ok) return party;
+    const { missing, startsAt, remindedAt } = party.value;
+    if (reservation.state !== 'confirmed' || startsAt <= now) {
+      return refused({ code: 'WAIVER_CLOSED', sentence: 'This visit is cancelled, or it has begun.' });
+    }
+    if (missing === 0) return refused({ code: 'WAIVER_WHOLE', sentence: 'All of this party have signed.' });
+    if (remindedAt && now.getTime() - remindedAt.getTime() < hour) {
+      const sentence = 'They were reminded within the hour. Please wait, or call them.';
+      return refused({ code: 'REMINDED_ALREADY', sentence });
+    }
+    const event = { reservationId: reservation.id, kind: 'waiver_reminded', actor, now } as const;
+    const eventId = await recordEvent(tx, event);
+    await oweVisitMail(tx, { jobs }, reservation, 'visit-waiver-reminder', eventId, now);
+    return party;
+  });
+}

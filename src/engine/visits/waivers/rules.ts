@@ -1,0 +1,159 @@
+import { ageInYears, type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { isEmail, normalizePhone } from '../../checkout/requirements/text-rules.ts';
+import { readBirthDate } from '../../compliance/age-rules.ts';
+import type { Experience } from '../experiences/types.ts';
+import { mostMinors } from './minor-rules.ts';
+import type { Minor, WaiverCode, WaiverForm, WaiverParticulars } from './types.ts';
+
+const longestName = 80;
+/** Who signs for themselves and for children; where wine is poured to all, more is asked. */
+const adult = 18;
+
+/**
+ * How long a signature is kept. In California a claim for an injury ends after two years (Code of Civil Procedure §335.1), for a child two
+ * years after it is of age (§352); a year is for what was filed on the last day and served later. The database refuses to forget earlier.
+ */
+export const waiverKeptYears = { alone: 3, withMinors: 21 } as const;
+
+/** Two ways of writing one name are one name. */
+export function plainName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** `Ana N.`: enough for the party to see who is missing, and no more for anybody who got the link. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const last = others.at(-1);
+  return last === undefined ? first : `${first} ${last.charAt(0)}.`;
+}
+
+/**
+ * Of the names that were told of a party, those whom no signature names; whoever signs with another name than was told is still among them.
+ */
+export function namesWithout(names: readonly string[], signers: readonly string[]): string[] {
+  const signed = new Set(signers.map(plainName));
+  return names.filter((name) => name !== '' && !signed.has(plainName(name)));
+}
+
+type Signed = { readonly name: string; readonly particulars: WaiverParticulars };
+
+/** What is signed, if it can be; else everything that stands in its way. */
+export function judgeSigning(
+  form: WaiverForm,
+  { ageRule, today }: { readonly ageRule: Experience['ageRule']; readonly today: CivilDate },
+): Result<Signed, WaiverCode> {
+  const name = clean(form.name);
+  const emergencyName = clean(form.emergencyName);
+  const email = form.email.trim();
+  const phone = normalizePhone(form.emergencyPhone);
+  const birth = judgeBirth(form.birth, ageRule, today);
+  const minors = judgeMinors(form.minors, ageRule, today);
+  const wrong: Refusal<WaiverCode>[] = [
+    ...missing('name', name, 'Please enter your full name.'),
+    ...(isEmail(email)
+      ? []
+      : [refusal('EMAIL_INVALID', 'email', 'Please enter an e-mail address like name@example.com.')]),
+    ...(birth.ok ? [] : birth.refusals),
+    ...missing('emergencyName', emergencyName, 'Please name somebody whom we may call.'),
+    ...(phone === undefined
+      ? [refusal('PHONE_INVALID', 'emergencyPhone', 'Please enter a phone number with its area code.')]
+      : []),
+    ...(minors.ok ? [] : minors.refusals),
+    ...(form.signature.trim() !== '' && (name === '' || plainName(form.signature) === plainName(name))
+      ? []
+      : [refusal('SIGNATURE_DIFFERS', 'signature', 'Please type your name here as you typed it above.')]),
+    ...(form.isElectronic
+      ? []
+      : [refusal('CONSENT_REQUIRED', 'consent', 'Please tick the box to sign electronically.')]),
+  ];
+  if (wrong.length > 0 || !birth.ok || !minors.ok || phone === undefined) return refused(...wrong);
+  const particulars = {
+    email,
+    birthDate: birth.value,
+    emergencyName,
+    emergencyPhone: phone,
+    minors: minors.value,
+  };
+  return ok({ name, particulars });
+}
+
+function clean(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function refusal(code: WaiverCode, field: string, sentence: string): Refusal<WaiverCode> {
+  return { code, field, sentence };
+}
+
+function missing(field: string, value: string, sentence: string): Refusal<WaiverCode>[] {
+  if (value === '') return [refusal('FIELD_MISSING', field, sentence)];
+  return value.length > longestName
+    ? [refusal('TEXT_TOO_LONG', field, `A name has at most ${longestName} letters.`)]
+    : [];
+}
+
+const longestLife = 120;
+
+function judgeBirth(
+  typed: WaiverForm['birth'],
+  ageRule: Experience['ageRule'],
+  today: CivilDate,
+): Result<CivilDate, WaiverCode> {
+  const read = readBirthDate(typed);
+  if (!read.ok) return refused(...read.refusals.map((each) => ({ ...each, field: 'birthDate' })));
+  const age = ageInYears(read.value, today);
+  if (read.value > today || age > longestLife) {
+    return refused(refusal('AGE_INVALID', 'birthDate', 'Please check the year you were born.'));
+  }
+  if (ageRule === '21' && age < 21) {
+    const sentence = `Everybody who takes part is 21 or older. The date you entered makes you ${age}.`;
+    return refused(refusal('AGE_UNDER_21', 'birthDate', sentence));
+  }
+  if (age < adult) {
+    const sentence = `Whoever signs is ${adult} or older. A parent or guardian signs for you.`;
+    return refused(refusal('AGE_UNDER_18', 'birthDate', sentence));
+  }
+  return ok(read.value);
+}
+
+/** Children come where all ages may, and each has a name and a birth date. */
+function judgeMinors(
+  typed: WaiverForm['minors'],
+  ageRule: Experience['ageRule'],
+  today: CivilDate,
+): Result<readonly Minor[], WaiverCode> {
+  const named = typed.filter(({ name, birthDate }) => name.trim() !== '' || birthDate.trim() !== '');
+  if (named.length === 0) return ok([]);
+  if (ageRule !== 'all' || named.length > mostMinors) {
+    return refused(refusal('MINOR_INVALID', 'minors', 'Children cannot take part in this one.'));
+  }
+  const minors = named.map(({ name, birthDate }) => ({
+    name: clean(name).slice(0, longestName),
+    birthDate: parseCivilDate(birthDate.trim()),
+  }));
+  const isWhole = (minor: (typeof minors)[number]): minor is Minor =>
+    minor.name !== '' &&
+    minor.birthDate !== undefined &&
+    minor.birthDate <= today &&
+    ageInYears(minor.birthDate, today) < adult;
+  if (minors.every(isWhole)) return ok(minors);
+  const odd = minors.find(
+    (minor) => minor.birthDate !== undefined && ageInYears(minor.birthDate, today) >= adult,
+  );
+  const sentence = odd?.birthDate
+    ? `${odd.name || 'Somebody'}, born ${formatDateWithYear(odd.birthDate)}, is of age and signs for themselves.`
+    : 'Each child needs a name and a birth date.';
+  return refused(refusal('MINOR_INVALID', 'minors', sentence));
+}
+
+/** Whether a second press sent what was signed already: the same person, by all that only they know. */
+export function isSamePerson(
+  one: Pick<WaiverParticulars, 'email' | 'birthDate'>,
+  other: Pick<WaiverParticulars, 'email' | 'birthDate'>,
+): boolean {
+  return one.birthDate === other.birthDate && one.email.toLowerCase() === other.email.toLowerCase();
+}

@@ -1,0 +1,101 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { house } from '../../../house.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { clientKey, takeToken, waitWords } from '../../../platform/rate-limit.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { newPublicToken } from '../../orders/public-token.server.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { signaturesMissing } from '../reservations/rules.ts';
+import { isSamePerson, judgeSigning, plainName } from './rules.ts';
+import { findWaived, hashOf, insertSignature, keepText, signaturesOf } from './store.server.ts';
+import { currentWaiver } from './text-table.ts';
+import type { SignatureId, WaiverCode, WaiverForm } from './types.ts';
+import { openParticulars, stateOf } from './view.server.ts';
+
+type Dependencies = { readonly database: Database; readonly clock: Clock; readonly seal: Seal };
+
+/** Tries from one address in an hour: a bus of guests, not a flood (quality A15). */
+const triesPerHour = 60;
+const longestUserAgent = 400;
+
+/**
+ * Keeps what a guest has signed for good, with the hash of its words, and answers the link of their copy. Whoever sends the same once more
+ * gets the same copy; a name alone opens nobody else's.
+ */
+export async function signWaiver(
+  { database, clock, seal }: Dependencies,
+  token: string,
+  form: WaiverForm,
+  sender: { readonly clientAddress: string; readonly userAgent: string },
+): Promise<Result<{ readonly copyToken: string }, WaiverCode>> {
+  const now = clock.now();
+  const window = { bucket: 'waiver', limit: triesPerHour, windowSeconds: 3_600, now };
+  const tried = await takeToken({ database, seal }, { ...window, key: clientKey(sender.clientAddress) });
+  if (!tried.allowed) {
+    const sentence = `Many waivers were sent from here in a short time. Please try again in ${waitWords(tried.retryAfterSeconds)}.`;
+    return refused({ code: 'RATE_LIMIT', sentence });
+  }
+  return database.transaction(async (tx): Promise<Result<{ copyToken: string }, WaiverCode>> => {
+    const waived = await findWaived(tx, token, true);
+    const found = waived && (await loadSlot(tx, waived.slotId));
+    if (!waived || !found) return refused(notFound);
+    if (stateOf(waived.state, found, now) !== 'open') return refused(closed);
+    if (form.version !== currentWaiver.version) return refused(changed);
+    const judged = judgeSigning(form, { ageRule: found.experience.ageRule, today: wineryDate(now) });
+    if (!judged.ok) return judged;
+    const { name, particulars } = judged.value;
+    const signed = await signaturesOf(tx, waived.id);
+    const own = signed.find(
+      (each) =>
+        plainName(each.signerName) === plainName(name) &&
+        isSamePerson(openParticulars(seal, each.particularsSealed), particulars),
+    );
+    if (own) return ok({ copyToken: own.copyToken });
+    const missing = signaturesMissing(waived.party, signed);
+    if (1 + particulars.minors.length > missing) return refused(partyFull(missing));
+    const copyToken = newPublicToken();
+    await keepText(tx, currentWaiver, now);
+    await insertSignature(tx, {
+      id: orderedUuid() as SignatureId,
+      reservationId: waived.id,
+      version: currentWaiver.version,
+      textHash: hashOf(currentWaiver),
+      signerName: name,
+      particularsSealed: seal.seal(JSON.stringify(particulars)),
+      minors: particulars.minors.length,
+      signedAt: now,
+      clientAddress: sender.clientAddress,
+      userAgent: sender.userAgent.slice(0, longestUserAgent),
+      copyToken,
+    });
+    return ok({ copyToken });
+  });
+}
+
+const notFound = {
+  code: 'WAIVER_NOT_FOUND',
+  sentence: 'We know no such waiver. Please open the link once more as it was sent to you.',
+} as const;
+
+const closed = {
+  code: 'WAIVER_CLOSED',
+  sentence: 'There is nothing to sign any more: the visit is cancelled, or over.',
+} as const;
+
+const changed = {
+  code: 'WAIVER_CHANGED',
+  sentence: 'The text has changed since you opened this page. Please read it again, and sign once more.',
+} as const;
+
+/** Whoever comes in place of somebody who has signed is not told who that was, and signs on paper. */
+function partyFull(missing: number) {
+  const phone = house.phone.shown;
+  const sentence =
+    missing === 0
+      ? `Everyone in this party has signed. If you’re coming in someone’s place, you can sign when you arrive, or call ${phone}.`
+      : `Only ${missing} of this party still ${missing === 1 ? 'has' : 'have'} to sign. If more of you are coming, change the number of guests first, or call ${phone}.`;
+  return { code: 'WAIVER_FULL', sentence } as const;
+}

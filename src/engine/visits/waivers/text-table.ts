@@ -1,0 +1,28 @@
+import { house } from '../../../house.ts';
+import type { WaiverText } from './types.ts';
+
+/**
+ * What guests sign, the one in use last. A text that was signed stays as it is, here and in the database: other words are another version.
+ * A draft for counsel to look over before a real launch, as all texts of law here.
+ */
+export const waiverTexts = [
+  {
+    version: '2026-11-01',
+    title: 'Acknowledgment of risk and release',
+    body: `You are about to visit a working winery. ${house.legalName} (“we”) takes care that you are safe, and asks you to know what you are taking part in.
+
+What may happen. Paths in the vineyard are uneven: loose rock, roots, grass that hides holes. They climb, and parts have no shade. There are insects, snakes and the weather. Below ground it is cold, dim and damp, with stairs. Machines and vehicles may be at work nearby. Wine is poured, and whoever has had some walks and judges less well. You may be hurt, in rare cases badly, and your things may be damaged.
+
+What you say by signing. You come of your own will and knowing this. You are well enough to take part, and will tell the guide what they should know. You follow what the guide says, stay on the way, wear closed shoes where we ask for them, and do not drive after drinking. You take on yourself the risks that belong to such a visit.
+
+What you release. As far as the law of California allows, you release us, our owners, employees and guides from claims for injury, loss or damage that come from those risks, for yourself and for the children you sign for. You do not release us from what is caused by gross negligence, recklessness or intent, or from anything that cannot be released by law.
+
+If something happens. We may call for medical help for you and the children you sign for, at your expense, and reach the person you name for an emergency.
+
+Children. You may sign for a child only as a parent or legal guardian. Children stay with you all the time and are poured no wine.
+
+The rest. California law applies, and courts of San Luis Obispo County decide. If one part does not hold, the others do. What you tell us here is kept sealed, for this visit and for as long as a claim could be made, and is read by staff when it is needed.`,
+  },
+] as const satisfies readonly WaiverText[];
+
+export const currentWaiver: WaiverText = waiverTexts[waiverTexts.length - 1] ?? waiverTexts[0];

@@ -1,0 +1,61 @@
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { shortName } from './rules.ts';
+import { findCopy, findWaived, signaturesOf } from './store.server.ts';
+import { currentWaiver } from './text-table.ts';
+import type { SignedWaiver, WaiverParticulars, WaiverView } from './types.ts';
+
+/** The waiver that a shared link opens; undefined for a link of none. */
+export async function readWaiver(
+  read: Transaction,
+  token: string,
+  now: Date,
+): Promise<WaiverView | undefined> {
+  const waived = await findWaived(read, token);
+  const found = waived && (await loadSlot(read, waived.slotId));
+  if (!waived || !found) return undefined;
+  const { slot, experience } = found;
+  const signatures = await signaturesOf(read, waived.id);
+  return {
+    state: stateOf(waived.state, found, now),
+    experience,
+    startsAt: slot.startsAt,
+    party: waived.party,
+    signers: signatures.map(({ signerName }) => shortName(signerName)),
+    text: currentWaiver,
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof loadSlot>>>;
+
+/** Whether it can be signed. */
+export function stateOf(state: string, { slot, experience }: Found, now: Date): WaiverView['state'] {
+  if (!experience.needsWaiver) return 'none';
+  if (state === 'cancelled' || slot.state === 'cancelled') return 'cancelled';
+  return now >= slot.endsAt || state === 'completed' || state === 'no_show' ? 'over' : 'open';
+}
+
+/** What somebody has signed, by the link that was given to nobody but them. */
+export async function readSignedWaiver(
+  { read, seal }: { readonly read: Transaction; readonly seal: Pick<Seal, 'open'> },
+  copyToken: string,
+): Promise<SignedWaiver | undefined> {
+  const row = await findCopy(read, copyToken);
+  const found = row && (await loadSlot(read, row.slotId));
+  if (!row || !found) return undefined;
+  const { signature, text } = row;
+  return {
+    title: found.experience.title,
+    startsAt: found.slot.startsAt,
+    text: { version: text.version, title: text.title, body: text.body },
+    hash: signature.textHash.toString('hex'),
+    signerName: signature.signerName,
+    signedAt: signature.signedAt,
+    particulars: openParticulars(seal, signature.particularsSealed),
+  };
+}
+
+export function openParticulars(seal: Pick<Seal, 'open'>, sealed: Uint8Array): WaiverParticulars {
+  return JSON.parse(seal.open(sealed)) as WaiverParticulars;
+}

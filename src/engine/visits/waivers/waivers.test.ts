@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import { cancelReservation } from '../reservations/index.server.ts';
+import { bookings, codesOf } from '../reservations/testing.ts';
+import { readSignedWaiver, readWaiver, signWaiver } from './index.server.ts';
+import { waiverJobs } from './jobs.server.ts';
+import { judgeSigning, shortName } from './rules.ts';
+import { currentWaiver } from './text-table.ts';
+import type { WaiverForm } from './types.ts';
+
+const form: WaiverForm = {
+  name: 'Ana Núñez',
+  email: 'ana@example.com',
+  birth: { month: '3', day: '28', year: '1984' },
+  emergencyName: 'Ben Ruiz',
+  emergencyPhone: '(805) 555-0199',
+  minors: [],
+  signature: 'ana nunez',
+  isElectronic: true,
+  version: currentWaiver.version,
+};
+const today = '2026-11-20' as CivilDate;
+
+describe('what can be signed', () => {
+  const codes = (changes: Partial<WaiverForm>, ageRule: '21' | 'all' = 'all') =>
+    codesOf(judgeSigning({ ...form, ...changes }, { ageRule, today }));
+
+  it.each<[string, Partial<WaiverForm>, string[]]>([
+    ['all of it', {}, ['ok']],
+    ['another name as signature', { signature: 'Ana Ruiz' }, ['SIGNATURE_DIFFERS']],
+    ['neither name nor signature', { name: ' ', signature: '' }, ['FIELD_MISSING', 'SIGNATURE_DIFFERS']],
+    ['no consent to sign electronically', { isElectronic: false }, ['CONSENT_REQUIRED']],
+    ['somebody of 17', { birth: { month: '11', day: '21', year: '2008' } }, ['AGE_UNDER_18']],
+    ['somebody who is 18 today', { birth: { month: '11', day: '20', year: '2008' } }, ['ok']],
+    ['a day that never was', { birth: { month: '2', day: '30', year: '1984' } }, ['AGE_INVALID']],
+    ['no phone', { emergencyPhone: '12' }, ['PHONE_INVALID']],
+    ['a child', { minors: [{ name: 'Cleo', birthDate: '2018-05-01' }] }, ['ok']],
+    ['a child without a date', { minors: [{ name: 'Cleo', birthDate: '' }] }, ['MINOR_INVALID']],
+    ['a child who is of age', { minors: [{ name: 'Cleo', birthDate: '2000-05-01' }] }, ['MINOR_INVALID']],
+  ])('%s', (_, changes, expected) => expect(codes(changes)).toEqual(expected));
+
+  it('where wine is poured, whoever signs is 21 and brings no children', () => {
+    expect(codes({ birth: { month: '11', day: '20', year: '2006' } }, '21')).toEqual(['AGE_UNDER_21']);
+    expect(codes({ minors: [{ name: 'Cleo', birthDate: '2018-05-01' }] }, '21')).toEqual(['MINOR_INVALID']);
+  });
+
+  it('tells those who share the link no more of a name than tells it apart', () => {
+    expect(shortName('  Ana María Núñez ')).toBe('Ana N.');
+    expect(shortName('Ana')).toBe('Ana');
+  });
+});
+
+describe('a waiver of a booking', () => {
+  let shop: TestShop;
+  let house: ReturnType<typeof visits>;
+  let guests: ReturnType<typeof bookings>;
+  beforeAll(async () => {
+    shop = await startTestShop();
+    house = visits(shop);
+    guests = bookings(shop, house);
+  });
+  afterAll(() => shop.stop());
+
+  const sender = { clientAddress: '203.0.113.7', userAgent: 'a browser' };
+  const sign = (token: string, changes: Partial<WaiverForm> = {}) =>
+    signWaiver(shop.dependencies, token, { ...form, ...changes }, sender);
+  const read = (token: string) => readWaiver(shop.test.database.read, token, shop.clock.now());
+
+  /** Something that is signed for, booked for two. */
+  async function booked() {
+    const experience = await house.experience();
+    await shop.test.database.read.execute(
+      sql`update experiences set needs_waiver = true where id = ${experience.id}`,
+    );
+    const found = await guests.book({ slotId: await house.slot(experience, 10), party: 2 });
+    return {
+      ...found,
+      token: found.booked.waiver?.token ?? (await guests.view(found.reader)).waiver?.token ?? '',
+    };
+  }
+
+  it('is signed by each guest with the same link, and each has a copy that opens for them alone', async () => {
+    const { token, reader } = await booked();
+    const ana = await sign(token);
+    const ben = await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz', email: 'ben@example.com' });
+    if (!ana.ok || !ben.ok) throw new Error('both can sign');
+    expect(await read(token)).toMatchObject({ state: 'open', signers: ['Ana N.', 'Ben R.'] });
+    expect((await guests.view(reader)).waiver).toMatchObject({ missing: 0 });
+    const given = { read: shop.test.database.read, seal: shop.dependencies.seal };
+    const copy = await readSignedWaiver(given, ana.value.copyToken);
+    expect(copy).toMatchObject({
+      signerName: 'Ana Núñez',
+      text: currentWaiver,
+      particulars: { email: 'ana@example.com', birthDate: '1984-03-28', emergencyPhone: '+18055550199' },
+    });
+    expect(await readSignedWaiver(given, token)).toBeUndefined();
+  });
+
+  it('is signed by no more people than come, and whoever comes in place of another is told what to do', async () => {
+    const { token, reader } = await booked();
+    const other = (name: string) => sign(token, { name, signature: name, email: 'x@example.com' });
+    expect([codesOf(await sign(token)), codesOf(await other('Guest Two'))]).toEqual([['ok'], ['ok']]);
+    expect(codesOf(await other('Guest Three'))).toEqual(['WAIVER_FULL']);
+    expect(codesOf(await sign(token))).toEqual(['ok']);
+    expect((await read(token))?.signers).toHaveLength(2);
+    expect((await guests.view(reader)).waiver).toMatchObject({ missing: 0 });
+  });
+
+  it('counts the children who are signed for', async () => {
+    const { token } = await booked();
+    await shop.test.database.read.execute(sql`update experiences set age_rule = 'all'`);
+    const child = { name: 'Cleo', birthDate: '2018-05-01' };
+    const two = [child, { ...child, name: 'Max' }];
+    expect(codesOf(await sign(token, { minors: two }))).toEqual(['WAIVER_FULL']);
+    expect(codesOf(await sign(token, { minors: [child] }))).toEqual(['ok']);
+    expect(codesOf(await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz' }))).toEqual(['WAIVER_FULL']);
+  });
+
+  it('is signed once by one press or two, and nobody opens a copy by typing a name', async () => {
+    const { token } = await booked();
+    const both = await Promise.all([sign(token), sign(token)]);
+    const copies = both.map((each) => each.ok && each.value.copyToken);
+    expect(copies[0]).toBeTruthy();
+    expect(copies[0]).toBe(copies[1]);
+    const stranger = await sign(token, { email: 'stranger@example.com' });
+    expect(stranger.ok && stranger.value.copyToken).not.toBe(copies[0]);
+  });
+
+  it('keeps what was signed, sealed and unchangeable', async () => {
+    const { token } = await booked();
+    await sign(token);
+    const { pool } = shop.test.database;
+    const { rows } = await pool.query<{ sealed: Buffer }>(
+      'select particulars_sealed as sealed from waiver_signatures',
+    );
+    expect(rows.every(({ sealed }) => !sealed.toString('utf8').includes('ana@example.com'))).toBe(true);
+    await expect(pool.query("update waiver_signatures set signer_name = 'x'")).rejects.toThrow();
+    await expect(pool.query('delete from waiver_signatures')).rejects.toThrow();
+    await expect(pool.query("update waiver_texts set body = repeat('x', 300)")).rejects.toThrow();
+  });
+
+  it('is forgotten when no claim can be made any more, later where children came, and never before', async () => {
+    const { token } = await booked();
+    await sign(token);
+    const { pool } = shop.test.database;
+    const old = (name: string, years: number, minors: number) =>
+      pool.query(
+        `insert into waiver_signatures (reservation_id, version, text_hash, signer_name, particulars_sealed, minors,
+           signed_at, client_address, user_agent, copy_token)
+         select reservation_id, version, text_hash, $1, particulars_sealed, $2, now() - make_interval(years => $3, days => 1),
+           client_address, user_agent, copy_token || $1 from waiver_signatures limit 1`,
+        [name, minors, years],
+      );
+    await old('two-years', 2, 0);
+    await old('three-years', 3, 0);
+    await old('child-twenty-years', 20, 1);
+    await old('child-twenty-one-years', 21, 1);
+    await expect(
+      pool.query("delete from waiver_signatures where signer_name = 'two-years'"),
+    ).rejects.toThrow();
+    const { database } = shop.dependencies;
+    await waiverJobs({ database, clock: { now: () => new Date() } })['sweep-waivers']({});
+    const { rows } = await pool.query(
+      "select signer_name from waiver_signatures where signer_name like '%years'",
+    );
+    expect(rows.map(({ signer_name: name }) => name).sort()).toEqual(['child-twenty-years', 'two-years']);
+  });
+
+  it('is not signed for what is cancelled, for an older text, or by a link that is none', async () => {
+    const { token, reader } = await booked();
+    expect(codesOf(await sign(token, { version: '2020-01-01' }))).toEqual(['WAIVER_CHANGED']);
+    expect(codesOf(await sign('aaaaaaaaaaaaaaaaaaaaaa'))).toEqual(['WAIVER_NOT_FOUND']);
+    await cancelReservation(shop.dependencies, reader);
+    expect((await read(token))?.state).toBe('cancelled');
+    expect(codesOf(await sign(token))).toEqual(['WAIVER_CLOSED']);
+  });
+});
