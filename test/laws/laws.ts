@@ -1,10 +1,10 @@
+import { isTest } from './modules.ts';
 import { exists, type SourceFile } from './source.ts';
 
 /** Where a law was broken, and by what: `src/core/money.ts: imports pg`. */
 export type Breach = string;
 export type Law = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/testing.ts');
 const isPureFile = (path: string) =>
   path.startsWith('src/core/') || /^src\/(engine|features)\/.*\b(rules|\w+-rules)\.ts$/.test(path);
 

@@ -1,0 +1,49 @@
+import type { SourceFile } from './source.ts';
+
+/** An import from one engine module into another. */
+export type ModuleImport = {
+  readonly from: string;
+  readonly to: string;
+  readonly source: string;
+  readonly target: string;
+};
+
+/** Returns the engine module that a path belongs to: `src/engine/clubs/memberships/rules.ts` → `clubs`. */
+export const moduleOf = (path: string) => /^src\/engine\/([^/]+)\//.exec(path)?.[1];
+
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/testing.ts');
+
+/** Returns every import between engine modules, types included, tests apart. */
+export function moduleImports(files: readonly SourceFile[]): ModuleImport[] {
+  return files
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ target = '' }) => {
+        const [from, to] = [moduleOf(path), moduleOf(target)];
+        return from && to && from !== to ? [{ from, to, source: path, target }] : [];
+      }),
+    );
+}
+
+/** Returns the groups of modules that import each other, directly or through others. */
+export function moduleCycles(imports: readonly ModuleImport[]): string[][] {
+  const modules = [...new Set(imports.flatMap(({ from, to }) => [from, to]))].sort();
+  const reach = new Map(modules.map((module) => [module, reachOf(module, imports)]));
+  const groups = modules.map((module) =>
+    modules.filter((other) => reach.get(module)?.has(other) && reach.get(other)?.has(module)),
+  );
+  return [
+    ...new Map(groups.filter((group) => group.length > 1).map((group) => [group.join(), group])).values(),
+  ];
+}
+
+function reachOf(module: string, imports: readonly ModuleImport[]): Set<string> {
+  const reached = new Set([module]);
+  for (const current of reached) {
+    for (const { from, to } of imports) if (from === current) reached.add(to);
+  }
+  return reached;
+}
+
+/** Matches a file that only its own module may import: what it stores and how. */
+export const isPrivate = (path: string) => /\/([\w-]+-)?(store\.server|schema)\.ts$/.test(path);
