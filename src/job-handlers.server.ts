@@ -25,7 +25,7 @@ import { rewardJobs } from './engine/loyalty/rewards/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import type { Notice } from './engine/notices/types.ts';
 import { fulfilmentJobs } from './engine/orders/fulfillment/jobs.server.ts';
-import { savedCardJobs } from './engine/payments/saved-cards/jobs.server.ts';
+import { savedCardJobs } from './engine/orders/saved-cards/jobs.server.ts';
 import { conversationJobs } from './engine/support/conversations/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
 import { visitJobs } from './engine/visits/experiences/jobs.server.ts';

@@ -6,7 +6,7 @@ import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
 import type { PageTally } from './engine/content/page-counts/index.server.ts';
-import { receiveWebhook } from './engine/payments/index.server.ts';
+import { receiveWebhook } from './engine/orders/payments/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';
 import { openFinishedPages } from './finished-pages.server.ts';

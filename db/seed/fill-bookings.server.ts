@@ -17,7 +17,6 @@ import {
   saveVisit,
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
-import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjust } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
@@ -26,7 +25,8 @@ import {
   insertGuarantee,
   markKept,
   newGuaranteeId,
-} from '../../src/engine/payments/card-guarantees/store.server.ts';
+} from '../../src/engine/orders/card-guarantees/store.server.ts';
+import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
 import { findExperience, findSlot, slotsBetween } from '../../src/engine/visits/experiences/view.server.ts';
 import { checkIn } from '../../src/engine/visits/reservations/receive-guests.server.ts';
@@ -42,7 +42,7 @@ import { fillRedemptions } from './fill-redemptions.server.ts';
 import { succeeded } from './succeeded.ts';
 
 /** What bookings need besides the database; without it nobody of the demonstration has booked. */
-export type Booking = Pick<CheckoutDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
+export type Booking = Pick<OrderDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
 
 type SeedBooking = {
   readonly email: string;
@@ -88,10 +88,10 @@ const waiting = ['finn@customers.example', 'gia@customers.example'];
 export async function fillBookings(
   tx: Transaction,
   now: Date,
-  { database, ...given }: Booking & Pick<CheckoutDependencies, 'database' | 'seal'>,
+  { database, ...given }: Booking & Pick<OrderDependencies, 'database' | 'seal'>,
 ): Promise<void> {
   const within = { ...database, read: tx, transaction: inside(tx), reading: inside(tx) };
-  const shopAt = (at: Date): CheckoutDependencies => ({
+  const shopAt = (at: Date): OrderDependencies => ({
     ...given,
     database: within,
     pickupLocations: house.pickupLocations,
@@ -148,7 +148,7 @@ async function personOf(tx: Transaction, email: string) {
 }
 
 /** One after the other, each what somebody does on the pages of the shop. */
-async function book(tx: Transaction, shop: CheckoutDependencies, booking: SeedBooking, slotId: SlotId) {
+async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooking, slotId: SlotId) {
   const { id: customerId, firstName, lastName } = await personOf(tx, booking.email);
   const actor = await actorOf(tx, shop, customerId);
   const party = booking.guests.length + 1;
@@ -199,7 +199,7 @@ const billingAddress = {
 /** Each booking in a browser of its own, which nobody opens again. */
 async function actorOf(
   tx: Transaction,
-  { seal, clock }: CheckoutDependencies,
+  { seal, clock }: OrderDependencies,
   customerId: CustomerId,
 ): Promise<Actor> {
   const requestId = `seed ${customerId} ${clock.now().toISOString()}`;

@@ -10,7 +10,6 @@ import {
   startCheckout,
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
-import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjust } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
@@ -21,6 +20,7 @@ import {
   joinWithin,
 } from '../../src/engine/loyalty/points/index.server.ts';
 import { points } from '../../src/engine/loyalty/points/rules.ts';
+import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import {
   deliverShipment,
   packShipment,
@@ -42,7 +42,7 @@ const firstOrderNumber = 8_101;
  */
 export async function fillPurchases(
   tx: Transaction,
-  shopAt: (at: Date) => CheckoutDependencies,
+  shopAt: (at: Date) => OrderDependencies,
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`select setval('order_numbers', ${firstOrderNumber}, false)`);
@@ -56,7 +56,7 @@ type Step = { readonly daysAgo: number; act(): Promise<unknown> };
 
 function stepsOf(
   tx: Transaction,
-  shopAt: (at: Date) => CheckoutDependencies,
+  shopAt: (at: Date) => OrderDependencies,
   collector: SeedCollector,
   now: Date,
 ): Step[] {
@@ -99,7 +99,7 @@ type Buyer = Pick<SeedCollector, 'address' | 'email'> &
 
 async function buy(
   tx: Transaction,
-  shopAt: (at: Date) => CheckoutDependencies,
+  shopAt: (at: Date) => OrderDependencies,
   buyer: Buyer,
   { bottles, isOpen }: SeedPurchase,
   at: Date,
@@ -133,7 +133,7 @@ async function buy(
 
 /** Packed on the next day, under way for three. */
 async function send(
-  shopAt: (at: Date) => CheckoutDependencies,
+  shopAt: (at: Date) => OrderDependencies,
   orderId: Parameters<typeof packShipment>[1]['orderId'],
   orderedAt: Date,
 ): Promise<void> {

@@ -3,11 +3,12 @@ import { invariant } from '../../src/core/invariant.ts';
 import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import { chooseReward, placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
-import type { Actor, CheckoutDependencies, DraftPatch } from '../../src/engine/checkout/types.ts';
+import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
 import { startEngraving } from '../../src/engine/loyalty/rewards/index.server.ts';
 import type { RedemptionId } from '../../src/engine/loyalty/rewards/types.ts';
+import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { succeeded } from './succeeded.ts';
 
@@ -42,7 +43,7 @@ const redeemed: readonly SeedRedemption[] = [
 /** What the people of the demonstration redeemed, as anybody redeems; what it costs in money is paid from credit, since no bank hears of the seed. */
 export async function fillRedemptions(
   tx: Transaction,
-  shopAt: (at: Date) => CheckoutDependencies,
+  shopAt: (at: Date) => OrderDependencies,
   now: Date,
 ): Promise<void> {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds);
@@ -58,7 +59,7 @@ export async function fillRedemptions(
 
 async function redeem(
   tx: Transaction,
-  shop: CheckoutDependencies,
+  shop: OrderDependencies,
   { email, slug, patch }: SeedRedemption,
 ): Promise<RedemptionId> {
   const now = shop.clock.now();

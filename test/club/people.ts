@@ -8,8 +8,8 @@ import {
   viewOfMember,
 } from '../../src/engine/clubs/memberships/testing.ts';
 import type { MembershipId } from '../../src/engine/clubs/memberships/types.ts';
-import { keepCard } from '../../src/engine/payments/saved-cards/index.server.ts';
-import type { SavedCardId } from '../../src/engine/payments/saved-cards/types.ts';
+import { keepCard } from '../../src/engine/orders/saved-cards/index.server.ts';
+import type { SavedCardId } from '../../src/engine/orders/saved-cards/types.ts';
 import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { endSpell, type Person, type Stay } from './types.ts';

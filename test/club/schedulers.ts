@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
-import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
 import { clubShipmentJobs } from '../../src/engine/clubs/shipments/jobs.server.ts';
 import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
+import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import type { TestShop } from '../helpers/shop.ts';
 
 /** The clock of a payment that a dead process left behind comes to its end within so many of them. */
@@ -15,9 +15,9 @@ class Killed extends Error {
 
 /** A process that is gone at its n-th step: nothing that it would do afterwards happens, and what it had not committed never did. */
 export function mortal(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   stepsToLive: number,
-): { readonly dependencies: CheckoutDependencies; readonly isDead: () => boolean } {
+): { readonly dependencies: OrderDependencies; readonly isDead: () => boolean } {
   let left = stepsToLive;
   const live = () => {
     if (left <= 0) throw new Killed();
@@ -68,7 +68,7 @@ export async function tick(
   return other.isDead();
 }
 
-async function runOnce(dependencies: CheckoutDependencies): Promise<void> {
+async function runOnce(dependencies: OrderDependencies): Promise<void> {
   const jobs = clubShipmentJobs(dependencies);
   await jobs['open-club-shipments']({});
   await jobs['charge-club-shipments']({});
@@ -78,7 +78,7 @@ function onlyKilled(error: unknown): void {
   if (!(error instanceof Killed)) throw error;
 }
 
-async function countUnderWay({ database: { read } }: CheckoutDependencies): Promise<number> {
+async function countUnderWay({ database: { read } }: OrderDependencies): Promise<number> {
   const { rows } = await read.execute<{ count: number }>(
     sql`select (select count(*) from club_shipments where state = 'charging')::integer
              + (select count(*) from drafts where completing_until is not null)::integer as count`,

@@ -2,15 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../src/core/money.ts';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
-import {
-  type CrashPoint,
-  crashPoints,
-  type PlaceOrderCommand,
-} from '../../src/engine/checkout/place-order-types.ts';
+import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import { visitCrashPoints } from '../../src/engine/checkout/visits/visit-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { sweepRedemptions } from '../../src/engine/loyalty/rewards/sweep-redemptions.server.ts';
-import { keepGuarantee, lookAtGuarantee } from '../../src/engine/payments/card-guarantees/index.server.ts';
+import { keepGuarantee, lookAtGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
+import { type CrashPoint, crashPoints } from '../../src/engine/orders/settlement/types.ts';
 import { rewardsDesk } from '../helpers/rewards.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';

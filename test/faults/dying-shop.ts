@@ -1,17 +1,15 @@
 import type { OrderId } from '../../src/core/ids.ts';
 import { cancelPayment, holdVisit, placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
-import type { CrashPoint, PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
-import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import type { ChosenVisit } from '../../src/engine/checkout/visits/visit-types.ts';
 import { sendDueCards } from '../../src/engine/ledger/gift-cards/index.server.ts';
-import type { GiftCardCrashPoint } from '../../src/engine/ledger/gift-cards/types.ts';
+import { keepGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
+import type { GuaranteeCommand } from '../../src/engine/orders/card-guarantees/keep-guarantee.server.ts';
+import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { cancelOrder, shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar } from '../../src/engine/orders/fulfillment/testing.ts';
-import type { FulfilmentCrashPoint } from '../../src/engine/orders/fulfillment/types.ts';
-import { keepGuarantee } from '../../src/engine/payments/card-guarantees/index.server.ts';
-import type { GuaranteeCommand } from '../../src/engine/payments/card-guarantees/keep-guarantee.server.ts';
-import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
+import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { jobDefinitions } from '../../src/platform/job-definitions.ts';
 import { type JobHandlers, openJobs } from '../../src/platform/jobs.server.ts';
 import { type Whereabouts, wireThere } from '../helpers/another-process.ts';
@@ -46,7 +44,7 @@ export type Act =
 export type Errand = Whereabouts & {
   readonly act: Act;
   /** The named step at which it dies; undefined waits to be killed. */
-  readonly diesAt: CrashPoint | FulfilmentCrashPoint | GiftCardCrashPoint | undefined;
+  readonly diesAt: string | undefined;
 };
 
 export const errandVariable = 'DYING_SHOP_ERRAND';
@@ -56,7 +54,7 @@ async function run(errand: Errand): Promise<void> {
   const dependencies = await wireThere(errand, { poolSize: 2 });
   const dying = {
     ...dependencies,
-    crashPoint: (name: CrashPoint | FulfilmentCrashPoint | GiftCardCrashPoint) => {
+    crashPoint: (name: string) => {
       if (name === errand.diesAt) process.kill(process.pid, 'SIGKILL');
     },
   };
@@ -67,7 +65,7 @@ function actorOf({ actor }: { readonly actor: Somebody }): Actor {
   return { ...actor, customerId: actor.customerId };
 }
 
-async function perform(dying: CheckoutDependencies, { act, databaseUrl }: Errand): Promise<void> {
+async function perform(dying: OrderDependencies, { act, databaseUrl }: Errand): Promise<void> {
   switch (act.kind) {
     case 'renew':
       return renewAuthorizations(dying);
@@ -100,7 +98,7 @@ async function perform(dying: CheckoutDependencies, { act, databaseUrl }: Errand
 }
 
 /** A worker of the gateway's events alone: whatever else is queued in this test is nobody's business here. */
-async function work(dependencies: CheckoutDependencies, url: string): Promise<void> {
+async function work(dependencies: OrderDependencies, url: string): Promise<void> {
   const { log } = dependencies;
   const jobs = await openJobs({ url, works: true, log });
   const idle = Object.keys(jobDefinitions).map((name) => [name, async () => {}] as const);

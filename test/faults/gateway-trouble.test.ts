@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
-import { handleWebhook } from '../../src/engine/checkout/settlement/handle-webhook.server.ts';
-import { reconcilePayments } from '../../src/engine/checkout/settlement/reconcile.server.ts';
-import { receiveWebhook } from '../../src/engine/payments/index.server.ts';
-import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
+import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
+import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
+import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
 import type { Fault, FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
 import {
   type RunningSandbox,

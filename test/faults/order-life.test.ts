@@ -18,7 +18,7 @@ import {
   type FulfilmentCrashPoint,
   fulfilmentCrashPoints,
 } from '../../src/engine/orders/fulfillment/types.ts';
-import { retryRequests } from '../../src/engine/payments/retry-requests.server.ts';
+import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { dieOn, errandOf } from './die-on.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
-import type { CrashPoint } from '../../src/engine/checkout/place-order-types.ts';
-import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
-import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
-import { renewalCrashPoints } from '../../src/engine/payments/types.ts';
+import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
+import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
+import { renewalCrashPoints } from '../../src/engine/orders/payments/types.ts';
 import { oneClock } from '../helpers/gateway-time.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
@@ -28,7 +27,7 @@ async function placedOrder(): Promise<OrderId> {
   return placed.value.orderId;
 }
 
-const steps: readonly CrashPoint[] = [
+const steps: readonly string[] = [
   ...renewalCrashPoints,
   'finalize.after_commit',
   'void.after_answer',

@@ -4,7 +4,7 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseStrayPayment } from '../../src/engine/payments/index.server.ts';
+import { releaseStrayPayment } from '../../src/engine/orders/payments/index.server.ts';
 import {
   startTestSandbox,
   type TestSandbox,

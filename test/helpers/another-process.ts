@@ -1,4 +1,4 @@
-import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
 import { openDatabase } from '../../src/platform/database.server.ts';
 import { fixedClock } from './clock.ts';
@@ -28,7 +28,7 @@ export function whereaboutsOf({
 export async function wireThere(
   { databaseUrl, gateway, now }: Whereabouts,
   { poolSize }: { readonly poolSize: number },
-): Promise<CheckoutDependencies> {
+): Promise<OrderDependencies> {
   const database = openDatabase({
     url: databaseUrl,
     poolSize,

@@ -10,7 +10,7 @@ import { deliverShipment } from '../../src/engine/orders/fulfillment/index.serve
 import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { attachGuestOrders } from '../../src/engine/orders/index.server.ts';
 import { reportProblem } from '../../src/engine/orders/returns/index.server.ts';
-import { cardsOf, keepCard, lookAtSetup } from '../../src/engine/payments/saved-cards/index.server.ts';
+import { cardsOf, keepCard, lookAtSetup } from '../../src/engine/orders/saved-cards/index.server.ts';
 import { openCase } from '../../src/engine/support/index.server.ts';
 import { offerTransfer } from '../../src/engine/visits/reservations/index.server.ts';
 import { bookings } from '../../src/engine/visits/reservations/testing.ts';

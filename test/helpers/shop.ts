@@ -12,14 +12,10 @@ import {
 } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
-import { reconcilePayments } from '../../src/engine/checkout/settlement/reconcile.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  CheckoutView,
-  DraftPatch,
-} from '../../src/engine/checkout/types.ts';
+import type { CheckoutView, DraftPatch } from '../../src/engine/checkout/types.ts';
 import { expireDue } from '../../src/engine/inventory/index.server.ts';
+import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
+import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
 import { house } from '../../src/house.ts';
 import {
   type SandboxPlace,
@@ -57,8 +53,8 @@ export const testSeal = createSeal({ sealKeys: [key], hashKey: key });
 
 /** The use cases' dependencies, wired to a database and to a gateway over HTTP, as `wire.server.ts` does it. */
 export async function wireCheckout(
-  parts: Pick<CheckoutDependencies, 'database' | 'clock' | 'payments'> & { readonly databaseUrl: string },
-): Promise<{ readonly dependencies: CheckoutDependencies; close(): Promise<void> }> {
+  parts: Pick<OrderDependencies, 'database' | 'clock' | 'payments'> & { readonly databaseUrl: string },
+): Promise<{ readonly dependencies: OrderDependencies; close(): Promise<void> }> {
   const { databaseUrl, ...given } = parts;
   const log = createLog('silent');
   const jobs = await openJobs({ url: databaseUrl, works: false, log });
@@ -113,7 +109,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     payments: sandbox.adapter(options.gateway),
   });
   const { paymentTimeoutMilliseconds = 10_000 } = options;
-  const dependencies: CheckoutDependencies = {
+  const dependencies: OrderDependencies = {
     ...wired.dependencies,
     configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds },
   };
@@ -130,7 +126,7 @@ export type ShopParts = {
   readonly test: TestDatabase;
   readonly sandbox: TestSandbox;
   readonly clock: FixedClock;
-  readonly dependencies: CheckoutDependencies;
+  readonly dependencies: OrderDependencies;
 };
 
 /** What tests do with a shop: stock it, send people to it, and prove that its books agree. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../src/core/ids.ts';
-import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import {
   deliverShipment,
   holdOrder,
@@ -11,9 +11,9 @@ import {
   shipShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import type { LineUnits } from '../../src/engine/orders/fulfillment/types.ts';
+import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { approveProblem } from '../../src/engine/orders/returns/index.server.ts';
 import type { Remedy } from '../../src/engine/orders/returns/types.ts';
-import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopGateway } from '../helpers/running-shop.ts';
 import { wireCheckout } from '../helpers/shop.ts';
@@ -46,7 +46,7 @@ export async function openCounter(
   return { ...actions(dependencies, gateway), close };
 }
 
-function actions(dependencies: CheckoutDependencies, gateway: ShopGateway): Omit<Counter, 'close'> {
+function actions(dependencies: OrderDependencies, gateway: ShopGateway): Omit<Counter, 'close'> {
   return {
     hold: async (orderId) => {
       taken(await holdOrder(dependencies, { orderId, reason: 'compliance', actor }));

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
-import { reconcilePayments } from '../../src/engine/checkout/settlement/reconcile.server.ts';
 import { cancelOrder } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
+import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 

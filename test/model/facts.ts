@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DraftId, OrderId, SkuId } from '../../src/core/ids.ts';
 import type { HoldReason, ShipmentState } from '../../src/engine/orders/fulfillment/types.ts';
+import type { PaymentState } from '../../src/engine/orders/payments/types.ts';
 import type { OrderState } from '../../src/engine/orders/types.ts';
-import type { PaymentState } from '../../src/engine/payments/types.ts';
 import type { Model } from './types.ts';
 import type { World } from './world.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Cents, cents } from '../../src/core/money.ts';
 import { cancelPayment, placeOrder, settlePayment } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import { payAgain, viewPaymentAgain } from '../../src/engine/payments/index.server.ts';
+import { payAgain, viewPaymentAgain } from '../../src/engine/orders/payments/index.server.ts';
 import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
 import { testCards } from '../helpers/shop.ts';
 import { addGiftCard, beginCheckout, putInCart, somewhere, typeCode } from './cart-steps.ts';

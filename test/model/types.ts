@@ -1,6 +1,6 @@
 import type { AsyncCommand } from 'fast-check';
 import type { CustomerId, DraftId, LedgerAccountId, OrderId } from '../../src/core/ids.ts';
-import type { Actor } from '../../src/engine/checkout/types.ts';
+import type { Actor } from '../../src/engine/orders/drafts/types.ts';
 import type { HoldReason, ShipmentState } from '../../src/engine/orders/fulfillment/types.ts';
 import type { OrderState } from '../../src/engine/orders/types.ts';
 import type { TestSku } from '../helpers/shelves.ts';

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
-import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
 import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
+import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { fulfilmentJobs } from '../../src/engine/orders/fulfillment/jobs.server.ts';
-import { receiveWebhook } from '../../src/engine/payments/index.server.ts';
-import type { HandleWebhookJob } from '../../src/engine/payments/types.ts';
+import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
+import type { HandleWebhookJob } from '../../src/engine/orders/payments/types.ts';
 import type { LogFields } from '../../src/platform/log.server.ts';
 import { takeJobs } from '../helpers/jobs.ts';
 import { nextNumber } from '../helpers/shelves.ts';
@@ -37,7 +37,7 @@ export async function openWorld() {
     paymentTimeoutMilliseconds: patienceMilliseconds,
   });
   const complaints: string[] = [];
-  const dependencies: CheckoutDependencies = { ...shop.dependencies, log: listeningLog(complaints) };
+  const dependencies: OrderDependencies = { ...shop.dependencies, log: listeningLog(complaints) };
   const { clock, sandbox } = shop;
   clock.set(new Date());
   const bag: Letter[] = [];
@@ -102,7 +102,7 @@ export async function openWorld() {
 }
 
 /** Verified as of its arrival: the gateway signs with the machine's own time, and the shop's clock is ahead. */
-function receive(dependencies: CheckoutDependencies, { body, signature, arrivedAt }: Letter) {
+function receive(dependencies: OrderDependencies, { body, signature, arrivedAt }: Letter) {
   const { payments } = dependencies;
   const parseWebhook: typeof payments.parseWebhook = (raw, mark) =>
     payments.parseWebhook(raw, mark, arrivedAt);
@@ -128,7 +128,7 @@ async function openDoor(bag: Letter[]) {
 }
 
 /** Jobs tell the log what they could not do. Only that a gateway was silent is nobody's mistake. */
-function listeningLog(complaints: string[]): CheckoutDependencies['log'] {
+function listeningLog(complaints: string[]): OrderDependencies['log'] {
   const error = (message: string, fields: LogFields = {}) => {
     const cause = fields.error instanceof Error ? fields.error.message : '';
     if (!cause.startsWith('the gateway did not answer')) complaints.push(`${message} ${cause}`);

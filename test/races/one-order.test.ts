@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../src/core/money.ts';
 import { placeOrder, saveDraft } from '../../src/engine/checkout/index.server.ts';
-import { finalize } from '../../src/engine/checkout/settlement/finalize.server.ts';
 import { readOrder } from '../../src/engine/orders/index.server.ts';
-import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
+import { finalize } from '../../src/engine/orders/settlement/finalize.server.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 let shop: TestShop;

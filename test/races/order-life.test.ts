@@ -10,7 +10,7 @@ import {
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar, newTrackingNumber, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { readOrder } from '../../src/engine/orders/index.server.ts';
-import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { seededRandom } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
-import { retryRequests } from '../../src/engine/payments/retry-requests.server.ts';
-import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
-import * as money from '../../src/engine/payments/testing.ts';
+import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
+import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
+import * as money from '../../src/engine/orders/payments/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 
 let shop: TestShop;

@@ -5,9 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
-import { handleWebhook } from '../../src/engine/checkout/settlement/handle-webhook.server.ts';
-import { parkedWebhooks, receiveWebhook, reopenWebhook } from '../../src/engine/payments/index.server.ts';
-import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import {
+  parkedWebhooks,
+  receiveWebhook,
+  reopenWebhook,
+} from '../../src/engine/orders/payments/index.server.ts';
+import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
+import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
 import { waitingJobs } from '../helpers/jobs.ts';
 import { permutationsOf, sampleOf } from '../helpers/sample.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';

@@ -3,8 +3,8 @@ import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type BasisPoints, type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
-import { isGiftBox } from '../checkout/delivery/extras-table.ts';
 import type { PricingLine } from '../pricing/types.ts';
+import { isGiftBox } from './extras-table.ts';
 import type {
   Availability,
   CatalogAccess,

@@ -1,6 +1,6 @@
 import type { CartId } from '../../core/ids.ts';
 import type { AuditActor } from '../audit/types.ts';
-import type { Actor } from './types.ts';
+import type { Actor } from '../orders/drafts/types.ts';
 
 /** Whoever is charged without being there has no cart: no row has this id. */
 export const noCart = '00000000-0000-0000-0000-000000000000' as CartId;

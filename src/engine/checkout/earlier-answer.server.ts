@@ -2,14 +2,15 @@ import { invariant } from '../../core/invariant.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Shortage } from '../inventory/types.ts';
+import { orderWithAttempts } from '../orders/drafts/store.server.ts';
+import type { Draft } from '../orders/drafts/types.ts';
+import { isUnsettled } from '../orders/payments/rules.ts';
+import type { PaymentAttempt } from '../orders/payments/types.ts';
+import { paymentOf } from '../orders/settlement/answer-rules.ts';
+import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import type { OrderProgress } from '../orders/types.ts';
-import { isUnsettled } from '../payments/rules.ts';
-import type { PaymentAttempt } from '../payments/types.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
-import type { CheckoutPayment, PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
-import { paymentOf } from './settlement/answer-rules.ts';
-import { orderWithAttempts } from './store.server.ts';
-import type { Draft } from './types.ts';
+import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
 
 type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
 

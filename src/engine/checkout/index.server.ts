@@ -8,6 +8,9 @@
  * apart stands in `kind-table.ts`, and what is bought in `purchase-rules.ts`: each place that differs by it tells all of them apart, so
  * that the compiler names the places for another one.
  */
+
+export { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
+export { cancelPayment } from './cancel-payment.server.ts';
 export { keepBirthDate } from './draft/account-store.server.ts';
 export {
   anotherAddress,
@@ -34,9 +37,7 @@ export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';
 export { chooseReward, leaveReward } from './rewards/choose-reward.server.ts';
-export { cancelPayment } from './settlement/cancel-payment.server.ts';
-export { settleOpenPayments } from './settlement/settle-open-payments.server.ts';
-export { settlePayment } from './settlement/settle-payment.server.ts';
+export { settlePayment } from './settle-payment.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';
 export {
   extendVisit,

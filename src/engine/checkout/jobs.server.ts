@@ -1,13 +1,13 @@
 import type { JobHandlers } from '../../platform/jobs.server.ts';
-import { renewAuthorizations } from '../payments/renew-authorizations.server.ts';
+import type { OrderDependencies } from '../orders/drafts/types.ts';
+import { renewAuthorizations } from '../orders/payments/renew-authorizations.server.ts';
+import { handleWebhook } from '../orders/settlement/handle-webhook.server.ts';
+import { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
 import { proveBooks } from './prove-books.server.ts';
-import { handleWebhook } from './settlement/handle-webhook.server.ts';
-import { settleOpenPayments } from './settlement/settle-open-payments.server.ts';
-import type { CheckoutDependencies } from './types.ts';
 
 /** The jobs of money and checkout; the minute's job also picks up whatever another one left lying. */
 export function checkoutJobs(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
 ): Pick<JobHandlers, 'handle-webhook' | 'reconcile-payments' | 'renew-authorizations' | 'prove-books'> {
   return {
     'prove-books': async () => {

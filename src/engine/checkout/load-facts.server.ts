@@ -2,6 +2,7 @@ import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.
 import type { SkuId } from '../../core/ids.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { extraCodes } from '../catalog/extras-table.ts';
 import { loadSkusForSale } from '../catalog/store.server.ts';
 import { findAllocation } from '../clubs/allocations/index.server.ts';
 import type { OwnAllocation } from '../clubs/allocations/types.ts';
@@ -15,13 +16,13 @@ import { judgingOfJoining } from '../loyalty/plus/join-facts.server.ts';
 import type { PlusJudging } from '../loyalty/plus/types.ts';
 import { standingOf } from '../loyalty/standing/index.server.ts';
 import type { Standing } from '../loyalty/standing/types.ts';
+import type { Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { findCoupon } from '../pricing/promotions/index.server.ts';
 import { judgeCoupon, quoteWithCoupon } from '../pricing/promotions/rules.ts';
 import type { CouponInUse, CouponOutcome } from '../pricing/promotions/types.ts';
 import { bottleEquivalentsOf } from '../pricing/rules.ts';
 import type { LedgerTender, PricingCoupon, PricingDelivery, Quote } from '../pricing/types.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
-import { extraCodes } from './delivery/extras-table.ts';
 import { engravingWorkDays, noShipping, planShipping } from './delivery/rules.ts';
 import type { ShippingPlan } from './delivery/types.ts';
 import { couponUserOf } from './draft/coupon-rules.ts';
@@ -33,7 +34,7 @@ import type { RequirementFacts, SaleLine } from './requirements/types.ts';
 import { loadReward } from './rewards/load-reward.server.ts';
 import type { RewardFacts } from './rewards/reward-types.ts';
 import { saleLines } from './sale-line-rules.ts';
-import type { CheckoutDependencies, Draft, SeenWines } from './types.ts';
+import type { SeenWines } from './types.ts';
 import { loadVisit } from './visits/load-visit.server.ts';
 import type { VisitFacts } from './visits/visit-types.ts';
 import { wayOf } from './way-rules.ts';
@@ -61,10 +62,7 @@ export type CheckoutFacts = {
   readonly reward: RewardFacts | undefined;
 };
 
-type Sources = Pick<
-  CheckoutDependencies,
-  'seal' | 'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations'
->;
+type Sources = Pick<OrderDependencies, 'seal' | 'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations'>;
 
 /**
  * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders; one more

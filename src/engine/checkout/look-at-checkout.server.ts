@@ -1,8 +1,9 @@
 import { atOnce } from '../../platform/database.server.ts';
+import type { DraftKind, OrderDependencies } from '../orders/drafts/types.ts';
 import { findCart, loadWinesInCart } from './carts/index.server.ts';
 import type { CartTokenHash } from './carts/types.ts';
-import { findOpenDraftOfBearer } from './store.server.ts';
-import type { CheckoutDependencies, CheckoutInSight, DraftKind } from './types.ts';
+import { findOpenDraftOfBearer } from './draft/latest-store.server.ts';
+import type { CheckoutInSight } from './types.ts';
 
 type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
@@ -11,7 +12,7 @@ type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
  * Undefined when the token bears no cart. It locks nothing: what is written is compared with it, or looks again under a lock.
  */
 export async function lookAtCheckout(
-  { database }: Pick<CheckoutDependencies, 'database'>,
+  { database }: Pick<OrderDependencies, 'database'>,
   bearer: Bearer,
   kind: DraftKind,
 ): Promise<CheckoutInSight | undefined> {
@@ -27,7 +28,7 @@ export async function lookAtCheckout(
 
 /** The same without the wines, for an order: those are read under its lock. */
 export async function lookAtDraft(
-  { database }: Pick<CheckoutDependencies, 'database'>,
+  { database }: Pick<OrderDependencies, 'database'>,
   bearer: Bearer,
   kind: DraftKind,
 ): Promise<CheckoutInSight | undefined> {

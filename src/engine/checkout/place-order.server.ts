@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderId } from '../../core/ids.ts';
 import { ok, refused } from '../../core/result.ts';
+import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
+import { authorizationRequest } from '../orders/payments/rules.ts';
+import { attemptsOfOrder } from '../orders/payments/store.server.ts';
+import { answerOf, paymentOf } from '../orders/settlement/answer-rules.ts';
+import { finalizeOrWait } from '../orders/settlement/finalize.server.ts';
+import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import { orderProgress } from '../orders/store.server.ts';
-import { authorizationRequest } from '../payments/rules.ts';
-import { attemptsOfOrder } from '../payments/store.server.ts';
+import { cancelPayment } from './cancel-payment.server.ts';
+import { changeCartToStock } from './change-cart-to-stock.server.ts';
 import { type ChosenCard, chooseCard } from './draft/choose-card.server.ts';
 import type { Prepared } from './earlier-answer.server.ts';
-import type { CheckoutPayment, PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
+import type { PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { prepareOrder } from './prepare-order.server.ts';
-import { answerOf, paymentOf } from './settlement/answer-rules.ts';
-import { cancelPayment } from './settlement/cancel-payment.server.ts';
-import { changeCartToStock } from './settlement/change-cart-to-stock.server.ts';
-import { finalizeOrWait } from './settlement/finalize.server.ts';
-import type { Actor, CheckoutDependencies } from './types.ts';
 
 /** Between two looks at a payment that another request is making. */
 const lookEveryMilliseconds = 100;
@@ -23,7 +24,7 @@ const lookEveryMilliseconds = 100;
  * order and one charge and get the same answer (I-18, I-19). Nothing typed is lost by a refusal.
  */
 export async function placeOrder(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   command: PlaceOrderCommand,
 ): Promise<PlaceOrderResult> {
@@ -44,7 +45,7 @@ export async function placeOrder(
 }
 
 async function pay(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   { attempt }: Extract<Prepared, { kind: 'pay' }>,
 ): Promise<PlaceOrderResult> {
@@ -60,7 +61,7 @@ async function pay(
  * while the bank's challenge of the first is open, the customer has given the first one up.
  */
 async function followPayment(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   command: PlaceOrderCommand,
   {
@@ -81,7 +82,7 @@ async function followPayment(
 }
 
 /** Looks until the payment is known, at most as long as a call to the gateway may take; then it is `processing`. */
-async function outcomeOf(dependencies: CheckoutDependencies, orderId: OrderId): Promise<CheckoutPayment> {
+async function outcomeOf(dependencies: OrderDependencies, orderId: OrderId): Promise<CheckoutPayment> {
   const { read } = dependencies.database;
   const limit = dependencies.configuration.paymentTimeoutMilliseconds;
   for (let waited = 0; ; waited += lookEveryMilliseconds) {

@@ -6,20 +6,29 @@ import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
+import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
 import { bottlesKeptUntil } from '../clubs/shipments/lapse-rules.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../identity/store.server.ts';
 import { lockHandOver, prepareHold } from '../inventory/index.server.ts';
+import { resourcesOf } from '../inventory/rules.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
 import { keepSetAside } from '../loyalty/rewards/set-aside.server.ts';
+import { orderKinds } from '../orders/drafts/kind-table.ts';
+import { loadSkusOfDraft, lockDraft, setCompleting } from '../orders/drafts/store.server.ts';
+import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
+import { judgeCardTesting } from '../orders/limits/judge-card-testing.server.ts';
+import { attemptKey } from '../orders/payments/rules.ts';
+import { insertAttempt } from '../orders/payments/store.server.ts';
+import type { PaymentAttempt } from '../orders/payments/types.ts';
 import { changesOfPreparedOrder, removeParts } from '../orders/prepared-order-store.server.ts';
+import { joinWithPayment } from '../orders/settlement/by-purchase.server.ts';
+import { placeHeldOrder } from '../orders/settlement/place-held-order.server.ts';
+import { reserveCause, tendersByAccount } from '../orders/settlement/tender-rules.ts';
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
-import { attemptKey } from '../payments/rules.ts';
-import { insertAttempt } from '../payments/store.server.ts';
-import type { PaymentAttempt } from '../payments/types.ts';
 import { redeem } from '../pricing/promotions/index.server.ts';
 import { usedUp } from '../pricing/promotions/rules.ts';
 import { announceSeats } from '../visits/experiences/announce-store.server.ts';
@@ -29,10 +38,7 @@ import type { ChosenCard } from './draft/choose-card.server.ts';
 import { contentsMark } from './draft/contents-mark.server.ts';
 import { draftOrder } from './draft/draft-order.server.ts';
 import { earlierAnswer, earlierOrder, type Prepared } from './earlier-answer.server.ts';
-import { orderKinds } from './kind-table.ts';
-import { reserveCause, tendersByAccount } from './ledger-rules.ts';
-import { judgeCardTesting } from './limits/judge-card-testing.server.ts';
-import { demandsOf, resourcesOf } from './limits/stock-rules.ts';
+import { demandsOf } from './limits/stock-rules.ts';
 import { takePersonShares } from './limits/take-person-shares.server.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
@@ -44,18 +50,13 @@ import {
   totalChanged,
 } from './prepare-refusal-rules.ts';
 import { quoteWithoutCoupon } from './quote-rules.ts';
-import { joinWithPayment } from './settlement/by-purchase.server.ts';
-import { placeHeldOrder } from './settlement/place-held-order.server.ts';
-import { transactionOrRefusal } from './settlement/refusable-transaction.server.ts';
-import { loadSkusOfDraft, lockDraft, setCompleting } from './store.server.ts';
-import type { Actor, CheckoutDependencies, Draft } from './types.ts';
 import { shortOf } from './visits/visit-rules.ts';
 
 type Refusable = Result<Prepared, PlaceOrderRefusalCode>;
 
 /** Everything that one preparation works on, read under the lock of the draft. */
 type Preparing = {
-  readonly dependencies: CheckoutDependencies;
+  readonly dependencies: OrderDependencies;
   readonly actor: Actor;
   readonly command: PlaceOrderCommand;
   readonly card: ChosenCard | undefined;
@@ -70,7 +71,7 @@ type Preparing = {
  * counts, holds, reserves and writes the order with its payment attempt (blueprint §5.5). A refusal leaves no trace.
  */
 export async function prepareOrder(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   command: PlaceOrderCommand,
   card: ChosenCard | undefined,
@@ -263,7 +264,7 @@ function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order:
 }
 
 /** As long as a call to the gateway may take, and a little more (I-18). */
-function completingUntil({ configuration }: CheckoutDependencies, now: Date): Date {
+function completingUntil({ configuration }: OrderDependencies, now: Date): Date {
   return later(now, 30 + configuration.paymentTimeoutMilliseconds / 1000);
 }
 

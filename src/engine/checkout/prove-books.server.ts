@@ -4,11 +4,11 @@ import { proveGiftCards } from '../ledger/gift-cards/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
 import { provePlus } from '../loyalty/plus/prove-store.server.ts';
 import { provePoints } from '../loyalty/points/prove-store.server.ts';
+import type { OrderDependencies } from '../orders/drafts/types.ts';
 import { proveFulfilment } from '../orders/fulfillment/prove-fulfilment.server.ts';
-import { agree } from '../payments/index.server.ts';
+import { agree } from '../orders/payments/index.server.ts';
 import { proveCoupons } from '../pricing/promotions/index.server.ts';
 import { proveVisits } from '../visits/reservations/prove-store.server.ts';
-import type { CheckoutDependencies } from './types.ts';
 
 /** Payments may change for as long as a card company lets them; what is older was proved on its own nights. */
 const lookBackDays = 35;
@@ -36,7 +36,7 @@ export type BrokenBook = {
  * Empty when all agree. It reads only: what a finding means is for a person to decide.
  */
 export async function proveBooks(
-  { database, payments, clock }: Pick<CheckoutDependencies, 'database' | 'payments' | 'clock'>,
+  { database, payments, clock }: Pick<OrderDependencies, 'database' | 'payments' | 'clock'>,
   since = new Date(clock.now().getTime() - lookBackDays * 24 * 60 * 60 * 1000),
 ): Promise<BrokenBook[]> {
   const now = clock.now();

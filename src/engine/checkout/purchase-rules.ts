@@ -1,4 +1,4 @@
-import type { DraftContents } from './types.ts';
+import type { DraftContents } from '../orders/drafts/types.ts';
 
 /**
  * What a draft is to buy, with what was wished of it. Finer than its kind where one kind buys two things: `membership` gives a membership

@@ -1,14 +1,14 @@
 import { zeroCents } from '../../core/money.ts';
 import { pricingLine } from '../catalog/rules.ts';
+import type { Draft, DraftContents, OrderDependencies } from '../orders/drafts/types.ts';
 import { quote } from '../pricing/rules.ts';
 import type { PricingDelivery, PricingFacts, Quote, ShippingBenefit } from '../pricing/types.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
 import type { RequirementFacts } from './requirements/types.ts';
-import type { CheckoutDependencies, Draft, DraftContents } from './types.ts';
 import { wayOf } from './way-rules.ts';
 
-type Tables = Pick<CheckoutDependencies, 'taxes' | 'shippingRates'>;
-type Places = Pick<CheckoutDependencies, 'pickupLocations'>;
+type Tables = Pick<OrderDependencies, 'taxes' | 'shippingRates'>;
+type Places = Pick<OrderDependencies, 'pickupLocations'>;
 
 /** The state that it goes to, as far as it is typed: a ZIP alone tells it. */
 export function stateOf({

@@ -4,11 +4,11 @@ import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
+import { emptyContents } from '../orders/drafts/rules.ts';
+import type { DraftContents } from '../orders/drafts/types.ts';
 import { noShipping } from './delivery/rules.ts';
-import { emptyContents } from './draft/draft-rules.ts';
 import type { RequirementFacts } from './requirements/types.ts';
 import { requirements } from './rules.ts';
-import type { DraftContents } from './types.ts';
 
 const today = '2026-11-20' as CivilDate;
 

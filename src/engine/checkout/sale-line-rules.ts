@@ -3,11 +3,12 @@ import type { SkuForSale } from '../catalog/types.ts';
 import { giftCents, giftWords, offerOf } from '../clubs/gift-memberships/rules.ts';
 import type { GiftMembershipWish, GiftOffer } from '../clubs/gift-memberships/types.ts';
 import type { Reward } from '../loyalty/rewards/types.ts';
-import { orderKinds } from './kind-table.ts';
+import { orderKinds } from '../orders/drafts/kind-table.ts';
+import type { Draft } from '../orders/drafts/types.ts';
 import { purchaseOf } from './purchase-rules.ts';
 import type { SaleLine } from './requirements/types.ts';
 import { rewardLines } from './rewards/reward-rules.ts';
-import type { Draft, SeenWines } from './types.ts';
+import type { SeenWines } from './types.ts';
 import { visitLines } from './visits/visit-rules.ts';
 import type { VisitFacts } from './visits/visit-types.ts';
 

@@ -8,10 +8,10 @@ import { addAddress, addressesOf } from '../identity/address-book/index.server.t
 import { emptyAddress } from '../identity/address-book/text-rules.ts';
 import type { TypedAddress } from '../identity/address-book/types.ts';
 import { createCustomer } from '../identity/index.server.ts';
-import { cardsOf, keepCard } from '../payments/saved-cards/index.server.ts';
+import type { Actor, Draft } from '../orders/drafts/types.ts';
+import { cardsOf, keepCard } from '../orders/saved-cards/index.server.ts';
 import { createCart } from './carts/store.server.ts';
 import { chooseDeliveryAddress, placeOrder, startCheckout, viewDraft } from './index.server.ts';
-import type { Actor, Draft } from './types.ts';
 
 /** Watched from before the first connection is made, so that nothing goes to the database unseen. */
 const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -6,6 +6,10 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
 import { available } from '../inventory/index.server.ts';
+import { resourcesOf } from '../inventory/rules.ts';
+import { findDraft, orderWithAttempts } from '../orders/drafts/store.server.ts';
+import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
+import { paymentOf } from '../orders/settlement/answer-rules.ts';
 import { couponNote } from '../pricing/promotions/rules.ts';
 import { quote } from '../pricing/rules.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
@@ -15,23 +19,13 @@ import { magnumsOf } from './draft/gift-rules.ts';
 import { offeredTenders } from './draft/tender-store.server.ts';
 import { countClaims } from './limits/count-claims.server.ts';
 import { type PersonClaim, personClaims, personOf } from './limits/person-claim-rules.ts';
-import { demandsOf, resourcesOf, unitsFrom } from './limits/stock-rules.ts';
+import { demandsOf, unitsFrom } from './limits/stock-rules.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
 import { pricingFacts, stateOf } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { Requirement } from './requirements/types.ts';
 import { requirements } from './rules.ts';
-import { paymentOf } from './settlement/answer-rules.ts';
-import { findDraft, orderWithAttempts } from './store.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  CheckoutLine,
-  CheckoutOffer,
-  CheckoutView,
-  Draft,
-  SeenWines,
-} from './types.ts';
+import type { CheckoutLine, CheckoutOffer, CheckoutView, SeenWines } from './types.ts';
 import { viewVisit } from './visits/visit-view.server.ts';
 import { wayOf } from './way-rules.ts';
 
@@ -40,7 +34,7 @@ import { wayOf } from './way-rules.ts';
  * lines. The requirements are the ones that `placeOrder` holds the order against, with the stock of this moment added.
  */
 export async function viewCheckout(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   draftId: DraftId,
 ): Promise<CheckoutView | undefined> {
@@ -50,7 +44,7 @@ export async function viewCheckout(
 
 /** The same of a draft that is in hand, loaded by its owner. */
 export async function viewDraft(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   draft: Draft,
   seen?: SeenWines,
 ): Promise<CheckoutView> {
@@ -115,7 +109,7 @@ async function freeOf(
 
 /** What is open in this draft itself, whatever the stock: after a step was saved, when the page is not shown. */
 export async function judgeDraft(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   draft: Draft,
   seen?: SeenWines,
 ): Promise<{ readonly requirements: readonly Requirement[]; readonly plan: ShippingPlan }> {
@@ -135,7 +129,7 @@ function claimsOf(draft: Draft, { lines, birthDate, today, requirementFacts }: C
 }
 
 async function paymentOfDraft(
-  { database }: CheckoutDependencies,
+  { database }: OrderDependencies,
   draft: Draft,
 ): Promise<Pick<CheckoutView, 'payment' | 'tries'>> {
   if (!draft.orderId) return { payment: { kind: 'none' }, tries: 0 };
@@ -158,7 +152,7 @@ function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {
 }
 
 /** Each offer at the price this customer pays for it: what is shown beside a choice is what choosing it costs. */
-function offersOf(dependencies: CheckoutDependencies, facts: CheckoutFacts): CheckoutOffer[] {
+function offersOf(dependencies: OrderDependencies, facts: CheckoutFacts): CheckoutOffer[] {
   return facts.plan.offers.map((offer): CheckoutOffer => {
     const shipping = shippingWith(dependencies, facts, offer);
     const priceCents = shipping?.priceCents ?? offer.listCents;
@@ -167,7 +161,7 @@ function offersOf(dependencies: CheckoutDependencies, facts: CheckoutFacts): Che
   });
 }
 
-function shippingWith(dependencies: CheckoutDependencies, facts: CheckoutFacts, { optionId }: ShippingOffer) {
+function shippingWith(dependencies: OrderDependencies, facts: CheckoutFacts, { optionId }: ShippingOffer) {
   const { zipCode } = facts.requirementFacts.contents;
   const stateCode = stateOf(facts.requirementFacts);
   const delivery = { kind: 'ship', stateCode, zipCode, optionId } as const;

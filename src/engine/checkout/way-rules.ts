@@ -1,6 +1,6 @@
 import { unreachable } from '../../core/invariant.ts';
+import type { DraftContents } from '../orders/drafts/types.ts';
 import { type PurchaseContents, purchaseOf } from './purchase-rules.ts';
-import type { DraftContents } from './types.ts';
 
 /**
  * Where what is bought meets its buyer: a carrier brings it, it waits at a counter, or it is had at the winery. What is mailed, or charged

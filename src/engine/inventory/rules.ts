@@ -35,3 +35,7 @@ export function claimChanges(held: readonly Demand[], demands: readonly Demand[]
       wanted: after.get(resourceId) ?? 0,
     }));
 }
+
+export function resourcesOf(demands: readonly Demand[]): ResourceId[] {
+  return [...new Set(demands.map(({ resourceId }) => resourceId))];
+}

@@ -5,8 +5,8 @@ import { startTestShop, type TestShop, testCards } from '../../../test/helpers/s
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { balance } from '../ledger/index.server.ts';
-import { capture } from '../payments/testing.ts';
 import { readOrder, refundOrder, requestOrderLink } from './index.server.ts';
+import { capture } from './payments/testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

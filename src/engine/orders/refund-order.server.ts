@@ -1,8 +1,8 @@
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
-import type { CheckoutDependencies } from '../checkout/types.ts';
-import { performRequest } from '../payments/perform-request.server.ts';
+import type { OrderDependencies } from './drafts/types.ts';
 import { deriveOrder, oweMail } from './fulfillment/lock-order.server.ts';
+import { performRequest } from './payments/perform-request.server.ts';
 import { orderProgress } from './store.server.ts';
 import { type OrderRefund, type RefundRefusalCode, writeRefund } from './write-refund.server.ts';
 
@@ -18,7 +18,7 @@ export type RefundedOrder = {
  * is not to be sent any more is taken off with `dropUnits`.
  */
 export async function refundOrder(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   wanted: OrderRefund,
 ): Promise<Result<RefundedOrder, RefundRefusalCode>> {
   const now = dependencies.clock.now();

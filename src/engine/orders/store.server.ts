@@ -5,7 +5,7 @@ import type { Cents } from '../../core/money.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
-import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
+import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { RefundableOrder, RefundUnits } from './refund-rules.ts';
 import { orderLines, orderRefunds, orders, orderTenders } from './schema.ts';
 import type { OrderLine, OrderProgress, OrderTender } from './types.ts';

@@ -9,12 +9,14 @@ import type {
   SkuId,
 } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
 import type { ResourceDemand, SkuKind } from '../catalog/types.ts';
-import type { DeliveryWishes } from '../checkout/delivery/types.ts';
+import type { GiftMembershipWish } from '../clubs/gift-memberships/types.ts';
+import type { GiftCardWish } from '../ledger/gift-cards/types.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
-import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import type { Adjustment, QuotedShipping, TaxClass, TaxLine } from '../pricing/types.ts';
+import type { OrderedVisit } from '../visits/reservations/types.ts';
+import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 
 /** `awaiting_payment` and `payment_failed` are not yet orders to anybody: unnumbered, and absent from every history (I-18). */
 export type OrderState =
@@ -216,4 +218,32 @@ export type OrderView = {
   readonly hasWine: boolean;
   /** Wine that travels is handed to an adult who signs for it (domain §2.2). */
   readonly needsAdultSignature: boolean;
+};
+
+/** What was decided about the weather on the way. `waivedAt` is the instant of the tick, in ISO 8601. */
+export type WeatherChoice =
+  | { readonly kind: WeatherRisk['kind']; readonly decision: 'hold'; readonly until: CivilDate }
+  | { readonly kind: WeatherRisk['kind']; readonly decision: 'shipAnyway'; readonly waivedAt: string };
+
+/** The wishes as an order keeps them (I-1). Names and address of a gift's recipient are the order's own. */
+export type DeliveryWishes = {
+  readonly gift?: {
+    readonly message: string;
+    /** The carrier's number, when the box goes to somebody else, who was stated to be 21 or older. */
+    readonly recipientPhone?: string;
+  };
+  readonly pickup?: {
+    /** Empty when whoever ordered comes. */
+    readonly person: string;
+    readonly readyOn: CivilDate;
+    readonly keptUntil: CivilDate;
+  };
+  readonly weather?: WeatherChoice;
+  readonly engraving?: { readonly bottles: number; readonly lines: readonly string[] };
+  /** What the cards of a gift card order are to be; there is nothing else on such an order. */
+  readonly giftCard?: GiftCardWish;
+  /** What is given and to whom, on the order of a gift membership. */
+  readonly giftMembership?: GiftMembershipWish;
+  /** What is visited, on an order of a visit. */
+  readonly visit?: OrderedVisit;
 };

@@ -5,8 +5,8 @@ import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { giftCards } from '../ledger/gift-cards/schema.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
-import { paymentAttempts } from '../payments/schema.ts';
 import { isReadableBy } from './access-store.server.ts';
+import { paymentAttempts } from './payments/schema.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { OrderAccess, OrderView, OrderViewTender } from './types.ts';
 

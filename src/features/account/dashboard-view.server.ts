@@ -27,7 +27,7 @@ import { standingOf } from '../../engine/loyalty/standing/index.server.ts';
 import type { Standing } from '../../engine/loyalty/standing/types.ts';
 import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types.ts';
 import { viewHistoryChoices, viewOrderHistory } from '../../engine/orders/fulfillment/history-view.server.ts';
-import { viewCards } from '../../engine/payments/saved-cards/view.server.ts';
+import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
 import { house } from '../../house.ts';

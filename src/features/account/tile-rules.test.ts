@@ -5,7 +5,7 @@ import { cents } from '../../core/money.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import type { AddressId, AddressInBook } from '../../engine/identity/address-book/types.ts';
 import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types.ts';
-import type { CardInView, SavedCardId } from '../../engine/payments/saved-cards/types.ts';
+import type { CardInView, SavedCardId } from '../../engine/orders/saved-cards/types.ts';
 import { attentionOf } from './tile-rules.ts';
 
 const order: HistoryOrder = {

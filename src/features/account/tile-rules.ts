@@ -3,8 +3,8 @@ import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
 import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types.ts';
 import { progressOf } from '../../engine/orders/fulfillment/progress-rules.ts';
-import { cardName, expiryText } from '../../engine/payments/saved-cards/rules.ts';
-import type { CardInView } from '../../engine/payments/saved-cards/types.ts';
+import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
+import type { CardInView } from '../../engine/orders/saved-cards/types.ts';
 import type { ShippingBenefit } from '../../engine/pricing/types.ts';
 
 /** A part of the overview: loaded apart, so that one that fails leaves the others standing. */

@@ -1,5 +1,5 @@
+import { extraCodes, isGiftBox } from '../../engine/catalog/extras-table.ts';
 import type { CartLineToday } from '../../engine/checkout/carts/types.ts';
-import { extraCodes, isGiftBox } from '../../engine/checkout/delivery/extras-table.ts';
 import { findExtras } from '../../engine/checkout/delivery/index.server.ts';
 import type { Standing } from '../../engine/loyalty/standing/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';

@@ -7,12 +7,13 @@ import {
   chooseDeliveryAddress,
   ownTenders,
 } from '../../engine/checkout/index.server.ts';
-import type { Actor, Draft, DraftContents, DraftPatch } from '../../engine/checkout/types.ts';
+import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { addAddress } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { multiplierFor } from '../../engine/loyalty/points/index.server.ts';
-import { viewCards } from '../../engine/payments/saved-cards/view.server.ts';
+import type { Actor, Draft, DraftContents } from '../../engine/orders/drafts/types.ts';
+import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { PageStep } from './rules.ts';
 import type { AccountChoices } from './types.ts';

@@ -7,8 +7,8 @@ import { setMembershipCard } from '../../engine/clubs/memberships/index.server.t
 import type { CardCode, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../engine/clubs/view.server.ts';
-import { cardsOf } from '../../engine/payments/saved-cards/index.server.ts';
-import type { SavedCardId } from '../../engine/payments/saved-cards/types.ts';
+import { cardsOf } from '../../engine/orders/saved-cards/index.server.ts';
+import type { SavedCardId } from '../../engine/orders/saved-cards/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import type { JoinCard } from '../../ui/commerce/join-card-frame.tsx';

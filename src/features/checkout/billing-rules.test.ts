@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
+import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { billingDetails, billingOnForm } from './billing-rules.ts';
 import type { AccountChoices } from './types.ts';
 

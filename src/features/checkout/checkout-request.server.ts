@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
 import { hashOfCartToken } from '../../engine/checkout/carts/index.server.ts';
 import { lookAtCheckout } from '../../engine/checkout/index.server.ts';
-import type { Actor, CheckoutDependencies, CheckoutInSight, DraftKind } from '../../engine/checkout/types.ts';
+import type { CheckoutInSight } from '../../engine/checkout/types.ts';
+import type { Actor, DraftKind, OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
 
 export type CheckoutRequest = {
   readonly shop: ShopDependencies;
-  readonly dependencies: CheckoutDependencies;
+  readonly dependencies: OrderDependencies;
   /** The secret of the cart; undefined without one. */
   readonly token: string | undefined;
   readonly signedIn: SignedIn | undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
+import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { emptyEventSlot, eventSlotOf } from './event-slot-rules.ts';
 import { isBegun, readStored } from './order-slot-rules.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orderKinds } from '../../engine/checkout/kind-table.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
 import type { Experience } from '../../engine/visits/experiences/types.ts';
 import { house } from '../../house.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DraftKind } from '../../engine/checkout/types.ts';
+import type { DraftKind } from '../../engine/orders/drafts/types.ts';
 import type { PageHandle } from '../../platform/page-handle.ts';
 
 /** A way to buy that is paid in steps: whose draft it is, where its page stands, and what its buyer reads there. */

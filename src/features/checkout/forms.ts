@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents } from '../../core/money.ts';
-import { cartExtraCodes, largestExtra } from '../../engine/checkout/delivery/extras-table.ts';
+import { cartExtraCodes, largestExtra } from '../../engine/catalog/extras-table.ts';
 import type { WishedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { formValues } from '../../platform/form-values.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
-import type { DraftContents } from '../../engine/checkout/types.ts';
 import { emptyWish } from '../../engine/ledger/gift-cards/rules.ts';
+import { emptyContents } from '../../engine/orders/drafts/rules.ts';
+import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import { emptyGiftCardSlot, giftCardSlotOf } from './gift-card-slot-rules.ts';
 import { readStored, storedVersion } from './order-slot-rules.ts';
 

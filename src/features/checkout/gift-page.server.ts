@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Result } from '../../core/result.ts';
 import { lookAtDraft } from '../../engine/checkout/index.server.ts';
-import type { DraftContents } from '../../engine/checkout/types.ts';
+import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from './checkout-request.server.ts';
 import { answerCancel, type FlowRequest, viewOwnDraft } from './flow-page.server.ts';
 import type { GiftFlow } from './flow-table.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { emptyEventSlot } from './event-slot-rules.ts';
 import { emptyGiftCardSlot } from './gift-card-slot-rules.ts';
 import { emptyOrderSlots, readStored, slotOf } from './order-slot-rules.ts';

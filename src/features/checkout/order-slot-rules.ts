@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orderKinds } from '../../engine/checkout/kind-table.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
 import { type EventSlot, emptyEventSlot, eventSlot } from './event-slot-rules.ts';
 import type { CheckoutFlow } from './flow-table.ts';
 import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlot } from './gift-card-slot-rules.ts';

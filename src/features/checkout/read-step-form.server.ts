@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
+import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { withChosenAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { readChoice, readStep } from './forms.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tidyEngraving } from '../../core/engraving.ts';
-import { orderKinds } from '../../engine/checkout/kind-table.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
 import type { RewardStep } from './reward-rules.ts';
 import { slotId, slotText } from './slot-field-rules.ts';
 

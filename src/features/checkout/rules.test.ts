@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
 import type { CheckoutStep, Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { openRewardStep, rewardStepsOf } from './reward-rules.ts';
 import { rewardFieldsOf } from './reward-slot-rules.ts';
 import { fieldError, isNamed, openStep, requirementsOf, stepState, stepsOf } from './rules.ts';

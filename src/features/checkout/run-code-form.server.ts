@@ -1,11 +1,11 @@
 import { enterCoupon, removeCoupon, startCheckout } from '../../engine/checkout/index.server.ts';
-import type { Actor, CheckoutDependencies } from '../../engine/checkout/types.ts';
+import type { Actor, OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { longestTypedCode } from '../../engine/pricing/promotions/code-rules.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 
 /** What was typed for a code goes to the draft and its cart, or back with the reason why not. */
 export async function runCodeForm(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   form: FormData,
   clientAddress: string,

@@ -7,7 +7,8 @@ import {
   saveOpenDraft,
   saveVisit,
 } from '../../engine/checkout/index.server.ts';
-import type { Draft, DraftPatch, SeenWines } from '../../engine/checkout/types.ts';
+import type { DraftPatch, SeenWines } from '../../engine/checkout/types.ts';
+import type { Draft } from '../../engine/orders/drafts/types.ts';
 import { keepTypedAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';

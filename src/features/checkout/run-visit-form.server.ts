@@ -1,8 +1,8 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { viewDraft } from '../../engine/checkout/index.server.ts';
-import type { PlaceOrderOutcome } from '../../engine/checkout/place-order-types.ts';
-import { keepGuarantee } from '../../engine/payments/card-guarantees/index.server.ts';
-import type { SavedCardId } from '../../engine/payments/saved-cards/types.ts';
+import { keepGuarantee } from '../../engine/orders/card-guarantees/index.server.ts';
+import type { SavedCardId } from '../../engine/orders/saved-cards/types.ts';
+import type { PlaceOrderOutcome } from '../../engine/orders/settlement/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { placeOrderForm } from './forms.ts';

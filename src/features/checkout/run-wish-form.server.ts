@@ -1,8 +1,8 @@
+import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { judgeAddress } from '../../engine/checkout/gifts/rules.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
-import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
 import { readGiftCardForm } from '../../engine/ledger/gift-cards/forms.ts';
 import { judgeWish } from '../../engine/ledger/gift-cards/rules.ts';
 import { typedGiftCard } from '../../engine/ledger/gift-cards/typed-rules.ts';

@@ -4,7 +4,7 @@ import type { OfferedTender } from '../../engine/checkout/types.ts';
 import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
 import type { TypedGiftCard } from '../../engine/ledger/gift-cards/typed-rules.ts';
 import type { Multiplier } from '../../engine/loyalty/points/types.ts';
-import type { CardInView } from '../../engine/payments/saved-cards/types.ts';
+import type { CardInView } from '../../engine/orders/saved-cards/types.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 import type { CheckoutFlow, GiftFlow } from './flow-table.ts';
 import type { PageStep } from './rules.ts';

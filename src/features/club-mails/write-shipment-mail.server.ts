@@ -1,15 +1,15 @@
-import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
 import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { boxForMail } from '../../engine/clubs/shipments/box-view.server.ts';
 import type { ClubShipmentId } from '../../engine/clubs/shipments/types.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import type { ClubShipmentNoticeKind, NoticeWriters } from '../../engine/notices/types.ts';
+import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { shipmentMails } from './shipment-mails.ts';
 
 export type ShipmentMailDependencies = {
-  readonly checkout: CheckoutDependencies;
+  readonly checkout: OrderDependencies;
   /** The shop's origin as customers know it: the links in mails begin with it. */
   readonly publicUrl: string;
 };

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { judgeAddress } from '../../engine/checkout/gifts/rules.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
-import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
 import type { GiftCardOrderForm } from '../../engine/ledger/gift-cards/forms.ts';
 import { judgeWish } from '../../engine/ledger/gift-cards/rules.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';

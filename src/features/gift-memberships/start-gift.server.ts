@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { judgeAddress } from '../../engine/checkout/gifts/rules.ts';
 import { saveGiftMembership } from '../../engine/checkout/index.server.ts';
-import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
 import type { GiftOrderForm } from '../../engine/clubs/gift-memberships/forms.ts';
 import { judgeGift } from '../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../engine/clubs/gift-memberships/view.server.ts';

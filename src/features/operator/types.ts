@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { Result } from '../../core/result.ts';
-import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
+import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import type { Operator } from '../../engine/orders/returns/types.ts';
 import type { DrainedJobs } from '../../platform/jobs.server.ts';
 
@@ -69,11 +69,11 @@ export type Answer = {
 };
 
 /** What a verb works with. Gateway and queue are opened when it asks for them. */
-export type OperatorShop = Pick<CheckoutDependencies, 'database' | 'clock'> & {
+export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
   readonly actor: Operator;
   /** The shop's origin as customers know it, for links. */
   readonly publicUrl: string;
-  open(): Promise<CheckoutDependencies>;
+  open(): Promise<OrderDependencies>;
   runDueJobs(): Promise<DrainedJobs>;
 };
 

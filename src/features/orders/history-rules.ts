@@ -1,5 +1,5 @@
 import { displayName } from '../../engine/catalog/rules.ts';
-import type { DraftKind } from '../../engine/checkout/types.ts';
+import type { DraftKind } from '../../engine/orders/drafts/types.ts';
 import {
   type HistoryFilters,
   type HistoryLine,

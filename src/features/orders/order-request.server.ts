@@ -1,19 +1,19 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId } from '../../core/ids.ts';
-import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
 import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
 import { pointsOfOrder } from '../../engine/loyalty/points/index.server.ts';
 import { accessByToken } from '../../engine/orders/access-rules.ts';
+import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { viewOwnOrderId } from '../../engine/orders/fulfillment/history-view.server.ts';
 import { viewFulfilment } from '../../engine/orders/fulfillment/index.server.ts';
 import type { FulfilmentView } from '../../engine/orders/fulfillment/view.server.ts';
 import { readOrderWith } from '../../engine/orders/index.server.ts';
-import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
 import {
   type OrderPayments,
   type PaymentAgain,
   viewPaymentAgain,
-} from '../../engine/payments/index.server.ts';
+} from '../../engine/orders/payments/index.server.ts';
+import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
 import { hasCode } from '../../engine/visits/reservations/text-rules.ts';
 import { reservationOfOrder } from '../../engine/visits/reservations/view.server.ts';
 import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
@@ -29,7 +29,7 @@ export type OrderOfAddress = Pick<OrderView, 'orderId' | 'publicToken' | 'number
 type OwnerAccess = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
 
 export type OrderRequest = {
-  readonly dependencies: CheckoutDependencies;
+  readonly dependencies: OrderDependencies;
   readonly access: OwnerAccess;
   readonly way: OrderWay;
   readonly order: OrderView;

@@ -6,7 +6,7 @@ import { placeOrder } from '../../engine/checkout/index.server.ts';
 import { addAddress } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import { detachClosedAccounts } from '../../engine/identity/personal-data/close-account.server.ts';
-import { forgetCards, keepCard } from '../../engine/payments/saved-cards/index.server.ts';
+import { forgetCards, keepCard } from '../../engine/orders/saved-cards/index.server.ts';
 import { sendMessage } from '../../engine/support/conversations/index.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { action as close } from './routes/close-account.tsx';

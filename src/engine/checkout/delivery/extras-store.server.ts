@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../../platform/prepared.server.ts';
+import { allExtraCodes } from '../../catalog/extras-table.ts';
 import { skus } from '../../catalog/schema.ts';
-import { allExtraCodes } from './extras-table.ts';
 import type { Extra, ExtraCode } from './types.ts';
 
 const skusOfCodes = prepared((db, given: Given<{ readonly codes: readonly string[] }>) =>

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { engravingWidth, tidyEngraving } from '../../../core/engraving.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import { emptyWishes, engravingProblem, keptUntil, planShipping, type TravelWishes } from './rules.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import { engravingProblem, keptUntil, planShipping, type TravelWishes } from './rules.ts';
 
 const table = createShippingRateTable();
 const day = (text: string) => text as CivilDate;
 
 function plan(stateCode: string, today: string, wishes: Partial<TravelWishes> = {}) {
   const request = { stateCode, bottleEquivalents: 6, today: day(today), minuteOfDay: 12 * 60 };
-  const nothing = { ...emptyWishes(), shippingOptionId: 'ground', weatherWaivedAt: '' } as const;
+  const nothing = { ...emptyContents(), shippingOptionId: 'ground', weatherWaivedAt: '' } as const;
   return planShipping(table, request, { ...nothing, ...wishes });
 }
 

@@ -7,7 +7,9 @@ import type {
   ShippingRequest,
   WeatherRisk,
 } from '../../../integrations/shipping/port.ts';
-import type { ShippingPlan, WeatherChoice, WishFields } from './types.ts';
+import type { WishFields } from '../../orders/drafts/types.ts';
+import type { WeatherChoice } from '../../orders/types.ts';
+import type { ShippingPlan } from './types.ts';
 
 /** An order waits so long to be picked up (domain §5.13). */
 export const pickupDays = 45;
@@ -24,27 +26,6 @@ export function pickupWithin({ pickupWorkDays: days }: Pick<ShippingRateTable, '
 /** The last day of an order that is ready on this day. */
 export function keptUntil(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDays);
-}
-
-export function emptyWishes(): WishFields {
-  return {
-    requestedShipWeek: '',
-    weatherPolicy: 'auto',
-    weatherHoldUntil: '',
-    weatherWaived: false,
-    pickupPerson: '',
-    isGift: false,
-    giftMessage: '',
-    isGiftToOther: false,
-    recipientFirstName: '',
-    recipientLastName: '',
-    recipientPhone: '',
-    recipientIsAdult: false,
-    engravedBottles: 0,
-    engravingLine1: '',
-    engravingLine2: '',
-    engravingProofread: false,
-  };
 }
 
 export const noShipping: ShippingPlan = {

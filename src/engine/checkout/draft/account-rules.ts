@@ -1,7 +1,7 @@
 import { isSameDoor } from '../../identity/address-book/rules.ts';
 import { phoneText } from '../../identity/address-book/text-rules.ts';
 import type { Address } from '../../identity/address-book/types.ts';
-import type { DraftContents, DraftFields } from '../types.ts';
+import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import { isForOther } from './gift-rules.ts';
 
 /** What an account knows that a checkout would otherwise ask for. */

@@ -2,7 +2,8 @@ import { isUuid } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import type { Address, AddressId } from '../../identity/address-book/types.ts';
-import type { Actor, CheckoutDependencies, DraftContents, DraftFields, DraftPatch } from '../types.ts';
+import type { Actor, DraftContents, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { DraftPatch } from '../types.ts';
 import { billingFields, deliveryFields } from './account-rules.ts';
 import { noDeliveryAddress } from './draft-rules.ts';
 
@@ -17,7 +18,7 @@ type Chosen = Result<DraftPatch, 'ADDRESS_NOT_FOUND'>;
  * (I-1); or room for another one, when the one that is there came from the book.
  */
 export async function chooseDeliveryAddress(
-  { database }: Pick<CheckoutDependencies, 'database'>,
+  { database }: Pick<OrderDependencies, 'database'>,
   actor: Actor,
   choice: AddressChoice,
   contents: DraftContents,
@@ -35,7 +36,7 @@ export async function chooseDeliveryAddress(
 
 /** The same for the bill, which may also be that of the delivery. */
 export async function chooseBillingAddress(
-  { database }: Pick<CheckoutDependencies, 'database'>,
+  { database }: Pick<OrderDependencies, 'database'>,
   actor: Actor,
   choice: AddressChoice,
 ): Promise<Chosen> {
@@ -49,7 +50,7 @@ export async function chooseBillingAddress(
 
 /** Only whoever has just proved to be this customer reads their book; a cart's cookie alone opens none. */
 async function ownAddress(
-  database: CheckoutDependencies['database'],
+  database: OrderDependencies['database'],
   { customerId, isSignedIn }: Actor,
   choice: AddressChoice,
 ): Promise<Address | undefined> {

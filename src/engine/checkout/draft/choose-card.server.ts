@@ -1,8 +1,8 @@
-import { findGuarantee } from '../../payments/card-guarantees/store.server.ts';
-import { findCard, openGatewayCustomer } from '../../payments/saved-cards/index.server.ts';
+import { findGuarantee } from '../../orders/card-guarantees/store.server.ts';
+import { findDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
+import { findCard, openGatewayCustomer } from '../../orders/saved-cards/index.server.ts';
 import type { PlaceOrderCommand } from '../place-order-types.ts';
-import { findDraft } from '../store.server.ts';
-import type { Actor, CheckoutDependencies } from '../types.ts';
 
 /** The card that an order is to be paid with, as a payment attempt keeps it. */
 export type ChosenCard = {
@@ -17,7 +17,7 @@ export type ChosenCard = {
  * whoever has just proved to be it; with a gateway that does not answer a typed card pays without being kept.
  */
 export async function chooseCard(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'payments'>,
+  dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'payments'>,
   actor: Actor,
   command: PlaceOrderCommand,
 ): Promise<ChosenCard | undefined> {
@@ -38,7 +38,7 @@ export async function chooseCard(
 
 /** The card that stands for a booking that nobody came to, named by the draft that charges it. */
 async function cardOfGuarantee(
-  { database: { read } }: Pick<CheckoutDependencies, 'database'>,
+  { database: { read } }: Pick<OrderDependencies, 'database'>,
   actor: Actor,
   { draftId }: PlaceOrderCommand,
 ): Promise<ChosenCard | undefined> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DraftContents } from '../types.ts';
+import type { DraftContents } from '../../orders/drafts/types.ts';
 
 /**
  * Returns a mark that changes with what is bought and where it goes, and with nothing else. The pay button carries the one that its page

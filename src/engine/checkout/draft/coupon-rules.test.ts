@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
 import { coupon } from '../../pricing/promotions/testing.ts';
 import type { CouponUser } from '../../pricing/promotions/types.ts';
 import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.ts';
-import { emptyContents } from './draft-rules.ts';
 
 const seal = { keyedHash: (text: string) => Buffer.from(text) };
 const read = (key: string | undefined) => key && Buffer.from(key, 'base64url').toString();

@@ -3,12 +3,12 @@ import type { Refusal } from '../../../core/result.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { isPersonKnown } from '../../compliance/volume-rules.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
+import type { Share } from '../../orders/limits/person-limit-store.server.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import { firstOrderRefusal, firstOrderRule, ruleIdOf, usedByYou } from '../../pricing/promotions/rules.ts';
 import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promotions/types.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
-import type { Share } from '../limits/person-limit-store.server.ts';
-import type { Draft } from '../types.ts';
 
 /** Who a draft's coupon would be used by, as far as they have said so. */
 export function couponUserOf(

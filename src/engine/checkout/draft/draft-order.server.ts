@@ -1,11 +1,15 @@
+import { normalizePhone } from '../../../core/contact-text.ts';
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant, unreachable } from '../../../core/invariant.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
+import { orderKinds } from '../../orders/drafts/kind-table.ts';
+import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { newPublicToken, publicTokenExpiry } from '../../orders/public-token.server.ts';
 import type {
+  DeliveryWishes,
   OrderAddress,
   OrderLine,
   OrderProgress,
@@ -15,15 +19,11 @@ import type {
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import type { QuotedLine } from '../../pricing/types.ts';
 import { keptUntil } from '../delivery/rules.ts';
-import type { DeliveryWishes } from '../delivery/types.ts';
-import { orderKinds } from '../kind-table.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
 import { isMailed, purchaseOf } from '../purchase-rules.ts';
 import { needsBillingAddress } from '../requirements/address-rules.ts';
-import { normalizePhone } from '../requirements/text-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import type { Draft, DraftContents } from '../types.ts';
 import { orderedVisit } from '../visits/visit-rules.ts';
 import { wayOf } from '../way-rules.ts';
 import { isForOther } from './gift-rules.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftPatch } from '../types.ts';
-import { emptyContents, patchContents } from './draft-rules.ts';
+import { patchContents } from './draft-rules.ts';
 
 const places: Readonly<Record<string, { city: string; stateCode: string }>> = {
   '93446': { city: 'Paso Robles', stateCode: 'CA' },

@@ -1,42 +1,8 @@
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
-import { emptyWishes } from '../delivery/rules.ts';
-import type { Draft, DraftContents, DraftFields, DraftItem, DraftPatch } from '../types.ts';
-
-/** A draft that nobody has typed into yet: shipped by ground, billed where it is delivered. */
-export function emptyContents(): DraftContents {
-  return {
-    ...emptyWishes(),
-    weatherWaivedAt: '',
-    items: [],
-    coupon: '',
-    email: '',
-    firstName: '',
-    lastName: '',
-    company: '',
-    phone: '',
-    note: '',
-    selectedDeliveryAddressId: '',
-    selectedBillingAddressId: '',
-    isPickup: false,
-    selectedPickupLocation: '',
-    primaryStreet: '',
-    secondaryStreet: '',
-    city: '',
-    stateCode: '',
-    zipCode: '',
-    shippingOptionId: 'ground',
-    billingSameAsDelivery: true,
-    billingFirstName: '',
-    billingLastName: '',
-    billingPrimaryStreet: '',
-    billingSecondaryStreet: '',
-    billingCity: '',
-    billingState: '',
-    billingZipCode: '',
-    billingCountry: 'US',
-  };
-}
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { Draft, DraftContents, DraftFields, DraftItem } from '../../orders/drafts/types.ts';
+import type { DraftPatch } from '../types.ts';
 
 /** Whether a payment of this draft may be in flight: then it refuses edits and stays as it is (I-18). */
 export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now: Date): boolean {

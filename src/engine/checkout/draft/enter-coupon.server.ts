@@ -1,14 +1,15 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { lockDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
 import { limitGuesses, watchGuesses } from '../../pricing/promotions/index.server.ts';
 import { couponUnknown, mayEnter } from '../../pricing/promotions/rules.ts';
 import type { CouponRefusalCode } from '../../pricing/promotions/types.ts';
 import { saveCoupon } from '../carts/index.server.ts';
 import { loadFacts } from '../load-facts.server.ts';
-import { lockDraft } from '../store.server.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode } from '../types.ts';
+import type { DraftRefusalCode } from '../types.ts';
 import { writeContents } from './contents-store.server.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
 
@@ -19,7 +20,7 @@ type EnterCouponResult = Result<undefined, DraftRefusalCode | CouponRefusalCode 
  * that is known of the person, so that a code for first orders is refused before anybody presses pay. A refusal changes nothing.
  */
 export async function enterCoupon(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   draftId: DraftId,
   typed: { readonly code: string; readonly clientAddress: string },
@@ -37,7 +38,7 @@ export async function enterCoupon(
 type JudgedCode = Result<undefined, DraftRefusalCode | CouponRefusalCode>;
 
 async function judgeAndSave(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   draftId: DraftId,
   typed: string,
@@ -59,7 +60,7 @@ async function judgeAndSave(
 
 /** Takes the code off the draft and off its cart. */
 export async function removeCoupon(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   draftId: DraftId,
 ): Promise<Result<undefined, DraftRefusalCode>> {

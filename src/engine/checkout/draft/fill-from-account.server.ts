@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Actor, DraftContents } from '../types.ts';
+import type { Actor, DraftContents } from '../../orders/drafts/types.ts';
 import { filledFromAccount } from './account-rules.ts';
 import { loadAccount } from './account-store.server.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { DraftContents } from '../../orders/drafts/types.ts';
 import { noShipping } from '../delivery/rules.ts';
 import type { Requirement, SaleLine } from '../requirements/types.ts';
-import type { DraftContents } from '../types.ts';
-import { emptyContents } from './draft-rules.ts';
 import { giftRequirements, magnumsOf, togetherRequirements } from './gift-rules.ts';
 
 function line(code: string, changes: Partial<SkuForSale> = {}, quantity = 1): SaleLine {

@@ -1,8 +1,9 @@
-import { extraCodes, isGiftBox } from '../delivery/extras-table.ts';
+import { longestText, normalizePhone } from '../../../core/contact-text.ts';
+import { extraCodes, isGiftBox } from '../../catalog/extras-table.ts';
+import type { DraftContents } from '../../orders/drafts/types.ts';
 import { engravingProblem, isEngravable, isUncut, longestWish } from '../delivery/rules.ts';
-import { longestText, missing, normalizePhone, text, tooLong, wrong } from '../requirements/text-rules.ts';
+import { missing, text, tooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
-import type { DraftContents } from '../types.ts';
 
 /** Bottles that the engraver can take: single magnums, not those in a set. */
 export function magnumsOf(lines: readonly SaleLine[]): number {

@@ -3,9 +3,10 @@ import type { CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { drafts } from '../schema.ts';
-import { asDraft, belongsTo, type Owner } from '../store.server.ts';
-import type { Actor, Draft, DraftContents, DraftKind } from '../types.ts';
+import { drafts } from '../../orders/drafts/schema.ts';
+import { asDraft, belongsTo, type Owner } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, DraftContents, DraftKind } from '../../orders/drafts/types.ts';
+import { type Bearer, cartOfBearer } from '../carts/store.server.ts';
 
 /* Drafts that are given up, and what became of the one that an actor had last. */
 
@@ -96,4 +97,29 @@ export async function latestDraft(
 ): Promise<DraftId | undefined> {
   const [row] = await draftToTellOf(read, { cartId, customerId, kind });
   return row?.id;
+}
+
+type BearerOfKind = Bearer & { readonly kind: DraftKind };
+
+const openDraftOfBearer = prepared((db, given: Given<BearerOfKind>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(
+      and(
+        sql`${drafts.cartId} = (${cartOfBearer(given)})`,
+        eq(drafts.kind, given.kind),
+        eq(drafts.state, 'open'),
+      ),
+    ),
+);
+
+/** Returns the open draft of this kind for the cart that a token opens. */
+export async function findOpenDraftOfBearer(
+  read: Transaction,
+  { tokenHash, now }: Bearer,
+  kind: DraftKind,
+): Promise<Draft | undefined> {
+  const [row] = await openDraftOfBearer(read, { tokenHash, now, kind });
+  return row && asDraft(row);
 }

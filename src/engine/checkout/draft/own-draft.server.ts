@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { findOpenDraft, lockOpenDraft } from '../store.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  Draft,
-  DraftContents,
-  DraftKind,
-  DraftRefusalCode,
-} from '../types.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { DraftRefusalCode } from '../types.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
-import { emptyContents } from './draft-rules.ts';
 import type { FirstContents } from './fill-from-account.server.ts';
 import { latestConvertedDraft } from './latest-store.server.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
@@ -55,7 +49,7 @@ export async function keepOwnDraft(
 
 /** The open draft of this kind of the actor, else the one that became an order just now: its view says which. */
 export async function findOwnDraft(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   kind: DraftKind,
 ): Promise<Draft | undefined> {

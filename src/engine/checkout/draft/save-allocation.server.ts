@@ -4,8 +4,9 @@ import { findAllocation } from '../../clubs/allocations/index.server.ts';
 import { allocationNotFound, judgeChoice } from '../../clubs/allocations/rules.ts';
 import type { AllocationCode, Chosen, WineAllocationId } from '../../clubs/allocations/types.ts';
 import { standingOf } from '../../loyalty/standing/index.server.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
-import { emptyContents } from './draft-rules.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { DraftRefusalCode } from '../types.ts';
 import { fillFromAccount } from './fill-from-account.server.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
 
@@ -13,7 +14,7 @@ type Wanted = { readonly allocationId: WineAllocationId; readonly chosen: readon
 
 /** Keeps what somebody buys of an allocation in the one open draft of kind `allocation` of this browser. */
 export async function saveAllocation(
-  { database, clock, seal }: Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>,
+  { database, clock, seal }: Pick<OrderDependencies, 'database' | 'clock' | 'seal'>,
   actor: Actor,
   { allocationId, chosen }: Wanted,
 ): Promise<Result<Draft, DraftRefusalCode | AllocationCode>> {

@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Refused, refused } from '../../../core/result.ts';
-import { findDraft, lockDraft } from '../store.server.ts';
+import { findDraft, lockDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
 import type {
-  Actor,
-  CheckoutDependencies,
   CheckoutInSight,
-  Draft,
-  DraftKind,
   DraftPatch,
   DraftRefusalCode,
   SaveDraftResult,
@@ -17,7 +14,7 @@ import { saveContents, writeContents } from './contents-store.server.ts';
 import { isPaying, patchContents } from './draft-rules.ts';
 import { openWith, startCheckout } from './start-checkout.server.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
 
 /**
  * Keeps what was typed, right or wrong: `requirements` judges, this never refuses a value. While a payment is in flight the

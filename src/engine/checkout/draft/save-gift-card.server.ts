@@ -1,12 +1,13 @@
 import { type Result, refused } from '../../../core/result.ts';
 import { giftCardSku } from '../../ledger/gift-cards/index.server.ts';
 import type { GiftCardWish } from '../../ledger/gift-cards/types.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
+import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { DraftRefusalCode } from '../types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
 
 /** Keeps what a buyer wishes in the one open draft of kind `giftCard` of this browser. */
 export async function saveGiftCard(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   wish: GiftCardWish,
   buyerEmail: string,

@@ -1,12 +1,13 @@
 import { type Result, refused } from '../../../core/result.ts';
 import { giftMembershipSku } from '../../clubs/gift-memberships/store.server.ts';
 import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
+import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { DraftRefusalCode } from '../types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
 
 /** Keeps what a giver wishes in the one open draft of kind `membership` of this browser. */
 export async function saveGiftMembership(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   wish: GiftMembershipWish,
   giverEmail: string,

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { CartId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { DraftContents } from '../../orders/drafts/types.ts';
 import { cartLines, carts } from '../carts/schema.ts';
 import type { CartDelivery, CartLine } from '../carts/types.ts';
-import type { DraftContents } from '../types.ts';
 
 /* What a draft is filled from: the cart that it was started for. */
 

@@ -1,22 +1,14 @@
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
 import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
-import { findOpenDraft, lockOpenDraft } from '../store.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  CheckoutInSight,
-  Draft,
-  DraftContents,
-  DraftKind,
-  DraftPatch,
-  SeenWines,
-  StartCheckoutResult,
-} from '../types.ts';
+import type { CheckoutInSight, DraftPatch, SeenWines, StartCheckoutResult } from '../types.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
-import { emptyContents, isPaying, patchContents, sameItems } from './draft-rules.ts';
+import { isPaying, patchContents, sameItems } from './draft-rules.ts';
 import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
 import { latestConvertedDraft } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
@@ -24,7 +16,7 @@ import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-sto
 /** After this an empty cart no longer leads back to the order that emptied it. */
 const recentMinutes = 60;
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'zipCodes'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'zipCodes'>;
 
 /**
  * Opens the one draft of this kind for the actor's cart, or finds the one that is open, so that two tabs share it; what the

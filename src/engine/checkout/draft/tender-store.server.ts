@@ -6,9 +6,10 @@ import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { giftCards } from '../../ledger/gift-cards/schema.ts';
 import { isTender } from '../../ledger/rules.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
+import { drafts } from '../../orders/drafts/schema.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
 import type { LedgerTender } from '../../pricing/types.ts';
-import { drafts } from '../schema.ts';
-import type { Draft, OfferedTender } from '../types.ts';
+import type { OfferedTender } from '../types.ts';
 
 /* The gift cards and the credit that were put on a draft, in the order in which they are to be used. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { createLog } from '../../../platform/log.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { placeOrder } from '../index.server.ts';
-import type { CheckoutDependencies } from '../types.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** Presses the button with this payment method, and reads along what the log says of it. */
-async function pay(paymentMethodId: string, changes: Partial<CheckoutDependencies> = {}) {
+async function pay(paymentMethodId: string, changes: Partial<OrderDependencies> = {}) {
   const wine = await shop.sku(1);
   const buyer = await shop.buyer([[wine.skuId, 1]]);
   const lines: { level: string; code?: string }[] = [];

@@ -5,13 +5,14 @@ import { balanceOfCard } from '../../ledger/gift-cards/balance-view.server.ts';
 import { cardTaken } from '../../ledger/gift-cards/claim-card.server.ts';
 import { type LookUpRefusalCode, lookUpCard } from '../../ledger/gift-cards/look-up-card.server.ts';
 import { activate } from '../../ledger/gift-cards/store.server.ts';
-import { orderKinds } from '../kind-table.ts';
-import { lockDraft } from '../store.server.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode, OfferedTender } from '../types.ts';
+import { orderKinds } from '../../orders/drafts/kind-table.ts';
+import { lockDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { DraftRefusalCode, OfferedTender } from '../types.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
 import { addTender, mostTenders, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'log'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'log'>;
 
 export type UseGiftCardCode =
   | LookUpRefusalCode

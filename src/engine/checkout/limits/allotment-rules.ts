@@ -2,8 +2,8 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { allocationNotFound, judgeChoice, purchaseRule, refusalOf } from '../../clubs/allocations/rules.ts';
 import type { AllocationRefusal, OwnAllocation } from '../../clubs/allocations/types.ts';
 import { personKey } from '../../compliance/address-rules.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import type { Draft } from '../types.ts';
 import type { PersonClaim } from './person-claim-rules.ts';
 
 /** What keeps the choice of an allocation from being bought; the order counts again, under a lock (I-50). */

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import type { ComplianceRefusal, VolumeMeter, VolumeUse } from '../../compliance/types.ts';
 import { unknownUse, volumeMeter } from '../../compliance/volume-rules.ts';
+import { usagesOf } from '../../orders/limits/person-usage-store.server.ts';
 import type { PersonClaim } from './person-claim-rules.ts';
-import { usagesOf } from './person-usage-store.server.ts';
 
 /** What a page says of the limits before an order is placed; the order itself counts again, under a lock (I-50). */
 export type CountedClaims = {

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import { emptyContents } from '../draft/draft-rules.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
 import { personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
 

@@ -14,10 +14,10 @@ import type {
 } from '../../compliance/types.ts';
 import { checkVolume, isPersonKnown, volumeDemands } from '../../compliance/volume-rules.ts';
 import { mostDayCents } from '../../ledger/gift-cards/rules.ts';
+import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import { complianceLine } from '../requirements/delivery-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import type { Draft, DraftContents } from '../types.ts';
 import { wayOf } from '../way-rules.ts';
 
 /**

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
+import { resourcesOf } from '../../inventory/rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import { demandsOf, fitToStock, resourcesOf, stockRefusal, unitsFrom } from './stock-rules.ts';
+import { demandsOf, fitToStock, stockRefusal, unitsFrom } from './stock-rules.ts';
 
 const resource = (id: number) => id as ResourceId;
 

@@ -11,10 +11,6 @@ export function demandsOf(lines: readonly SaleLine[]): ResourceDemand[] {
   );
 }
 
-export function resourcesOf(demands: readonly ResourceDemand[]): ResourceId[] {
-  return [...new Set(demands.map(({ resourceId }) => resourceId))];
-}
-
 /** A line and how many of its units the stock gives. */
 export type FittedLine = SaleLine & { readonly fitting: number };
 

@@ -3,14 +3,14 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
+import { type Share, takeShares } from '../../orders/limits/person-limit-store.server.ts';
 import type { Coupon, CouponRefusalCode } from '../../pricing/promotions/types.ts';
 import { couponShareRefusal, couponShares, couponUserOf } from '../draft/coupon-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
-import type { Draft } from '../types.ts';
 import { wayOf } from '../way-rules.ts';
 import { allocationClaims } from './allotment-rules.ts';
 import { type PersonClaim, personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
-import { type Share, takeShares } from './person-limit-store.server.ts';
 
 type Counting = {
   readonly draft: Draft;

@@ -1,10 +1,10 @@
 import type { CustomerId, DraftId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import { noCart } from '../actor-rules.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';
-import type { Actor, CheckoutDependencies } from '../types.ts';
 
 /** What is charged: the draft of a customer who is not there, at the sum that they were told or that was just worked out. */
 export type KeptCardCharge = {
@@ -23,7 +23,7 @@ export type KeptCardCharge = {
  * one charge: the draft is the key.
  */
 export async function chargeKeptCard(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   { draftId, customerId, savedCardId, totalCents, tries }: KeptCardCharge,
 ): Promise<PlaceOrderResult> {
   const actor: Actor = { cartId: noCart, customerId, isSignedIn: true, requestId: `kept-card:${draftId}` };

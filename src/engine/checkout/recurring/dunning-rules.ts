@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
 import { chargesAtOf } from '../../clubs/releases/rules.ts';
-import type { AttemptFailureCode } from '../../payments/types.ts';
+import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 
 /* When what comes again is charged, and what happens when its card does not pay: a state with a schedule, one mail for each decline, never a silent end (I-40). */
 

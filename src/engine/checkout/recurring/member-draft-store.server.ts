@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
+import { paymentAttempts } from '../../orders/payments/schema.ts';
 import { orders } from '../../orders/schema.ts';
-import { paymentAttempts } from '../../payments/schema.ts';
 import { insertDraft } from '../draft/contents-store.server.ts';
-import type { Draft, DraftContents } from '../types.ts';
 
 type NewMemberDraft = {
   readonly kind: 'club' | 'membership';

@@ -1,6 +1,7 @@
-import type { DraftContents, DraftFields } from '../types.ts';
+import { longestText } from '../../../core/contact-text.ts';
+import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import { wayOf } from '../way-rules.ts';
-import { longestText, text, tooLong, wrong } from './text-rules.ts';
+import { text, tooLong, wrong } from './text-rules.ts';
 import type { CheckoutStep, Requirement, RequirementFacts } from './types.ts';
 
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';

@@ -1,7 +1,8 @@
+import { isEmail, longestText, normalizePhone, shown } from '../../../core/contact-text.ts';
 import { checkAge, needsAge } from '../../compliance/age-rules.ts';
-import type { DraftContents } from '../types.ts';
+import type { DraftContents } from '../../orders/drafts/types.ts';
 import { type Way, wayOf } from '../way-rules.ts';
-import { isEmail, longestText, missing, normalizePhone, shown, text, tooLong, wrong } from './text-rules.ts';
+import { missing, text, tooLong, wrong } from './text-rules.ts';
 import type { CheckoutStep, Requirement, RequirementFacts } from './types.ts';
 
 /** Who buys: names, and how to reach them. */

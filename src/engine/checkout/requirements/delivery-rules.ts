@@ -1,3 +1,4 @@
+import { longestText } from '../../../core/contact-text.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
@@ -5,7 +6,7 @@ import { longestWish } from '../delivery/rules.ts';
 import { purchaseOf } from '../purchase-rules.ts';
 import { wayOf } from '../way-rules.ts';
 import { addressRequirements } from './address-rules.ts';
-import { longestText, missing, tooLong, wrong } from './text-rules.ts';
+import { missing, tooLong, wrong } from './text-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from './types.ts';
 

@@ -1,3 +1,4 @@
+import { isEmail, longestText } from '../../../core/contact-text.ts';
 import { judgeGift } from '../../clubs/gift-memberships/rules.ts';
 import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
 import { judgeWish } from '../../ledger/gift-cards/rules.ts';
@@ -6,7 +7,7 @@ import { judgeJoining } from '../../loyalty/plus/rules.ts';
 import type { PlusPurchase } from '../../loyalty/plus/types.ts';
 import { billingRequirements } from './address-rules.ts';
 import { emailRequirements } from './contact-rules.ts';
-import { isEmail, longestText, text, wrong } from './text-rules.ts';
+import { text, wrong } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
 /**

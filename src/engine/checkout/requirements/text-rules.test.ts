@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail, normalizePhone } from './text-rules.ts';
+import { isEmail, normalizePhone } from '../../../core/contact-text.ts';
 
 describe('typed texts', () => {
   it('an e-mail address is judged in a moment, however long it is', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { DraftContents } from '../../orders/drafts/types.ts';
 import { planShipping } from '../delivery/rules.ts';
-import { emptyContents } from '../draft/draft-rules.ts';
-import type { DraftContents } from '../types.ts';
 import { travelRequirements } from './travel-rules.ts';
 
 const table = createShippingRateTable();

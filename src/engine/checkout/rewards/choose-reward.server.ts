@@ -2,31 +2,32 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { giveUpReserved, setAside } from '../../loyalty/rewards/index.server.ts';
 import { holdMinutes, judgeReward, rewardNotFound } from '../../loyalty/rewards/rules.ts';
 import { findReward, reservedFor } from '../../loyalty/rewards/store.server.ts';
 import type { Redemption, Reward, RewardRefusalCode } from '../../loyalty/rewards/types.ts';
 import { seekerOf } from '../../loyalty/rewards/view.server.ts';
 import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
 import type { SlotId } from '../../visits/experiences/types.ts';
 import type { VisitWish } from '../../visits/reservations/types.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
-import { emptyContents } from '../draft/draft-rules.ts';
 import { fillFromAccount } from '../draft/fill-from-account.server.ts';
 import { markAbandoned } from '../draft/latest-store.server.ts';
 import { keepOwnDraft } from '../draft/own-draft.server.ts';
 import { editRefusal } from '../draft/save-draft.server.ts';
-import { transactionOrRefusal } from '../settlement/refusable-transaction.server.ts';
-import { lockOpenDraft } from '../store.server.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
+import type { DraftRefusalCode } from '../types.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats } from '../visits/take-seats.server.ts';
 import { judgeVisit, visitItems, wishOf } from '../visits/visit-rules.ts';
 import type { HoldVisitCode } from '../visits/visit-types.ts';
 import type { ChosenReward } from './reward-types.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 export type ChooseRewardCode =
   | RewardRefusalCode
   | HoldVisitCode

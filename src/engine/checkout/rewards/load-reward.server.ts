@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findReward, reservedFor } from '../../loyalty/rewards/store.server.ts';
-import type { Draft } from '../types.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
 import type { RewardFacts } from './reward-types.ts';
 
 /** What a draft redeems, and whether its points are set aside; undefined when it redeems nothing, or what is not given any more. */

@@ -1,8 +1,8 @@
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { redeemReserved } from '../../loyalty/rewards/settle-redemption.server.ts';
+import type { Placing } from '../../orders/settlement/place-held-order.server.ts';
 import { findByOrder } from '../../visits/reservations/store.server.ts';
-import type { Placing } from '../settlement/place-held-order.server.ts';
 
 /** Spends the points of a reward that is being placed, and says what it became: lines to cut, or a booking. */
 export async function redeemReward(

@@ -1,17 +1,17 @@
+import { normalizePhone } from '../../../core/contact-text.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lockHandOver } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
+import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
-import { guaranteeOfDraft } from '../../payments/card-guarantees/store.server.ts';
+import type { Placing } from '../../orders/settlement/place-held-order.server.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
 import { bookReservation, lockChangedBooking } from '../../visits/reservations/book-reservation.server.ts';
 import { payerOf } from '../../visits/reservations/line-store.server.ts';
 import { oweVisitMail } from '../../visits/reservations/owe-mail.server.ts';
 import { addOrder, findById, recordEvent } from '../../visits/reservations/store.server.ts';
 import type { NoShow, OrderedVisit } from '../../visits/reservations/types.ts';
-import { normalizePhone } from '../requirements/text-rules.ts';
-import type { Placing } from '../settlement/place-held-order.server.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
 

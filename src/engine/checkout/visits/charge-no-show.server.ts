@@ -1,13 +1,13 @@
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { times } from '../../../core/money.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import { orderWithAttempts } from '../../orders/drafts/store.server.ts';
+import type { Actor, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { NoShow } from '../../visits/reservations/types.ts';
 import { noCart } from '../actor-rules.ts';
-import { emptyContents } from '../draft/draft-rules.ts';
 import { insertNoShowDraft } from '../draft/latest-store.server.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';
-import { orderWithAttempts } from '../store.server.ts';
-import type { Actor, CheckoutDependencies, DraftFields } from '../types.ts';
 
 export type NoShowCharge = NoShow & {
   /** How many did not come. */
@@ -24,7 +24,7 @@ export type NoShowCharge = NoShow & {
  * crash, make one charge. After a decline another call tries once more. The database has one such order for a booking.
  */
 export async function chargeNoShow(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   { guests, skuId, customerId, contact, ...noShow }: NoShowCharge,
 ): Promise<PlaceOrderResult> {
   const { database, clock } = dependencies;

@@ -1,23 +1,23 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { heldUntil } from '../../inventory/index.server.ts';
 import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
-import { emptyContents } from '../draft/draft-rules.ts';
 import { type FirstContents, fillFromAccount } from '../draft/fill-from-account.server.ts';
 import { markAbandoned } from '../draft/latest-store.server.ts';
 import { findOwnDraft, keepOwnDraft } from '../draft/own-draft.server.ts';
 import { closed, editRefusal } from '../draft/save-draft.server.ts';
-import { transactionOrRefusal } from '../settlement/refusable-transaction.server.ts';
-import { lockOpenDraft } from '../store.server.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftContents } from '../types.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats, takeSeatsAgain } from './take-seats.server.ts';
 import { extendedWish, isOver, judgeVisit, visitItems, wishOf } from './visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode } from './visit-types.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
 /**
  * Opens the one draft of kind `event` of this browser, or changes it, and holds its seats in the same transaction, so that nobody pays for

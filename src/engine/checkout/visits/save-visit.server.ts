@@ -1,10 +1,11 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import { lockDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { closed, editRefusal } from '../draft/save-draft.server.ts';
-import { lockDraft } from '../store.server.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode } from '../types.ts';
+import type { DraftRefusalCode } from '../types.ts';
 import { patchWish, visitItems } from './visit-rules.ts';
 import type { VisitPatch } from './visit-types.ts';
 
@@ -13,7 +14,7 @@ import type { VisitPatch } from './visit-types.ts';
  * `holdVisit`; who buys is saved by `saveDraft`.
  */
 export async function saveVisit(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   draftId: DraftId,
   patch: VisitPatch,

@@ -4,6 +4,7 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { hold, promisedTo, release } from '../../inventory/index.server.ts';
 import { claimChanges } from '../../inventory/rules.ts';
 import type { Demand } from '../../inventory/types.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
 import { orderProgress } from '../../orders/store.server.ts';
 import { announceSeats } from '../../visits/experiences/index.server.ts';
 import { demandsOfVisit, slotNotFound } from '../../visits/experiences/rules.ts';
@@ -14,7 +15,6 @@ import type { VisitWish } from '../../visits/reservations/types.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { demandsOf } from '../limits/stock-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import type { Draft } from '../types.ts';
 import { laterBy, shortOf } from './visit-rules.ts';
 import type { HoldVisitCode } from './visit-types.ts';
 

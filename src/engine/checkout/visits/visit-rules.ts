@@ -3,6 +3,7 @@ import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type { Shortage } from '../../inventory/types.ts';
+import type { DraftContents, DraftItem } from '../../orders/drafts/types.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import { dueNow } from '../../visits/experiences/price-rules.ts';
@@ -18,7 +19,6 @@ import type {
 } from '../../visits/experiences/types.ts';
 import type { OrderedVisit, SeatPrice, VisitWish } from '../../visits/reservations/types.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import type { DraftContents, DraftItem } from '../types.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
 /** `Terrace Tasting, Sat, Dec 5, 11:00 am PT`: what a ticket is called on the order. */

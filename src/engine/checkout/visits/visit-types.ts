@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Demand } from '../../inventory/types.ts';
-import type { Guarantee } from '../../payments/card-guarantees/types.ts';
+import type { Guarantee } from '../../orders/card-guarantees/types.ts';
 import type {
   BookingRefusal,
   BookingRefusalCode,
@@ -41,7 +41,6 @@ export type VisitRequirementFacts = Pick<
 
 /** The steps of a card that is to stand for a booking, between which a process may die. */
 export const visitCrashPoints = ['guarantee.after_commit', 'guarantee.after_answer'] as const;
-export type VisitCrashPoint = (typeof visitCrashPoints)[number];
 
 export type VisitRequirementCode =
   | BookingRefusalCode

@@ -4,21 +4,21 @@ import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { available, heldUntil } from '../../inventory/index.server.ts';
-import type { Guarantee } from '../../payments/card-guarantees/types.ts';
-import { refusedSentence } from '../../payments/saved-cards/rules.ts';
+import { resourcesOf } from '../../inventory/rules.ts';
+import type { Guarantee } from '../../orders/card-guarantees/types.ts';
+import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
+import { refusedSentence } from '../../orders/saved-cards/rules.ts';
 import { policySentence } from '../../visits/experiences/policy-rules.ts';
 import { dueAtVisit } from '../../visits/experiences/price-rules.ts';
 import { leftOf } from '../../visits/experiences/rules.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
 import type { ReservationId } from '../../visits/reservations/types.ts';
-import { resourcesOf } from '../limits/stock-rules.ts';
-import type { CheckoutDependencies, Draft } from '../types.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
 import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
 
 /** What the checkout of a visit shows besides what every checkout does. */
 export async function viewVisit(
-  { database: { read }, clock, taxes }: Pick<CheckoutDependencies, 'database' | 'clock' | 'taxes'>,
+  { database: { read }, clock, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'taxes'>,
   draft: Draft,
   facts: VisitFacts,
 ): Promise<VisitInCheckout> {

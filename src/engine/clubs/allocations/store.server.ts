@@ -3,9 +3,9 @@ import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { skus } from '../../catalog/schema.ts';
-import { usagesOf } from '../../checkout/limits/person-usage-store.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { customers } from '../../identity/schema.ts';
+import { usagesOf } from '../../orders/limits/person-usage-store.server.ts';
 import { purchaseRule } from './rules.ts';
 import { wineAllocationLines, wineAllocations, wineAllocationWishes } from './schema.ts';
 import type {

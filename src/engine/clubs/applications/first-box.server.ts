@@ -2,18 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { emptyContents } from '../../checkout/draft/draft-rules.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  Draft,
-  DraftContents,
-  DraftRefusalCode,
-} from '../../checkout/types.ts';
+import type { DraftRefusalCode } from '../../checkout/types.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { recordClubConsent } from '../memberships/index.server.ts';
 import { alreadyMember, clubUnknown } from '../memberships/sentence-rules.ts';
 import { livingMembershipsOf } from '../memberships/store.server.ts';
@@ -32,7 +27,7 @@ import type { ApplicationCode, ClubApplication } from './types.ts';
  * the application of the same browser, which becomes a membership in the transaction that places the order (`joinByOrder`).
  */
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal'>;
 type Bearing = Parameters<typeof applicationHash>[0] & Dependencies;
 
 /** What somebody who joins so has answered; undefined when this browser bears no such application any more. */
@@ -47,7 +42,7 @@ async function findJoining(
 
 /** Opens the checkout of the first box, or fills the one that is open anew: with what the answers choose of the wines that are there. */
 export async function openFirstBox(
-  dependencies: Bearing & Pick<CheckoutDependencies, 'zipCodes'>,
+  dependencies: Bearing & Pick<OrderDependencies, 'zipCodes'>,
   actor: Actor,
   cookieHeader: string | null,
 ): Promise<Result<Draft, DraftRefusalCode | ApplicationCode>> {

@@ -1,12 +1,12 @@
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import type { Draft } from '../../checkout/types.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
 import type { AddressId } from '../../identity/address-book/types.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../../identity/store.server.ts';
-import { cardsOf } from '../../payments/saved-cards/store.server.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
+import { cardsOf } from '../../orders/saved-cards/store.server.ts';
 import type { MembershipDependencies } from '../memberships/apply-change.server.ts';
 import { joinWithin } from '../memberships/join-club.server.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';

@@ -1,7 +1,7 @@
+import { isEmail, longestText, normalizePhone } from '../../../core/contact-text.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
-import { isEmail, longestText, normalizePhone } from '../../checkout/requirements/text-rules.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
 import type { TypedBirthDate } from '../../compliance/types.ts';
 import { completedAddress, deliverabilityOf, judgeAddress } from '../../identity/address-book/rules.ts';

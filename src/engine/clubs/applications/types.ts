@@ -1,10 +1,10 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { Branded, DraftId } from '../../../core/ids.ts';
 import type { BasisPoints } from '../../../core/money.ts';
-import type { AddressFields } from '../../checkout/types.ts';
 import type { TypedBirthDate } from '../../compliance/types.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import type { AgreedBy, ConsentId, TickedConsent } from '../../identity/consents/types.ts';
+import type { AddressFields } from '../../orders/drafts/types.ts';
 import type {
   Attribution,
   JoinCode,

@@ -1,6 +1,6 @@
 import { type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
@@ -15,14 +15,14 @@ type By = { readonly actor: AuditActor; readonly reason: string };
  * Gives a gift back that nobody has accepted yet: it ends, its money leaves the ledger, and all that was paid goes back to the card that
  * paid, all written in one transaction before the gateway is asked (I-24, I-30). One that was accepted meanwhile is refused.
  */
-export async function cancelGift(dependencies: CheckoutDependencies, access: OrderAccess): GivenBack {
+export async function cancelGift(dependencies: OrderDependencies, access: OrderAccess): GivenBack {
   const bought = await giftOfOrder(dependencies.database.read, access);
   return giveBack(dependencies, bought, { actor: 'system', reason: 'gift membership cancelled' });
 }
 
 /** The same by the house. */
 export async function cancelGiftById(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   id: GiftMembershipId,
   by: By,
 ): GivenBack {
@@ -30,7 +30,7 @@ export async function cancelGiftById(
 }
 
 async function giveBack(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   gift: BoughtGiftMembership | undefined,
   by: By,
 ): GivenBack {

@@ -3,10 +3,10 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { findCustomer, lockCustomer } from '../../identity/store.server.ts';
 import { adjust, creditOf, issue, lockStanding } from '../../ledger/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { applyChange } from '../memberships/apply-change.server.ts';
 import { isOver } from '../memberships/rules.ts';
 import { closeHold, lockMembership, openHoldsOf } from '../memberships/store.server.ts';
@@ -18,7 +18,7 @@ import { oweGiftMail } from './send-due-gifts.server.ts';
 import { changeGift, lockGift } from './store.server.ts';
 import type { GiftMembership, GiftMembershipId } from './types.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 
 /**
  * Completes the memberships whose last given shipment was charged, and gives what is left of a gift to whoever it was given to, as

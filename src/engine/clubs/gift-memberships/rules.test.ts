@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { isEmail } from '../../../core/contact-text.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { basisPoints, cents, subtract, sum, times } from '../../../core/money.ts';
-import { isEmail } from '../../checkout/requirements/text-rules.ts';
 import type { Club, ClubId, ClubPlan } from '../types.ts';
 import { giftClubs } from './offer-rules.ts';
 import {

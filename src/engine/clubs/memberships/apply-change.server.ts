@@ -2,10 +2,10 @@ import { wineryDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../../identity/store.server.ts';
 import { endGrantOf, grant, planGrantedBy } from '../../loyalty/standing/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { clubOfPlan } from '../rules.ts';
 import { owesShipment } from '../shipments/due-store.server.ts';
 import { readClubs } from '../store.server.ts';
@@ -22,7 +22,7 @@ import {
 import type { Membership, MembershipHold, OwnMembership } from './types.ts';
 
 /** Shipments follow their membership, and fill drafts of the checkout. */
-export type MembershipDependencies = CheckoutDependencies;
+export type MembershipDependencies = OrderDependencies;
 
 /** Does something to a membership of this customer, under the locks of both. */
 export async function changeOwn<Value, Code extends string>(

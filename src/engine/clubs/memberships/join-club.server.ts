@@ -9,9 +9,9 @@ import { nameConsent, recordConsent } from '../../identity/consents/index.server
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, ConsentCode, ConsentId, TickedConsent } from '../../identity/consents/types.ts';
 import type { MembershipNoticeKind } from '../../notices/types.ts';
-import { validityOf } from '../../payments/saved-cards/rules.ts';
-import { findCard } from '../../payments/saved-cards/store.server.ts';
-import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import { validityOf } from '../../orders/saved-cards/rules.ts';
+import { findCard } from '../../orders/saved-cards/store.server.ts';
+import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import { announcePlaces } from '../announce-store.server.ts';
 import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../rules.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';

@@ -3,7 +3,7 @@ import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { removeAddress } from '../../identity/address-book/index.server.ts';
-import { removeCard } from '../../payments/saved-cards/index.server.ts';
+import { removeCard } from '../../orders/saved-cards/index.server.ts';
 import {
   cancelMembership,
   changePreferences,

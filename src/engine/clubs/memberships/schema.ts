@@ -14,7 +14,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { AddressId } from '../../identity/address-book/types.ts';
 import type { ConsentId } from '../../identity/consents/types.ts';
-import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import type { ClubId, ClubPlan, WinePreference } from '../types.ts';
 import type {
   Attribution,

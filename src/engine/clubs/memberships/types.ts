@@ -10,7 +10,7 @@ import type {
   ConsentId,
   TickedConsent,
 } from '../../identity/consents/types.ts';
-import type { CardValidity, SavedCardId } from '../../payments/saved-cards/types.ts';
+import type { CardValidity, SavedCardId } from '../../orders/saved-cards/types.ts';
 import type {
   ChangeStart,
   Club,

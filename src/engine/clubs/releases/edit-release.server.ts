@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refused } from '../../../core/result.ts'
 import type { Transaction } from '../../../platform/database.server.ts';
 import { recordAudit } from '../../audit/index.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { announceOffer } from '../announce-store.server.ts';
 import { moveShipments } from '../shipments/move-store.server.ts';
 import { readClubs } from '../store.server.ts';
@@ -25,7 +25,7 @@ import type { Release } from './types.ts';
 import { daysOfReleases } from './view.server.ts';
 import { loadClubWines } from './wines-view.server.ts';
 
-type Editing = Pick<CheckoutDependencies, 'database' | 'clock'>;
+type Editing = Pick<OrderDependencies, 'database' | 'clock'>;
 
 export type ReleaseRefusalCode =
   | 'CLUB_UNKNOWN'

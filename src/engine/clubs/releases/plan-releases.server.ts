@@ -1,7 +1,7 @@
 import { addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { canStillBeTold } from '../memberships/rules.ts';
 import { comingPriceChanges } from '../price-store.server.ts';
 import { tierOn } from '../rules.ts';
@@ -24,7 +24,7 @@ import type { Release, ReleaseBox, ReleaseWine } from './types.ts';
 import { daysOfReleases } from './view.server.ts';
 import { type ClubWine, forBoxes, loadClubWines } from './wines-view.server.ts';
 
-type Planning = Pick<CheckoutDependencies, 'database' | 'clock'>;
+type Planning = Pick<OrderDependencies, 'database' | 'clock'>;
 
 const monthsAhead = 12;
 /** Boxes are chosen when stock can be foreseen, and early enough for somebody to look at them. */

@@ -5,7 +5,7 @@ import type { Refusal, Result } from '../../../core/result.ts';
 import type { WineStyle } from '../../catalog/types.ts';
 import type { RequirementCode } from '../../checkout/place-order-types.ts';
 import type { AddressId } from '../../identity/address-book/types.ts';
-import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import type { Quote } from '../../pricing/types.ts';
 import type { MembershipActor, MembershipId } from '../memberships/types.ts';
 import type { ClubId, ClubPlan, ClubShape, WinePreference } from '../types.ts';

@@ -3,9 +3,9 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { displayName } from '../../catalog/rules.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { addressLine } from '../../identity/address-book/text-rules.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownDateTitle } from '../releases/rules.ts';
 import type { ClubWine } from '../releases/wines-view.server.ts';
 import { closedReason, skipAllowance, skipsAllowed, skipsOf, tidyLines } from './box-rules.ts';
@@ -18,7 +18,7 @@ import { passedOverBecause } from './pass-over-rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { BoxLine, ClubShipment, ClubShipmentId } from './types.ts';
 
-type Viewing = CheckoutDependencies;
+type Viewing = OrderDependencies;
 
 /** A box with everything that its page shows, for its owner alone; undefined for anybody else's. */
 export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<BoxView | undefined> {

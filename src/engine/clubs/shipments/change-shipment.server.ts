@@ -1,9 +1,9 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { release } from '../../inventory/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import { lockText, skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
 import type { BoxDeliveryWish, BoxRefusalCode, OwnShipment, ShipmentChanged } from './box-types.ts';
@@ -16,7 +16,7 @@ import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
-type Changing = CheckoutDependencies;
+type Changing = OrderDependencies;
 type Changed = Result<{ readonly version: number }, BoxRefusalCode>;
 
 /** Brings back the winemaker's box, as it would be chosen now; from then on it is theirs again and holds nothing before the lock. */

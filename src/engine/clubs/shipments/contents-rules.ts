@@ -1,9 +1,9 @@
 import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
 import type { PickupLocation } from '../../../core/pickup-location.ts';
 import { type AccountFacts, billingFields, deliveryFields } from '../../checkout/draft/account-rules.ts';
-import { emptyContents } from '../../checkout/draft/draft-rules.ts';
-import type { DraftContents, DraftFields } from '../../checkout/types.ts';
 import type { Address, AddressId } from '../../identity/address-book/types.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import type { Membership } from '../memberships/types.ts';
 import { itemsOf } from './box-rules.ts';
 import type { BoxLine } from './types.ts';

@@ -5,12 +5,12 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { loadAccount } from '../../checkout/draft/account-store.server.ts';
 import { writeContents } from '../../checkout/draft/contents-store.server.ts';
 import { insertMemberDraft } from '../../checkout/recurring/member-draft-store.server.ts';
-import type { CheckoutDependencies, Draft, DraftContents } from '../../checkout/types.ts';
+import type { Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { contentsOf, shipWeekOf, travelOf } from './contents-rules.ts';
 import { type Box, changeShipment, type LockedBox } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
-type Filling = Pick<CheckoutDependencies, 'shippingRates' | 'pickupLocations'>;
+type Filling = Pick<OrderDependencies, 'shippingRates' | 'pickupLocations'>;
 
 /** The weeks in which a box may be asked to leave, seen from this moment. */
 export function shipWeeksAt(

@@ -2,8 +2,8 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { isPaying } from '../../checkout/draft/draft-rules.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { release } from '../../inventory/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import { monthOf } from '../releases/rules.ts';
 import { readClubs } from '../store.server.ts';
@@ -84,7 +84,7 @@ function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: re
  */
 export async function reopenShipmentsOf(
   tx: Transaction,
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   membershipId: MembershipId,
 ): Promise<void> {
   const now = dependencies.clock.now();

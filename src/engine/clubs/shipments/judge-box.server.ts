@@ -8,8 +8,9 @@ import { type CheckoutFacts, loadFacts } from '../../checkout/load-facts.server.
 import { destinationVerdict } from '../../checkout/requirements/delivery-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
 import { requirements } from '../../checkout/rules.ts';
-import type { CheckoutDependencies, Draft, SeenWines } from '../../checkout/types.ts';
+import type { SeenWines } from '../../checkout/types.ts';
 import { findAddress } from '../../identity/address-book/store.server.ts';
+import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
 import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
@@ -38,7 +39,7 @@ export type JudgedDraft = {
  */
 export async function judgeDraft(
   read: Transaction,
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   draft: Draft,
   now: Date,
   seen?: Pick<SeenWines, 'skus'>,
@@ -105,7 +106,7 @@ export function minimumOf({ release, tier }: Pick<Box, 'release' | 'tier'>): num
 /** What these lines cost as an order of this moment, and everything that would keep them from being saved. */
 export async function quoteLines(
   read: Transaction,
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   judged: {
     readonly box: Box;
     readonly facts: BoxFacts;
@@ -133,7 +134,7 @@ export async function quoteLines(
 /** What these lines come to as an order of this moment. */
 export async function costOf(
   read: Transaction,
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   { box, lines, now }: { readonly box: Box; readonly lines: readonly BoxLine[]; readonly now: Date },
 ): Promise<Cents> {
   const draft = await draftOfBox(read, dependencies, box, lines, now);
@@ -143,7 +144,7 @@ export async function costOf(
 /** Of these wines those that may not go where a box goes, each with the sentence that says why: strength, size, and what else a state forbids. */
 export async function unsendableOf(
   read: Transaction,
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   box: Box,
   wines: readonly Pick<ClubWine, 'skuId'>[],
   now: Date,

@@ -1,8 +1,8 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { release } from '../../inventory/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { applyChange } from '../memberships/apply-change.server.ts';
 import { holdAfterLapses } from '../memberships/hold-membership.server.ts';
 import { lockMembershipById, recordEvent } from '../memberships/store.server.ts';
@@ -41,7 +41,7 @@ export async function lapse(
  * (domain §1.4, §7.3), and two lapses in a row are a hold.
  */
 export async function followCharges(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>,
+  dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
 ): Promise<void> {
   const { database, clock } = dependencies;
   for (const membershipId of await turnedByCharges(database.read)) {
@@ -63,7 +63,7 @@ export async function followCharges(
  * its own, since a membership is locked before its shipments are; whatever a crash leaves out is found the next time.
  */
 async function holdAfterTwoLapses(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>,
+  dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
 ): Promise<void> {
   const { database, clock } = dependencies;
   for (const membershipId of await lapsedInARow(database.read, lapsesUntilHold)) {

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { isPaying } from '../../checkout/draft/draft-rules.ts';
 import { demandsOf } from '../../checkout/limits/stock-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
-import type { CheckoutDependencies, Draft } from '../../checkout/types.ts';
 import { hold } from '../../inventory/index.server.ts';
+import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { alternativesTo } from '../releases/box-rules.ts';
 import { bottlesOf, itemsOf, sameLines, tidyLines } from './box-rules.ts';
 import { inBoxes } from './box-wine-rules.ts';
@@ -26,7 +26,7 @@ const portion = 200;
  * Locks every box whose window is over: its bottles are held from now on, what has sold out or may not travel is replaced by rule and
  * told, and whoever gets none has the reason on record. One box that cannot be locked does not keep the others waiting.
  */
-export async function lockShipments(dependencies: CheckoutDependencies): Promise<number> {
+export async function lockShipments(dependencies: OrderDependencies): Promise<number> {
   const { database, clock, log } = dependencies;
   let locked = 0;
   let after: ClubShipmentId | undefined;
@@ -45,7 +45,7 @@ export async function lockShipments(dependencies: CheckoutDependencies): Promise
   }
 }
 
-async function lockShipment(dependencies: CheckoutDependencies, shipmentId: ClubShipmentId): Promise<void> {
+async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShipmentId): Promise<void> {
   await inBox(dependencies.database, { shipmentId }, async (tx, box): Promise<Result<undefined, never>> => {
     const now = dependencies.clock.now();
     const { shipment, draft } = box;
@@ -80,7 +80,7 @@ const mostRounds = 12;
  */
 export async function holdWhatThereIs(
   tx: Transaction,
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   box: LockedBox,
   wished: readonly BoxLine[],
   now: Date,

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../core/result.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import type { AddressId } from '../../identity/address-book/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { changeDelivery } from '../memberships/change-membership.server.ts';
 import type { ChangeCode, DeliveryCode } from '../memberships/types.ts';
 import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './at-address-view.server.ts';
@@ -19,7 +19,7 @@ type MoveCode = ChangeCode | DeliveryCode | BoxRefusalCode | 'MEMBERSHIP_NOT_FOU
  * where one is refused, what was moved before it stays moved and the rest goes where it went.
  */
 export async function sendElsewhere(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   own: OwnAddress,
   to: AddressId,
   moved: MovedUses,

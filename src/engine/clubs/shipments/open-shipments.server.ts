@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
 import { locksAtOf, monthOf, nextOwnDueOn, opensAtOf } from '../releases/rules.ts';
@@ -22,7 +22,7 @@ import {
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { addLines, findBox, type ShipmentLine } from './store.server.ts';
 
-type Opening = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>;
+type Opening = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 
 /** So many members are dealt with in one transaction: memory stays flat, and a crash loses little. */
 const portion = 100;

@@ -4,9 +4,10 @@ import type { Cents } from '../../../core/money.ts';
 import { atOnce } from '../../../platform/database.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { loadSkusForSale } from '../../catalog/store.server.ts';
-import type { CheckoutDependencies, SeenWines } from '../../checkout/types.ts';
-import { validityOf } from '../../payments/saved-cards/rules.ts';
-import { findCard } from '../../payments/saved-cards/store.server.ts';
+import type { SeenWines } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
+import { validityOf } from '../../orders/saved-cards/rules.ts';
+import { findCard } from '../../orders/saved-cards/store.server.ts';
 import type { ReleaseId } from '../releases/types.ts';
 import { loadClubWines } from '../releases/wines-view.server.ts';
 import { itemsOf } from './box-rules.ts';
@@ -49,7 +50,7 @@ const atATime = 4;
  * @param onProgress told after each few of them.
  */
 export async function previewRun(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   releaseId: ReleaseId,
   onProgress: (progress: { readonly looked: number; readonly all: number }) => void = () => {},
 ): Promise<RunPreview> {
@@ -84,7 +85,7 @@ type Looked = {
 };
 
 async function lookAt(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
   seen: Pick<SeenWines, 'skus'>,
 ): Promise<Looked | undefined> {
@@ -118,7 +119,7 @@ const membershipTrouble: Readonly<
   not_agreed: 'The member did not agree to a charge in this month, or to a second one in it.',
 };
 
-async function troubleOf({ database, clock }: CheckoutDependencies, box: Box): Promise<string[]> {
+async function troubleOf({ database, clock }: OrderDependencies, box: Box): Promise<string[]> {
   const passed = passedOverBecause(box);
   if (passed) return [membershipTrouble[passed] ?? passed];
   const { customerId, savedCardId, source } = box.membership;

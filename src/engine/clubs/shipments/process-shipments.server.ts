@@ -5,7 +5,7 @@ import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../../checkout/pla
 import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
 import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
 import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
 import type { ReleaseId } from '../releases/types.ts';
@@ -45,7 +45,7 @@ type Outcome = keyof ProcessedShipments | 'nothing';
  * to run twice at once and after a crash at any step: a shipment is one draft, and a draft is charged once.
  */
 export async function processShipments(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   options: {
     readonly releaseId?: ReleaseId | undefined;
     /** Told after each of them. */
@@ -75,7 +75,7 @@ export async function processShipments(
 
 /** One shipment that cannot be dealt with does not keep the others waiting. */
 export async function processShipment(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
 ): Promise<Outcome> {
   try {
@@ -101,7 +101,7 @@ type Claimed =
   | { readonly kind: 'passed' | 'nothing' };
 
 /** Takes a shipment to be charged: reckons it anew with what is true now, and keeps it for a while from everybody else. */
-async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmentId): Promise<Claimed> {
+async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId): Promise<Claimed> {
   const claimed = await inBox(
     dependencies.database,
     { shipmentId },
@@ -153,7 +153,7 @@ function isDue({ shipment }: LockedBox, now: Date): boolean {
 }
 
 /** Fills the draft with address, account and box as they are now, and says what it costs; or why it may not be sent. */
-async function reckon(tx: Transaction, dependencies: CheckoutDependencies, box: LockedBox, now: Date) {
+async function reckon(tx: Transaction, dependencies: OrderDependencies, box: LockedBox, now: Date) {
   const before = await linesOf(tx, box.shipment.id);
   const held = await holdWhatThereIs(tx, dependencies, box, before, now);
   if (!held) return { reason: 'Too few of the wines in this shipment may go to its address, or are left.' };
@@ -166,7 +166,7 @@ async function reckon(tx: Transaction, dependencies: CheckoutDependencies, box: 
 
 /** What `placeOrder` answered, as what it means for the shipment; the rest was settled with its order. */
 async function settled(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
   result: PlaceOrderResult,
 ): Promise<Outcome | 'again'> {

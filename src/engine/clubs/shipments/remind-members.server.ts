@@ -1,5 +1,5 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { dueToRemind } from './due-store.server.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { findBox } from './store.server.ts';
@@ -15,7 +15,7 @@ const portion = 200;
  * anew, and nothing was ever scheduled that could come for the old one. One that was missed by a day, or a member who joined later, is
  * reminded then.
  */
-export async function remindMembers(dependencies: CheckoutDependencies): Promise<void> {
+export async function remindMembers(dependencies: OrderDependencies): Promise<void> {
   const { database, clock } = dependencies;
   const now = clock.now();
   const today = wineryDate(now);
@@ -33,7 +33,7 @@ export async function remindMembers(dependencies: CheckoutDependencies): Promise
 }
 
 async function remind(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
   days: number,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import { recordAudit } from '../../audit/index.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
 import type { ReleaseId } from '../releases/types.ts';
 import { countByState, makeDueAgain } from './due-store.server.ts';
@@ -10,14 +10,14 @@ import { openShipments } from './open-shipments.server.ts';
 import { type ProcessedShipments, processShipments } from './process-shipments.server.ts';
 
 /** Plans and opens what is to be open. */
-export async function openClub(dependencies: CheckoutDependencies): Promise<void> {
+export async function openClub(dependencies: OrderDependencies): Promise<void> {
   await planReleases(dependencies);
   await openShipments(dependencies);
 }
 
 /** Locks what is to be locked, charges what is to be charged, and moves releases on behind their shipments. */
 export async function chargeClub(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   options: Parameters<typeof processShipments>[1] = {},
 ): Promise<ProcessedShipments> {
   await lockShipments(dependencies);
@@ -27,7 +27,7 @@ export async function chargeClub(
   return processed;
 }
 
-async function advance(dependencies: CheckoutDependencies): Promise<void> {
+async function advance(dependencies: OrderDependencies): Promise<void> {
   const { read } = dependencies.database;
   await advanceReleases(dependencies, async (releaseId: ReleaseId) => {
     const counts = await countByState(read, releaseId);
@@ -43,7 +43,7 @@ type AtTheWordOf = {
 
 /** Charges what is due of a release now, at somebody's word. */
 export function processRelease(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   releaseId: ReleaseId,
   by: AtTheWordOf,
 ): Promise<ProcessedShipments> {
@@ -52,7 +52,7 @@ export function processRelease(
 
 /** Tries everything of a release again whose card was declined, whatever its schedule says, and charges what else is due of it. */
 export function retryRelease(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   releaseId: ReleaseId,
   by: AtTheWordOf,
 ): Promise<ProcessedShipments> {
@@ -63,7 +63,7 @@ export function retryRelease(
 
 /** @param prepare what is done before, together with the trail's entry. @returns what the entry tells. */
 async function chargeRelease(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   releaseId: ReleaseId,
   { actor, onProgress }: AtTheWordOf,
   action: string,

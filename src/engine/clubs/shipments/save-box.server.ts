@@ -4,10 +4,11 @@ import { ok, type Refusal, type Result, refused } from '../../../core/result.ts'
 import type { Transaction } from '../../../platform/database.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
 import { displayName } from '../../catalog/rules.ts';
-import { demandsOf, resourcesOf } from '../../checkout/limits/stock-rules.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { demandsOf } from '../../checkout/limits/stock-rules.ts';
 import { hold } from '../../inventory/index.server.ts';
+import { resourcesOf } from '../../inventory/rules.ts';
 import type { Shortage } from '../../inventory/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import type { ClubWine } from '../releases/wines-view.server.ts';
 import { bottlesOf, boxRefusals, itemsOf, tidyLines } from './box-rules.ts';
@@ -32,7 +33,7 @@ type Trouble = {
  * that another device saved meanwhile is not written over; both are answered, to choose between.
  */
 export async function saveBox(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   own: OwnShipment,
   { version, lines: wished }: { readonly version: number; readonly lines: readonly BoxLine[] },
 ): Promise<SaveBoxResult> {
@@ -82,7 +83,7 @@ export type Held =
 /** Fills the draft of a locked box with these lines, holds it against everything its order will be held against, and takes its bottles. */
 export async function holdBox(
   tx: Transaction,
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   box: LockedBox,
   lines: readonly BoxLine[],
   now: Date,

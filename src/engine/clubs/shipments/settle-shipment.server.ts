@@ -3,7 +3,7 @@ import type { DraftId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
-import type { AttemptFailureCode } from '../../payments/types.ts';
+import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import { lapsesAfterDays } from './lapse-rules.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';

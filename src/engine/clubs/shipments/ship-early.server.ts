@@ -3,7 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
 import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
 import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.ts';
@@ -19,7 +19,7 @@ type Prepared = Result<KeptCardCharge, BoxRefusalCode | 'TOTAL_CHANGED'>;
  * its bottles held, and its day of charging is what it was.
  */
 export async function shipEarly(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   own: OwnShipment,
   { shownTotalCents }: { readonly shownTotalCents: Cents },
 ): Promise<ShipEarlyResult> {
@@ -61,7 +61,7 @@ export async function shipEarly(
   return refused({ code: refusal?.code === 'TOTAL_CHANGED' ? 'TOTAL_CHANGED' : 'CARD_DECLINED', sentence });
 }
 
-async function leaveAsItWas({ database, clock }: CheckoutDependencies, own: OwnShipment): Promise<void> {
+async function leaveAsItWas({ database, clock }: OrderDependencies, own: OwnShipment): Promise<void> {
   await inBox(database, own, async (tx, { shipment }): Promise<Result<undefined, never>> => {
     if (shipment.state === 'open') await changeShipment(tx, shipment.id, { shipsOn: null }, clock.now());
     return ok(undefined);

@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownDateTitle } from '../releases/rules.ts';
 import { closedReason } from './box-rules.ts';
 import type { PendingCharge, ShipmentInView } from './box-types.ts';
@@ -84,7 +84,7 @@ const instantNames = ['opensAt', 'locksAt', 'savedAt', 'declinedAt', 'nextTryAt'
 
 /** What another card would be charged for at once, at today's prices: it is shown before the card is saved (domain §1.4). */
 export async function pendingCharges(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   customerId: CustomerId,
 ): Promise<PendingCharge[]> {
   const { read } = dependencies.database;

@@ -1,7 +1,7 @@
+import { isEmail } from '../../../core/contact-text.ts';
 import { house } from '../../../house.ts';
 import type { FormCall, FormCallAnswer } from '../../../integrations/form-calls/port.ts';
 import type { Configuration } from '../../../platform/configuration.server.ts';
-import { isEmail } from '../../checkout/requirements/text-rules.ts';
 import type { FormBlock } from '../types.ts';
 import type { FieldAnswer } from './types.ts';
 

@@ -1,8 +1,8 @@
+import { isEmail } from '../../../core/contact-text.ts';
 import { parseCivilDate } from '../../../core/dates.ts';
 import { groupedDigits } from '../../../core/digits.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { typedLine, typedText } from '../../../platform/typed-text.ts';
-import { isEmail } from '../../checkout/requirements/text-rules.ts';
 import type { FormBlock } from '../types.ts';
 import { formFields } from './field-rules.ts';
 import type { FieldAnswer, FormField, GivenValues } from './types.ts';

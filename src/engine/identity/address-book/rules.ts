@@ -1,8 +1,8 @@
+import { longestText, normalizePhone } from '../../../core/contact-text.ts';
 import { type CivilDate, formatLongDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
-import { longestText, normalizePhone } from '../../checkout/requirements/text-rules.ts';
 import { addressKey } from '../../compliance/address-rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import { stateRuleOf } from '../../compliance/state-table.ts';

@@ -8,7 +8,7 @@ import { endPlusOf } from '../../loyalty/plus/index.server.ts';
 import { lapsePointsOf } from '../../loyalty/points/index.server.ts';
 import { giveUpAllReserved } from '../../loyalty/rewards/set-aside.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
-import { deleteSetupsOf, releaseCardsOf } from '../../payments/saved-cards/index.server.ts';
+import { deleteSetupsOf, releaseCardsOf } from '../../orders/saved-cards/index.server.ts';
 import { forgetConversationsOf } from '../../support/conversations/index.server.ts';
 import { forgetCasesOf } from '../../support/store.server.ts';
 import { clearSessionCookies } from '../account-cookies.server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
 import { cents } from '../../../core/money.ts';
-import { idleGuarantees } from '../../payments/card-guarantees/store.server.ts';
+import { idleGuarantees } from '../../orders/card-guarantees/store.server.ts';
 import { attachGuestReservations } from '../../visits/reservations/guest-store.server.ts';
 import { acceptTransfer, cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';

@@ -1,6 +1,6 @@
 import { type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { type CardOfOrder, unknownCard } from './change-card.server.ts';
@@ -15,7 +15,7 @@ type GivenBack = Result<RefundedOrder, GiftCardRefusalCode | RefundRefusalCode>;
  * paid, all written in one transaction before the gateway is asked (I-24, I-30). A card that was sent meanwhile is refused.
  */
 export async function cancelCard(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   { access, cardId }: CardOfOrder,
 ): Promise<GivenBack> {
   const bought = await findCardOfOrder(dependencies.database.read, access, cardId);
@@ -26,7 +26,7 @@ export async function cancelCard(
 
 /** The same by the house, for a card that was sent and of which nothing was spent: its code is void from then on. */
 export async function refundUnspentCard(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   id: GiftCardId,
   by: { readonly actor: AuditActor; readonly reason: string },
 ): Promise<GivenBack> {
@@ -37,7 +37,7 @@ export async function refundUnspentCard(
 }
 
 function refundCard(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   { purchase: { orderId, position } }: BoughtGiftCard,
   giftCard: NamedCard,
   by: { readonly actor: AuditActor; readonly reason: string },

@@ -1,3 +1,4 @@
+import { isEmail } from '../../../core/contact-text.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
@@ -5,7 +6,6 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import { recordAudit } from '../../audit/index.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
 import { judgeAddress, noteAsKept } from '../../checkout/gifts/rules.ts';
-import { isEmail } from '../../checkout/requirements/text-rules.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { sentAlready } from './close-cards.server.ts';

@@ -1,3 +1,4 @@
+import { isEmail } from '../../../core/contact-text.ts';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import type { LedgerAccountId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
@@ -6,7 +7,6 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { recordAudit } from '../../audit/index.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import { isEmail } from '../../checkout/requirements/text-rules.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { adjust, lockStanding, postReserve, voidReserve } from '../index.server.ts';
 import { cashCause } from './balance-rules.ts';

@@ -5,7 +5,7 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { recordAudit } from '../../audit/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { changeCard, lockDueCards } from './store.server.ts';
-import type { GiftCard, GiftCardCrashPoint } from './types.ts';
+import type { GiftCard } from './types.ts';
 
 export type SendingDependencies = {
   readonly jobs: JobQueue;
@@ -24,7 +24,7 @@ export async function sendDueCards(
     readonly database: Database;
     readonly clock: Clock;
     /** Called at the named step; tests end the process there. Absent in the shop. */
-    readonly crashPoint?: (name: GiftCardCrashPoint) => void;
+    readonly crashPoint?: (name: string) => void;
   },
 ): Promise<number> {
   const now = dependencies.clock.now();

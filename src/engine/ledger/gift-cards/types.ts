@@ -97,9 +97,6 @@ export type GiftCardRefusalCode =
   | 'GIFT_CARD_SENT'
   | 'GIFT_CARD_NOT_SENT';
 
-/** Where a process that sends cards may die; tests end it there. */
-export type GiftCardCrashPoint = 'gift_cards.before_commit';
-
 /** A card that does not agree with its purchase or its ledger account. */
 export type GiftCardViolation = {
   readonly kind: 'unit_without_card' | 'issued_differs' | 'refund_differs' | 'closed_not_empty' | 'overdue';

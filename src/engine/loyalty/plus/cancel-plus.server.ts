@@ -5,15 +5,15 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import { lockDraftOfOrder } from '../../checkout/store.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { lockDraftOfOrder } from '../../orders/drafts/store.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import { performRequest } from '../../orders/payments/perform-request.server.ts';
+import { cardName, validityOf } from '../../orders/saved-cards/rules.ts';
+import { findCard } from '../../orders/saved-cards/store.server.ts';
+import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { writeRefund } from '../../orders/write-refund.server.ts';
-import { performRequest } from '../../payments/perform-request.server.ts';
-import { cardName, validityOf } from '../../payments/saved-cards/rules.ts';
-import { findCard } from '../../payments/saved-cards/store.server.ts';
-import type { SavedCardId } from '../../payments/saved-cards/types.ts';
 import { setEndOfPlus } from '../standing/index.server.ts';
 import { endOfTerm, endWithin, owePlusMail } from './change-plus.server.ts';
 import { renewTerm } from './renew-plus.server.ts';
@@ -30,7 +30,7 @@ import {
 import type { PlusChangeCode, PlusMembership, PlusRefund, PlusState, PlusTerm, PlusTermId } from './types.ts';
 import { plusSavings } from './usage-view.server.ts';
 
-type Changing = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>;
+type Changing = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 type By = { readonly actor: string };
 const byCustomer: By = { actor: 'customer' };
 
@@ -99,7 +99,7 @@ export function undoCancelPlus(
 
 /** The card that pays from now on; a renewal that another one did not pay is charged to it at once, which its page says before. */
 export async function setPlusCard(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   customerId: CustomerId,
   cardId: SavedCardId,
 ): Promise<Result<undefined, PlusChangeCode>> {
@@ -136,7 +136,7 @@ export type GivenBack = 'share' | 'all' | 'nothing';
 type Refunded = Promise<Result<{ readonly amountCents: Cents }, PlusChangeCode | RefundRefusalCode>>;
 
 /** Ends a membership at once and pays the days back that are left of its year: within 30 days, where nothing of it was used (domain §4.4). */
-export function refundPlus(dependencies: CheckoutDependencies, customerId: CustomerId): Refunded {
+export function refundPlus(dependencies: OrderDependencies, customerId: CustomerId): Refunded {
   return endAndPayBack(dependencies, customerId, {
     by: byCustomer,
     audit: 'system',
@@ -147,7 +147,7 @@ export function refundPlus(dependencies: CheckoutDependencies, customerId: Custo
 
 /** The same by the house, which may give back more, or what was used. */
 export function endPlusFor(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   customerId: CustomerId,
   { actor, givesBack }: { readonly actor: AuditActor; readonly givesBack: GivenBack },
 ): Refunded {
@@ -155,7 +155,7 @@ export function endPlusFor(
 }
 
 async function endAndPayBack(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   customerId: CustomerId,
   wanted: {
     readonly by: By;

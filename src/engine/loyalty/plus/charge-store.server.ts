@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { DraftId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { drafts } from '../../checkout/schema.ts';
-import type { DraftFields } from '../../checkout/types.ts';
+import { drafts } from '../../orders/drafts/schema.ts';
+import type { DraftFields } from '../../orders/drafts/types.ts';
 import { orders } from '../../orders/schema.ts';
 
 /** Whether a payment of this draft is under way, or was left by a process that died. */

@@ -1,6 +1,6 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Draft } from '../../checkout/types.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
 import { findPlusOf, isJoiningElsewhere, plusPriceOn } from './store.server.ts';
 import type { PlusJudging } from './types.ts';
 

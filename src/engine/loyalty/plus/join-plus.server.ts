@@ -1,24 +1,19 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { emptyContents } from '../../checkout/draft/draft-rules.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  Draft,
-  DraftContents,
-  DraftRefusalCode,
-} from '../../checkout/types.ts';
+import type { DraftRefusalCode } from '../../checkout/types.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { consentVersion } from './consent-store.server.ts';
 import { plusPlan } from './rules.ts';
 import { plusPriceOn, plusSku } from './store.server.ts';
 import { plusTerms } from './terms-rules.ts';
 
-type Joining = Pick<CheckoutDependencies, 'database' | 'clock'>;
+type Joining = Pick<OrderDependencies, 'database' | 'clock'>;
 
 /** How often it renews, as a consent names it. */
 const frequency = 'yearly';

@@ -1,13 +1,13 @@
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { emptyContents } from '../../checkout/draft/draft-rules.ts';
 import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
 import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
 import { insertMemberDraft, triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
-import type { CheckoutDependencies, DraftContents } from '../../checkout/types.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { findCustomer } from '../../identity/store.server.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { endWithin, owePlusMail } from './change-plus.server.ts';
 import { billingOfOrder, isBeingPaid } from './charge-store.server.ts';
 import { chargesOn, graceDays, isNoticeDue, noticeDays, termOf } from './rules.ts';
@@ -32,7 +32,7 @@ const portion = 100;
 /** A process that dies leaves its renewals to others after so long; a call to the gateway takes less. */
 const leaseSeconds = 120;
 
-type Dependencies = CheckoutDependencies;
+type Dependencies = OrderDependencies;
 
 /**
  * What the clock does with memberships: years that were cancelled end, the next ones are told 30 days before with their sum, and charged on

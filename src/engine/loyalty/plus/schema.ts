@@ -4,8 +4,8 @@ import type { CustomerId, DraftId, OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { GiftMembershipId } from '../../clubs/gift-memberships/types.ts';
 import type { ConsentId } from '../../identity/consents/types.ts';
-import type { SavedCardId } from '../../payments/saved-cards/types.ts';
-import type { AttemptFailureCode } from '../../payments/types.ts';
+import type { AttemptFailureCode } from '../../orders/payments/types.ts';
+import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import type {
   PlusEnding,
   PlusEventKind,

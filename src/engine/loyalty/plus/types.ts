@@ -3,7 +3,7 @@ import type { Branded, CustomerId, DraftId, OrderId } from '../../../core/ids.ts
 import type { Cents } from '../../../core/money.ts';
 import type { GiftMembershipId } from '../../clubs/gift-memberships/types.ts';
 import type { ConsentId } from '../../identity/consents/types.ts';
-import type { SavedCardId } from '../../payments/saved-cards/types.ts';
+import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 
 export type PlusMembershipId = Branded<string, 'PlusMembershipId'>;
 export type PlusTermId = Branded<string, 'PlusTermId'>;

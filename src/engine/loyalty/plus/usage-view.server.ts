@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { extraCodes } from '../../checkout/delivery/extras-table.ts';
+import { extraCodes } from '../../catalog/extras-table.ts';
 import { plusGiftBox } from '../../pricing/dated-rules.ts';
 import { nothingUsed } from './rules.ts';
 import type { PlusSavings } from './types.ts';

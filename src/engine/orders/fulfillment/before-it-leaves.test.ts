@@ -4,8 +4,8 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import { balance } from '../../ledger/index.server.ts';
-import { attemptsOfOrder } from '../../payments/store.server.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
+import { attemptsOfOrder } from '../payments/store.server.ts';
 import {
   cancelOrder,
   changeAddress,

@@ -3,14 +3,14 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import { lockDraftOfOrder } from '../../checkout/store.server.ts';
 import { ship } from '../../inventory/index.server.ts';
 import { earnForHandOver } from '../../loyalty/points/earn-points.server.ts';
-import { requestCapture } from '../../payments/capture-payment.server.ts';
-import { performRequest } from '../../payments/perform-request.server.ts';
-import type { Requested } from '../../payments/request-once.server.ts';
-import { attemptsOfOrder } from '../../payments/store.server.ts';
-import type { PaymentRefusalCode } from '../../payments/types.ts';
+import { lockDraftOfOrder } from '../drafts/store.server.ts';
+import { requestCapture } from '../payments/capture-payment.server.ts';
+import { performRequest } from '../payments/perform-request.server.ts';
+import type { Requested } from '../payments/request-once.server.ts';
+import { attemptsOfOrder } from '../payments/store.server.ts';
+import type { PaymentRefusalCode } from '../payments/types.ts';
 import { placeHold } from './hold-order.server.ts';
 import {
   auditOrder,

@@ -1,10 +1,10 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
-import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
 import { releaseAllocated } from '../../inventory/index.server.ts';
-import { performRequest } from '../../payments/perform-request.server.ts';
+import { performRequest } from '../payments/perform-request.server.ts';
 import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../write-refund.server.ts';
 import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
 import { demandsOfUnits, mayDrop } from './rules.ts';

@@ -1,9 +1,9 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { SkuKind } from '../../catalog/types.ts';
-import type { DraftKind } from '../../checkout/types.ts';
 import type { Carrier } from '../../compliance/types.ts';
-import type { PaymentState } from '../../payments/types.ts';
+import type { DraftKind } from '../drafts/types.ts';
+import type { PaymentState } from '../payments/types.ts';
 import type { FulfilmentState, OrderState } from '../types.ts';
 import type { HoldReason, ShipmentState } from './types.ts';
 

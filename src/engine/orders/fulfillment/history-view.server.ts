@@ -3,7 +3,7 @@ import { wineryTimeZone } from '../../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { DraftKind } from '../../checkout/types.ts';
+import type { DraftKind } from '../drafts/types.ts';
 import { orders } from '../schema.ts';
 import type {
   HistoryChoices,

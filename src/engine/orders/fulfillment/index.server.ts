@@ -3,8 +3,9 @@
  * Every call begins with the lock of the order's draft, may be repeated, writes its audit and owes its mail (I-44, I-45), and
  * ends with the one function that derives where the order stands (I-46). Customers act on their own order only (I-6).
  */
+
+export { type AddressRefusalCode, changeAddress } from '../../checkout/change-address.server.ts';
 export { cancelOrder } from './cancel-order.server.ts';
-export { type AddressRefusalCode, changeAddress } from './change-address.server.ts';
 export { deliverShipment } from './deliver-shipment.server.ts';
 export { dropUnits } from './drop-units.server.ts';
 export { handOver } from './hand-over.server.ts';

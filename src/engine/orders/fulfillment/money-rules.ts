@@ -1,6 +1,6 @@
 import type { Cents } from '../../../core/money.ts';
-import { payingAttempt } from '../../payments/rules.ts';
-import type { PaymentAttempt } from '../../payments/types.ts';
+import { payingAttempt } from '../payments/rules.ts';
+import type { PaymentAttempt } from '../payments/types.ts';
 
 /** Whether an order is paid for: `taken` may leave, `held` is to be captured first, `gone` has nothing that could be taken. */
 export type Money =

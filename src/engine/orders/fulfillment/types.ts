@@ -3,8 +3,8 @@ import type { Branded, OrderId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { AuditActor } from '../../audit/types.ts';
 import type { ResourceDemand } from '../../catalog/types.ts';
-import type { AddressFields, CheckoutDependencies } from '../../checkout/types.ts';
 import type { Carrier } from '../../compliance/types.ts';
+import type { AddressFields, OrderDependencies } from '../drafts/types.ts';
 import type { FulfilmentState, OrderAccess, OrderState } from '../types.ts';
 
 export type ShipmentId = Branded<string, 'ShipmentId'>;
@@ -119,7 +119,7 @@ export const fulfilmentCrashPoints = [
 export type FulfilmentCrashPoint = (typeof fulfilmentCrashPoints)[number];
 
 /** What the use cases need: that of checkout, which takes and gives back the money. */
-export type FulfilmentDependencies = CheckoutDependencies;
+export type FulfilmentDependencies = OrderDependencies;
 
 export type FulfilmentRefusalCode =
   | 'ORDER_NOT_FOUND'

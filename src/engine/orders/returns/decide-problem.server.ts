@@ -1,10 +1,8 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
-import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
 import { promise } from '../../inventory/index.server.ts';
-import { performRequest } from '../../payments/perform-request.server.ts';
-import type { Requested } from '../../payments/request-once.server.ts';
 import {
   auditOrder,
   deriveOrder,
@@ -14,6 +12,8 @@ import {
 } from '../fulfillment/lock-order.server.ts';
 import { demandsOfUnits } from '../fulfillment/rules.ts';
 import type { OrderFulfilment } from '../fulfillment/types.ts';
+import { performRequest } from '../payments/perform-request.server.ts';
+import type { Requested } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
 import type { ReturnsDependencies } from './report-problem.server.ts';
 import { decideProblem, type ProblemName, problemsOfOrder, writeClosed } from './store.server.ts';

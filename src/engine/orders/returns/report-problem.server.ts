@@ -1,9 +1,9 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { sealPhoto } from '../../../platform/sealed-photos.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../drafts/types.ts';
 import { auditOrder, lockOrder, orderNotFound, oweMail } from '../fulfillment/lock-order.server.ts';
 import { viewFulfilment } from '../fulfillment/view.server.ts';
 import { readOrder } from '../index.server.ts';
@@ -12,7 +12,7 @@ import { judgeReport } from './rules.ts';
 import { insertProblem, numberOfReport, problemsOfOrder } from './store.server.ts';
 import type { ProblemRefusalCode, ReportedProblem } from './types.ts';
 
-export type ReturnsDependencies = CheckoutDependencies;
+export type ReturnsDependencies = OrderDependencies;
 
 /** Whoever the order belongs to; a mailbox only reads. */
 export type Reporter = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;

@@ -3,9 +3,9 @@ import { type Cents, subtract, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { lockCustomer } from '../../identity/store.server.ts';
 import { creditOf } from '../../ledger/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { hasLeft } from '../../orders/fulfillment/rules.ts';
 import { fulfilmentsOf } from '../../orders/fulfillment/store.server.ts';
 import { amountOfUnits } from '../../orders/refund-rules.ts';
@@ -27,7 +27,7 @@ export type CancelledVisit = { readonly refundCents: Cents; readonly keptCents: 
 
 /** What cancelling would give back now, and what it would not. */
 export async function previewCancel(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   reader: ReservationReader,
 ): Promise<Result<CancelPreview, CancelCode>> {
   const now = clock.now();
@@ -83,7 +83,7 @@ async function termsOf(
  * and changes nothing.
  */
 export async function cancelReservation(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   reader: ReservationReader,
 ): Promise<Result<CancelledVisit, CancelCode>> {
   const cancelled = await withOwnBooking(dependencies, reader, async (tx, booking): Promise<Done> => {
@@ -109,7 +109,7 @@ export async function cancelReservation(
  * by `changeReservation`, at no cost.
  */
 export async function chooseAfterCancel(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   reader: ReservationReader,
   choice: 'refund' | 'credit',
 ): Promise<Result<CancelledVisit, CancelCode>> {
@@ -161,7 +161,7 @@ export function actorOf({ reservation }: Pick<LockedBooking, 'reservation'>): Au
 }
 
 async function finished<Code extends string>(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   done: Result<GivenBack & { readonly keptCents: Cents }, Code>,
 ): Promise<Result<CancelledVisit, Code> | Refused<Code>> {
   if (!done.ok) return done;

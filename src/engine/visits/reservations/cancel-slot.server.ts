@@ -2,7 +2,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { recordAudit } from '../../audit/index.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { readReason } from '../experiences/closed-day-rules.ts';
 import { setSlotState } from '../experiences/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
@@ -25,7 +25,7 @@ type Staff = Extract<AuditActor, `operator:${string}`>;
  * @returns how many bookings were told.
  */
 export async function cancelSlot(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
+  dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
   slotId: SlotId,
   { reason, actor }: { readonly reason: string; readonly actor: Staff },
 ): Promise<Result<{ readonly told: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'REASON_LONG'>> {
@@ -87,7 +87,7 @@ async function toldAt(
 
 /** Nobody has chosen for fourteen days: the money goes back by itself. */
 export async function refundUndecided(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   reservationId: ReservationId,
 ): Promise<void> {
   const { database, clock } = dependencies;

@@ -3,13 +3,13 @@ import { type Cents, zeroCents } from '../../../core/money.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import { returnShares } from '../../checkout/limits/person-limit-store.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { promisedTo, releaseAllocated } from '../../inventory/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { oweMail } from '../../orders/fulfillment/lock-order.server.ts';
 import { demandsOfUnits, hasLeft } from '../../orders/fulfillment/rules.ts';
 import { changeShipment, fulfilmentsOf } from '../../orders/fulfillment/store.server.ts';
 import type { OrderFulfilment } from '../../orders/fulfillment/types.ts';
+import { returnShares } from '../../orders/limits/person-limit-store.server.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { offerSeats } from '../waits/offer-seats.server.ts';
 import { lockLine } from '../waits/store.server.ts';
@@ -37,7 +37,7 @@ export type Cancelling = {
  */
 export async function cancelWithin(
   tx: Transaction,
-  dependencies: Pick<CheckoutDependencies, 'jobs'>,
+  dependencies: Pick<OrderDependencies, 'jobs'>,
   { reservation, slot, now }: LockedBooking,
   { by, terms, creditTo, actor, reason }: Cancelling,
 ): Promise<Result<GivenBack & { readonly keptCents: Cents }, GiveBackCode>> {
@@ -103,7 +103,7 @@ async function paidFor(tx: Transaction, reservationId: LockedBooking['reservatio
 /** Who paid for what a friend gives up is told of the money. */
 async function tellPayer(
   tx: Transaction,
-  dependencies: Pick<CheckoutDependencies, 'jobs'>,
+  dependencies: Pick<OrderDependencies, 'jobs'>,
   orders: readonly OrderFulfilment[],
   told: {
     readonly email: string;

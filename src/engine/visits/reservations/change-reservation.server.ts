@@ -2,11 +2,11 @@ import { invariant } from '../../../core/invariant.ts';
 import { add, type Cents, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { ticketSku } from '../../checkout/visits/visit-rules.ts';
 import { changePromises, promisedTo } from '../../inventory/index.server.ts';
 import { standingOf } from '../../loyalty/standing/index.server.ts';
 import type { Standing } from '../../loyalty/standing/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { amountOfUnits } from '../../orders/refund-rules.ts';
 import { refundableOrder } from '../../orders/store.server.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
@@ -56,7 +56,7 @@ type ChangedPrice = MoreOnNewDay & {
 
 /** What a change would mean, before it is made. Whether there is room is decided when it is made (I-14). */
 export async function previewChange(
-  { database, clock, seal, taxes }: Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'taxes'>,
+  { database, clock, seal, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'taxes'>,
   reader: ReservationReader,
   wish: ChangeWish,
 ): Promise<Result<ChangePreview, ChangeCode>> {
@@ -90,7 +90,7 @@ export async function previewChange(
  * costs what it did.
  */
 export async function changeReservation(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   reader: ReservationReader,
   wish: ChangeWish,
 ): Promise<
@@ -119,7 +119,7 @@ export async function changeReservation(
 /** What is left of counted benefits on the new day. Where the house cancelled the session, nothing costs more for it. */
 async function judgeMove(
   read: Transaction,
-  seal: CheckoutDependencies['seal'],
+  seal: OrderDependencies['seal'],
   { booking, target }: Pick<Changing, 'booking' | 'target'>,
   seatPrices: Reservation['seatPrices'],
 ): Promise<JudgedBenefits | undefined> {
@@ -136,7 +136,7 @@ function moreOf(benefits: JudgedBenefits | undefined): MoreOnNewDay {
 }
 
 function dueOf(
-  taxes: CheckoutDependencies['taxes'],
+  taxes: OrderDependencies['taxes'],
   { dueAtVisitCents }: Pick<Reservation, 'dueAtVisitCents'>,
   after: Cents,
 ): ChangedPrice['dueCents'] {
@@ -158,7 +158,7 @@ type Changing = {
 
 async function changeNow(
   tx: Transaction,
-  { jobs, seal, taxes }: Pick<CheckoutDependencies, 'jobs' | 'seal' | 'taxes'>,
+  { jobs, seal, taxes }: Pick<OrderDependencies, 'jobs' | 'seal' | 'taxes'>,
   changing: Changing & { readonly shownMoreCents: number },
 ): Promise<Changed> {
   const { booking, target, party, shownMoreCents } = changing;

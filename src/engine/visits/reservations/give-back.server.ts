@@ -3,12 +3,12 @@ import { type Cents, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { auditOrder, deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import { insertCancelledUnits } from '../../orders/fulfillment/store.server.ts';
+import { performRequest } from '../../orders/payments/perform-request.server.ts';
+import type { Requested } from '../../orders/payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../../orders/write-refund.server.ts';
-import { performRequest } from '../../payments/perform-request.server.ts';
-import type { Requested } from '../../payments/request-once.server.ts';
 import { bookedLines } from './line-store.server.ts';
 import type { GivenUp } from './rules.ts';
 
@@ -66,7 +66,7 @@ export async function deriveOrders(tx: Transaction, orderIds: readonly OrderId[]
 
 /** Asks the gateway for what was written; what it does not answer is asked again by the reconciler. */
 export async function performAll(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   requested: readonly Requested[],
 ): Promise<void> {
   for (const each of requested) await performRequest(dependencies, each);

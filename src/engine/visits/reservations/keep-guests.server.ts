@@ -1,11 +1,11 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { withOwnBooking } from './own-reservation.server.ts';
 import { maySayLate } from './rules.ts';
 import { recordEvent, replaceGuests, updateReservation } from './store.server.ts';
 import type { ReservationReader, ReservationRefusalCode } from './types.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 type Code = ReservationRefusalCode | 'TEXT_TOO_LONG' | 'LATE_RANGE';
 
 const longestName = 80;

@@ -2,14 +2,14 @@ import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../audit/index.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { addSlot, setSlotState } from '../experiences/index.server.ts';
 import { visitTime } from '../experiences/rules.ts';
 import { findSlotAt } from '../experiences/slot-store.server.ts';
 import type { Experience, SlotId } from '../experiences/types.ts';
 import { findExperience } from '../experiences/view.server.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 type Staff = Extract<AuditActor, `operator:${string}`>;
 
 /** A session as a host names it: what, on which day, at which minute of the wall clock. */

@@ -1,7 +1,7 @@
 import { type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { Experience, Slot, SlotFigures } from '../experiences/types.ts';
 import { reservationNotFound } from './rules.ts';
@@ -19,7 +19,7 @@ export type LockedBooking = {
 
 /** Does something to a booking of whoever asks, in one transaction that a refusal takes back. What is not theirs (any more) is not there. */
 export async function withOwnBooking<Value, Code extends string>(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   reader: ReservationReader,
   act: (tx: Transaction, booking: LockedBooking) => Promise<Result<Value, Code>>,
   /** Takes a lock that comes before that of the booking. */

@@ -3,11 +3,11 @@ import type { Cents } from '../../../core/money.ts';
 import { zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { AuditActor } from '../../audit/types.ts';
-import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { chargeNoShow } from '../../checkout/visits/charge-no-show.server.ts';
 import { guestsWord, ticketSku } from '../../checkout/visits/visit-rules.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { detailsOf } from './detail-store.server.ts';
 import { payerOf } from './line-store.server.ts';
@@ -33,7 +33,7 @@ export type ReceiveCode =
 
 /** Does something with the booking of a code, in one transaction under its lock. */
 async function withCode<Value, Code extends string>(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
   act: (tx: Transaction, booking: LockedBooking) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> {
@@ -58,7 +58,7 @@ export type Arrived = {
  * @param hasPaper the missing signatures are there on paper.
  */
 export async function checkIn(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
   { actor, hasPaper }: { readonly actor: Staff; readonly hasPaper: boolean },
 ): Promise<Result<Arrived, ReceiveCode>> {
@@ -86,7 +86,7 @@ export async function checkIn(
 
 /** Takes an arrival back that was a mistake. */
 export async function undoCheckIn(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
   actor: Staff,
 ): Promise<Result<undefined, ReceiveCode>> {
@@ -120,7 +120,7 @@ export type Missed = {
  * @param absent how many; without it, everybody.
  */
 export async function missGuests(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   code: string,
   { absent: said, actor }: { readonly absent: number | undefined; readonly actor: Staff },
 ): Promise<Result<Missed, ReceiveCode>> {
@@ -155,7 +155,7 @@ export async function missGuests(
 type Noted = { readonly booking: LockedBooking; readonly absent: number };
 
 async function chargeMissing(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   { booking: { reservation, experience }, absent }: Noted,
 ): Promise<Missed> {
   const feeCents = noShowFee(experience, absent);

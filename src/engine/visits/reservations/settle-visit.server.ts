@@ -1,9 +1,9 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { promisedTo, ship } from '../../inventory/index.server.ts';
 import { awardPoints } from '../../loyalty/points/award-points.server.ts';
 import { earnForHandOver } from '../../loyalty/points/earn-points.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { deriveOrders } from './give-back.server.ts';
 import { settleHours } from './rules.ts';
@@ -53,7 +53,7 @@ async function earnForVisit(
  * half a day later: nobody is charged because a host forgot to look at a list.
  */
 export async function settleVisit(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   reservationId: ReservationId,
 ): Promise<void> {
   await database.transaction(async (tx) => {

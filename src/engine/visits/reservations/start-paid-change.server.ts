@@ -1,10 +1,10 @@
 import { type Result, refused } from '../../../core/result.ts';
-import { emptyContents } from '../../checkout/draft/draft-rules.ts';
-import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
-import type { Actor, CheckoutDependencies, Draft } from '../../checkout/types.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { holdVisitWithin } from '../../checkout/visits/hold-visit.server.ts';
 import type { HoldVisitCode } from '../../checkout/visits/visit-types.ts';
 import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { emptyContents } from '../../orders/drafts/rules.ts';
+import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { type ChangeCode, type ChangeWish, judgeChange } from './change-rules.ts';
 import { reservationNotFound } from './rules.ts';
@@ -17,7 +17,7 @@ import type { ReservationReader } from './types.ts';
  * locked, since whoever pays locks the draft first.
  */
 export async function startPaidChange(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   reader: ReservationReader,
   wish: ChangeWish,

@@ -4,7 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { lockDraftOfOrder } from '../../checkout/store.server.ts';
+import { lockDraftOfOrder } from '../../orders/drafts/store.server.ts';
 import { reservationEvents, reservationGuests, reservationOrders, reservations } from './schema.ts';
 import type { BookedOrderKind, ReservationEventKind, ReservationId, ReservationReader } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckoutDependencies } from '../../checkout/types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { refundUndecided, tellGuests } from './cancel-slot.server.ts';
 import { slotsUntold, toRemind, undecided, visitsOver } from './due-store.server.ts';
@@ -16,7 +16,7 @@ const portion = 200;
  * friends end, guests are reminded, and what is over is settled. Each booking in a transaction of its own that looks once more under its
  * lock: it may run twice at once, and die anywhere. One that cannot be dealt with does not keep the others waiting.
  */
-export async function sweepReservations(dependencies: CheckoutDependencies): Promise<void> {
+export async function sweepReservations(dependencies: OrderDependencies): Promise<void> {
   const { database, clock } = dependencies;
   const { read } = database;
   const due = { now: clock.now(), limit: portion };
@@ -30,7 +30,7 @@ export async function sweepReservations(dependencies: CheckoutDependencies): Pro
 }
 
 async function remind(
-  { database, clock, jobs }: CheckoutDependencies,
+  { database, clock, jobs }: OrderDependencies,
   reservationId: ReservationId,
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ async function remind(
 }
 
 async function each(
-  { log }: CheckoutDependencies,
+  { log }: OrderDependencies,
   ids: readonly ReservationId[],
   act: (id: ReservationId) => Promise<void>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { visits } from '../../../../test/helpers/visits.ts';
 import type { Result } from '../../../core/result.ts';
 import { saveDraft, saveVisit } from '../../checkout/index.server.ts';
 import type { ChosenVisit } from '../../checkout/visits/visit-types.ts';
-import { keepGuarantee } from '../../payments/card-guarantees/index.server.ts';
+import { keepGuarantee } from '../../orders/card-guarantees/index.server.ts';
 import { sweepReservations } from './sweep-reservations.server.ts';
 import type { ReservationId, ReservationReader, ReservationView } from './types.ts';
 import { readReservation } from './view.server.ts';

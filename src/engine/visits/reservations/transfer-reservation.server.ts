@@ -1,11 +1,11 @@
+import { isEmail } from '../../../core/contact-text.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { isEmail } from '../../checkout/requirements/text-rules.ts';
-import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
-import type { CheckoutDependencies } from '../../checkout/types.ts';
 import { oweNotice } from '../../notices/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import { dueAtVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
@@ -18,7 +18,7 @@ import { findTransfer, insertTransfer, settleTransfers, type Transfer } from './
 import type { ReservationId, ReservationReader, ReservationRefusalCode, TransferId } from './types.ts';
 import type { ViewDependencies } from './view.server.ts';
 
-type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs' | 'seal'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'seal'>;
 type Hashes = Pick<Seal, 'keyedHash'>;
 
 export type TransferWish = { readonly toName: string; readonly toEmail: string; readonly message: string };

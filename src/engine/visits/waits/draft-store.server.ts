@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, DraftId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { drafts } from '../../checkout/schema.ts';
-import { asDraft } from '../../checkout/store.server.ts';
-import type { Draft, DraftContents } from '../../checkout/types.ts';
+import { drafts } from '../../orders/drafts/schema.ts';
+import { asDraft } from '../../orders/drafts/store.server.ts';
+import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 
 /** A draft of nobody yet: it holds the seats of an offer until somebody takes it into their browser. */
 export async function insertOfferDraft(

@@ -1,10 +1,10 @@
+import { isEmail } from '../../../core/contact-text.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { isEmail } from '../../checkout/requirements/text-rules.ts';
 import { judgeVisit } from '../../checkout/visits/visit-rules.ts';
 import { standingOf } from '../../loyalty/standing/index.server.ts';
 import { leftOf, slotNotFound, unitsOf } from '../experiences/rules.ts';

@@ -1,10 +1,10 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { markAbandoned } from '../../checkout/draft/latest-store.server.ts';
-import { transactionOrRefusal } from '../../checkout/settlement/refusable-transaction.server.ts';
-import { findOpenDraft } from '../../checkout/store.server.ts';
-import type { Actor, CheckoutDependencies, Draft } from '../../checkout/types.ts';
 import { giveSeatsBack, isAwaitingPayment } from '../../checkout/visits/take-seats.server.ts';
+import { findOpenDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { attachDraft, lockOfferDraft } from './draft-store.server.ts';
 import { offerNotFound, offerOver } from './rules.ts';
@@ -17,7 +17,7 @@ type TakeCode = 'OFFER_NOT_FOUND' | 'OFFER_OVER' | 'PAYMENT_IN_FLIGHT';
  * The seats stay held until the offer ends. Whoever has the link may take it, once more on another device too, until it is paid for.
  */
 export async function takeOffer(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   { cartId, customerId }: Pick<Actor, 'cartId' | 'customerId'>,
   publicToken: string,
 ): Promise<Result<{ readonly draftId: DraftId }, TakeCode>> {

@@ -1,6 +1,6 @@
+import { isEmail, normalizePhone } from '../../../core/contact-text.ts';
 import { ageInYears, type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { isEmail, normalizePhone } from '../../checkout/requirements/text-rules.ts';
 import { readBirthDate } from '../../compliance/age-rules.ts';
 import type { Experience } from '../experiences/types.ts';
 import { mostMinors } from './minor-rules.ts';

@@ -1,5 +1,5 @@
-import { cardName, expiryText } from '../../../engine/payments/saved-cards/rules.ts';
-import type { CardInView } from '../../../engine/payments/saved-cards/types.ts';
+import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
+import type { CardInView } from '../../../engine/orders/saved-cards/types.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import { cardName, expiryText } from '../../../engine/payments/saved-cards/rules.ts';
-import type { CardInView } from '../../../engine/payments/saved-cards/types.ts';
+import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
+import type { CardInView } from '../../../engine/orders/saved-cards/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { CloseButton } from '../../../ui/base/close-button.tsx';

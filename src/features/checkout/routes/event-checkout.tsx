@@ -5,7 +5,7 @@ import {
   lookAtDraft,
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
-import { lookAtGuarantee } from '../../../engine/payments/card-guarantees/index.server.ts';
+import { lookAtGuarantee } from '../../../engine/orders/card-guarantees/index.server.ts';
 import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

@@ -8,7 +8,7 @@ import {
   putTenderFirst,
   removeTender,
 } from '../../../engine/checkout/index.server.ts';
-import type { Actor, CheckoutDependencies } from '../../../engine/checkout/types.ts';
+import type { Actor, OrderDependencies } from '../../../engine/orders/drafts/types.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function run(
-  dependencies: CheckoutDependencies,
+  dependencies: OrderDependencies,
   actor: Actor,
   form: GiftCardForm,
   clientAddress: string,

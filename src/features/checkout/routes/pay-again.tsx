@@ -11,7 +11,7 @@ import {
 import { formatCents } from '../../../core/money.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
-import { payAgain, viewPaymentAgain } from '../../../engine/payments/index.server.ts';
+import { payAgain, viewPaymentAgain } from '../../../engine/orders/payments/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
-import { extraCodes } from '../../../engine/checkout/delivery/extras-table.ts';
+import { extraCodes } from '../../../engine/catalog/extras-table.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../core/money.ts';
-import { largestExtra } from '../../../engine/checkout/delivery/extras-table.ts';
+import { largestExtra } from '../../../engine/catalog/extras-table.ts';
 import type { Extra } from '../../../engine/checkout/delivery/types.ts';
-import type { DraftItem } from '../../../engine/checkout/types.ts';
+import type { DraftItem } from '../../../engine/orders/drafts/types.ts';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { extraField } from '../rules.ts';
 import type { FieldState } from './step-form.tsx';

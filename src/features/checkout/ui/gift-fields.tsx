@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { extraCodes, isGiftBox } from '../../../engine/checkout/delivery/extras-table.ts';
+import { extraCodes, isGiftBox } from '../../../engine/catalog/extras-table.ts';
 import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { house } from '../../../house.ts';

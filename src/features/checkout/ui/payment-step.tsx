@@ -5,7 +5,7 @@ import type { Refusal } from '../../../core/result.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { wayOf } from '../../../engine/checkout/way-rules.ts';
 import { reportDays } from '../../../engine/orders/returns/rules.ts';
-import { cardName, expiryText, mostCards } from '../../../engine/payments/saved-cards/rules.ts';
+import { cardName, expiryText, mostCards } from '../../../engine/orders/saved-cards/rules.ts';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router';
 import type { DraftId } from '../../../core/ids.ts';
-import type { CheckoutPayment } from '../../../engine/checkout/place-order-types.ts';
+import type { CheckoutPayment } from '../../../engine/orders/settlement/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { confirmationPath } from '../rules.ts';
 import type { CheckoutPage } from '../types.ts';

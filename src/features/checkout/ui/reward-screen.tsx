@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import type { RewardInCheckout } from '../../../engine/checkout/rewards/reward-types.ts';
-import { brandName, cardName } from '../../../engine/payments/saved-cards/rules.ts';
+import { brandName, cardName } from '../../../engine/orders/saved-cards/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../../core/dates.ts';
-import { extraCodes, isGiftBox } from '../../../engine/checkout/delivery/extras-table.ts';
+import { extraCodes, isGiftBox } from '../../../engine/catalog/extras-table.ts';
 import { weatherSentence } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';

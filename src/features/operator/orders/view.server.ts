@@ -6,11 +6,11 @@ import { notices } from '../../../engine/notices/schema.ts';
 import { orderHolds, shipmentEvents, shipments } from '../../../engine/orders/fulfillment/schema.ts';
 import { type FulfilmentView, viewFulfilment } from '../../../engine/orders/fulfillment/view.server.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
+import { paymentAttempts, paymentEvents, paymentRequests } from '../../../engine/orders/payments/schema.ts';
 import { problemsOfOrder } from '../../../engine/orders/returns/index.server.ts';
 import type { Problem } from '../../../engine/orders/returns/types.ts';
 import { orderLines, orderRefunds, orders } from '../../../engine/orders/schema.ts';
 import type { OrderState, OrderView } from '../../../engine/orders/types.ts';
-import { paymentAttempts, paymentEvents, paymentRequests } from '../../../engine/payments/schema.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
 /** What names an order to the use cases. */

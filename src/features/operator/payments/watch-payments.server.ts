@@ -9,8 +9,8 @@ import {
   parkedWebhooks,
   releaseStrayPayment,
   reopenWebhook,
-} from '../../../engine/payments/index.server.ts';
-import type { HandleWebhookJob } from '../../../engine/payments/types.ts';
+} from '../../../engine/orders/payments/index.server.ts';
+import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts';
 import { done } from '../answer-rules.ts';
 import { dayBegins, numbersOf } from '../orders/view.server.ts';
 import { counted, instant, table } from '../text-rules.ts';

@@ -3,9 +3,9 @@ import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.
 import { countOf } from '../../../engine/checkout/carts/rules.ts';
 import { countPurchase } from '../../../engine/content/page-counts/index.server.ts';
 import { requestOrderLink } from '../../../engine/orders/index.server.ts';
+import { readPayments } from '../../../engine/orders/payments/index.server.ts';
 import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import { readPayments } from '../../../engine/payments/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import {
   dependenciesContext,

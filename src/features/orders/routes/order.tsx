@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { readPayments } from '../../../engine/orders/payments/index.server.ts';
 import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
-import { readPayments } from '../../../engine/payments/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
 import { closeAccount } from '../../../engine/identity/personal-data/index.server.ts';
 import { viewSettings } from '../../../engine/identity/personal-data/view.server.ts';
-import { forgetCards } from '../../../engine/payments/saved-cards/index.server.ts';
+import { forgetCards } from '../../../engine/orders/saved-cards/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

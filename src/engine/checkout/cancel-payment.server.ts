@@ -1,0 +1,34 @@
+import type { DraftId } from '../../core/ids.ts';
+import { findDraft } from '../orders/drafts/store.server.ts';
+import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
+import { attemptsOfOrder } from '../orders/payments/store.server.ts';
+import { paymentOf } from '../orders/settlement/answer-rules.ts';
+import { askGateway } from '../orders/settlement/ask-gateway.server.ts';
+import { finalize } from '../orders/settlement/finalize.server.ts';
+import type { CheckoutPayment } from '../orders/settlement/types.ts';
+import { orderProgress } from '../orders/store.server.ts';
+
+/**
+ * The customer closed the bank's challenge, to try another card. The gateway is asked first: what was approved a moment ago
+ * is an order; what is still open is given up and voided.
+ */
+export async function cancelPayment(
+  dependencies: OrderDependencies,
+  actor: Actor,
+  draftId: DraftId,
+): Promise<CheckoutPayment> {
+  const { read } = dependencies.database;
+  const draft = await findDraft(read, draftId, actor);
+  const order = draft && (await orderProgress(read, { draftId }));
+  if (!order) return { kind: 'none' };
+  const attempts = await attemptsOfOrder(read, order.orderId);
+  const challenged = attempts.find(({ state }) => state === 'action_required');
+  if (!challenged) return paymentOf(order, attempts);
+  return finalize(dependencies, {
+    orderId: order.orderId,
+    attemptId: challenged.id,
+    answer: await askGateway(dependencies.payments, challenged),
+    givesUpChallenge: true,
+    requestId: actor.requestId,
+  });
+}

@@ -1,0 +1,47 @@
+import type { TaxRule } from '../../integrations/tax/port.ts';
+import type { ChangedAddress } from '../orders/fulfillment/types.ts';
+import type { OrderAddress } from '../orders/types.ts';
+import type { TaxClass } from '../pricing/types.ts';
+import type { Requirement } from './requirements/types.ts';
+
+const addressFields: readonly string[] = [
+  'primaryStreet',
+  'secondaryStreet',
+  'city',
+  'stateCode',
+  'zipCode',
+] satisfies (keyof ChangedAddress)[];
+
+/** Of everything that checkout asks for, what concerns the address and whether the wine may go there. */
+export function concernsAddress({ step, code, field }: Requirement): boolean {
+  return step === 'delivery' && (code.startsWith('SHIP_') || addressFields.includes(field ?? ''));
+}
+
+/** Whether nothing of the tax changes between two places, for goods of these classes. */
+export function isSameTax(
+  from: TaxRule | undefined,
+  to: TaxRule | undefined,
+  taxed: { readonly taxClasses: readonly TaxClass[]; readonly shippingCents: number },
+): boolean {
+  if (!from || !to) return false;
+  const rateOf = (rule: TaxRule, taxClass: TaxClass) =>
+    taxClass === 'none' ? 0 : taxClass === 'wine' ? rule.wineMilliPercent : rule.goodsMilliPercent;
+  const isShippingSame =
+    taxed.shippingCents === 0 ||
+    from.taxesShipping === to.taxesShipping ||
+    (taxed.taxClasses.every((each) => rateOf(from, each) === 0) &&
+      taxed.taxClasses.every((each) => rateOf(to, each) === 0));
+  return isShippingSame && taxed.taxClasses.every((each) => rateOf(from, each) === rateOf(to, each));
+}
+
+/** The address as it goes on the label: the name stays, what surrounds the words does not. */
+export function addressOf(before: OrderAddress, changed: ChangedAddress): OrderAddress {
+  return {
+    ...before,
+    primaryStreet: changed.primaryStreet.trim(),
+    secondaryStreet: changed.secondaryStreet.trim(),
+    city: changed.city.trim(),
+    stateCode: changed.stateCode,
+    zipCode: changed.zipCode.trim().slice(0, 5),
+  };
+}

@@ -1,0 +1,147 @@
+import { wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import type { OrderId } from '../../core/ids.ts';
+import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
+import type { AuditActor } from '../audit/types.ts';
+import { lockDraftOfOrder } from '../orders/drafts/store.server.ts';
+import {
+  type Destined,
+  destinationOfOrder,
+  writeDestination,
+} from '../orders/fulfillment/address-store.server.ts';
+import { orderOf } from '../orders/fulfillment/find-order.server.ts';
+import { auditOrder, lockOrder, orderNotFound, oweMail } from '../orders/fulfillment/lock-order.server.ts';
+import { mayChangeAddress } from '../orders/fulfillment/rules.ts';
+import type {
+  ChangedAddress,
+  FulfilmentDependencies,
+  FulfilmentRefusalCode,
+  OrderActor,
+} from '../orders/fulfillment/types.ts';
+import { returnShares, takeShares } from '../orders/limits/person-limit-store.server.ts';
+import { addressOf, concernsAddress, isSameTax } from './change-address-rules.ts';
+import { personClaims, personOf } from './limits/person-claim-rules.ts';
+import { shareOf } from './limits/take-person-shares.server.ts';
+import { loadFacts } from './load-facts.server.ts';
+import type { RequirementCode } from './place-order-types.ts';
+import { requirements } from './rules.ts';
+
+export type AddressRefusalCode = FulfilmentRefusalCode | RequirementCode;
+
+type Moving = {
+  readonly orderId: OrderId;
+  readonly actor: AuditActor;
+  readonly address: ChangedAddress;
+  readonly now: Date;
+};
+
+/**
+ * Sends an order that is not packed yet to another address: judged as checkout judges it, limits of volume counted anew under
+ * their locks. Where the way or the tax would cost something else it is refused, since what was authorized is what is paid
+ * (I-11). The name on the label stays. The same address again changes nothing.
+ */
+export async function changeAddress(
+  dependencies: FulfilmentDependencies,
+  by: OrderActor,
+  address: ChangedAddress,
+): Promise<Result<undefined, AddressRefusalCode>> {
+  const { database, clock } = dependencies;
+  const found = await orderOf(database.read, by);
+  if (!found) return orderNotFound();
+  const { orderId, actor } = found;
+  const moving = { orderId, actor, address, now: clock.now() };
+  return transactionOrRefusal(database, (tx) => move(tx, dependencies, moving));
+}
+
+async function move(
+  tx: Transaction,
+  dependencies: FulfilmentDependencies,
+  moving: Moving,
+): Promise<Result<undefined, AddressRefusalCode>> {
+  const { orderId, actor, address, now } = moving;
+  const order = await lockOrder(tx, orderId);
+  if (!order) return orderNotFound();
+  const may = mayChangeAddress(order);
+  if (!may.ok) return may;
+  const before = await destinationOfOrder(tx, orderId);
+  if (!before) return orderNotFound();
+  const shipTo = addressOf(before.shipTo, address);
+  if (JSON.stringify(shipTo) === JSON.stringify(addressOf(before.shipTo, before.shipTo)))
+    return ok(undefined);
+
+  const judged = await judge(tx, dependencies, moving);
+  if (!judged.ok) return judged;
+  const offer = offerFor(dependencies, before, shipTo.stateCode, now);
+  if (!offer) return differs('SHIPPING_DIFFERS', 'Shipping to the new address has another price');
+  const { taxes } = dependencies;
+  const rule = taxes.ruleForDestination(shipTo);
+  if (!rule || !isSameTax(taxes.ruleForDestination(before.shipTo), rule, before)) {
+    return differs('TAX_DIFFERS', 'Sales tax at the new address is another one');
+  }
+  const { jurisdiction } = rule;
+  const from = before.shipTo;
+  const written = { orderId, from, to: shipTo, shippingOption: offer, jurisdiction, actor, now };
+  const n = await writeDestination(tx, written);
+  const data = { n, fromState: from.stateCode, toState: shipTo.stateCode };
+  await auditOrder(tx, { orderId, action: 'order.address_changed', actor, data, now });
+  await oweMail(tx, dependencies, order, { kind: 'address-changed', occurrence: String(n), now });
+  return ok(undefined);
+}
+
+/** The same judgement that checkout makes, of the same wines at the other address (I-49, I-50). */
+async function judge(
+  tx: Transaction,
+  dependencies: FulfilmentDependencies,
+  { orderId, address, now }: Moving,
+): Promise<Result<undefined, AddressRefusalCode>> {
+  const { seal } = dependencies;
+  const draft = await lockDraftOfOrder(tx, orderId);
+  const contents = { ...draft.contents, ...address };
+  const facts = await loadFacts(tx, dependencies, { ...draft, contents }, now);
+  const open = requirements(facts.requirementFacts).filter(concernsAddress);
+  if (open.length > 0) return refused(...open);
+  const person = personOf(draft, facts.birthDate);
+  const claims = personClaims(facts.lines, person, contents, facts.today);
+  await returnShares(tx, orderId, { keepsCoupon: true });
+  const shares = claims.map((claim) => shareOf(seal, claim));
+  const counted = await takeShares(tx, orderId, shares);
+  const exceeded = counted.flatMap(({ rule, used, fits }) => {
+    const claim = fits ? undefined : claims.find((each) => each.rule === rule);
+    return claim?.refuse({ usedMl: used, oldest: undefined }) ?? [];
+  });
+  return exceeded.length > 0 ? refused(...exceeded) : ok(undefined);
+}
+
+/** The same way of travelling, with the days that it takes to the other state; undefined where it costs something else. */
+function offerFor(
+  { shippingRates }: FulfilmentDependencies,
+  { shipTo, shippingOption, bottleEquivalents }: Destined,
+  stateCode: string,
+  now: Date,
+): ShippingOffer | undefined {
+  if (stateCode === shipTo.stateCode) return shippingOption;
+  const priceIn = (state: string) => {
+    const zone = shippingRates.zoneOf(state);
+    return zone && shippingRates.price(shippingOption.optionId, zone, { bottleEquivalents });
+  };
+  const price = priceIn(stateCode);
+  if (price === undefined || price !== priceIn(shipTo.stateCode)) return undefined;
+  const offers = shippingRates.offers({
+    stateCode,
+    bottleEquivalents,
+    today: wineryDate(now),
+    minuteOfDay: wineryMinuteOfDay(now),
+    leavesFrom: shippingOption.shipsOn,
+  });
+  return offers.find(({ optionId }) => optionId === shippingOption.optionId);
+}
+
+function differs(code: 'SHIPPING_DIFFERS' | 'TAX_DIFFERS', reason: string): Refused<typeof code> {
+  return refused({
+    code,
+    sentence: `${reason}, so this order cannot simply be sent there. Cancel it and order again with the new address, or write to us.`,
+    field: 'stateCode',
+  });
+}

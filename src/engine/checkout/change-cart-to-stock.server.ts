@@ -1,0 +1,75 @@
+import type { DraftId } from '../../core/ids.ts';
+import type { Refusal } from '../../core/result.ts';
+import { loadSkusForSale } from '../catalog/store.server.ts';
+import { stockOf } from '../inventory/index.server.ts';
+import type { Shortage } from '../inventory/types.ts';
+import { lockDraft } from '../orders/drafts/store.server.ts';
+import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
+import { takeOrdered } from './carts/index.server.ts';
+import { writeContents } from './draft/contents-store.server.ts';
+import { fitToStock, stockRefusal } from './limits/stock-rules.ts';
+import type { SaleLine } from './requirements/types.ts';
+
+/**
+ * After a refused hold: tells for each line what is left and lowers cart and draft to it, so that the customer pays for the
+ * rest with one more press (F3). A wine that only other checkouts hold at this moment stays in the cart.
+ */
+export async function changeCartToStock(
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  draftId: DraftId,
+  shortages: readonly Shortage[],
+): Promise<Refusal<'STOCK_PART' | 'SOLD_OUT'>[]> {
+  const now = clock.now();
+  const short = new Map(shortages.map(({ resourceId, left }) => [resourceId, left]));
+  return database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, draftId, actor);
+    if (!draft) return [];
+    const { items } = draft.contents;
+    const skus = await loadSkusForSale(
+      tx,
+      items.map(({ skuId }) => skuId),
+    );
+    const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
+      const sku = skus.get(skuId);
+      return sku ? [{ sku, quantity }] : [];
+    });
+    const stock = await stockOf(tx, [...short.keys()]);
+    const fitted = fitToStock(lines, (resourceId) => short.get(resourceId)).filter(
+      ({ quantity, fitting }) => fitting < quantity,
+    );
+    const told = fitted.map((line) => {
+      const isHeldByOthers = line.sku.demands.some(
+        ({ resourceId }) => (stock.get(resourceId)?.held ?? 0) > 0,
+      );
+      return {
+        line,
+        refusal: stockRefusal(line, isHeldByOthers),
+        isKept: line.fitting === 0 && isHeldByOthers,
+      };
+    });
+    const lowered = new Map(
+      told.filter(({ isKept }) => !isKept).map(({ line }) => [line.sku.skuId, line.fitting]),
+    );
+    if (lowered.size === 0) return told.map(({ refusal }) => refusal);
+    await writeContents(tx, {
+      draftId,
+      customerId: undefined,
+      contents: {
+        ...draft.contents,
+        items: items
+          .map(({ skuId, quantity }) => ({ skuId, quantity: lowered.get(skuId) ?? quantity }))
+          .filter(({ quantity }) => quantity > 0),
+      },
+      now,
+    });
+    if (draft.cartId) {
+      const taken = items.flatMap(({ skuId, quantity }) => {
+        const left = lowered.get(skuId);
+        return left === undefined ? [] : [{ skuId, quantity: quantity - left }];
+      });
+      await takeOrdered(tx, { cartId: draft.cartId, items: taken });
+    }
+    return told.map(({ refusal }) => refusal);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Actor, DraftKind, OrderDependencies } from '../orders/drafts/types.ts';
+import { isUnsettled } from '../orders/payments/rules.ts';
+import { attemptsOfOrder } from '../orders/payments/store.server.ts';
+import { paymentOf } from '../orders/settlement/answer-rules.ts';
+import { askGateway } from '../orders/settlement/ask-gateway.server.ts';
+import { finalize } from '../orders/settlement/finalize.server.ts';
+import { isBeingMade } from '../orders/settlement/reconcile-rules.ts';
+import type { CheckoutPayment } from '../orders/settlement/types.ts';
+import { orderProgress } from '../orders/store.server.ts';
+import { latestDraft } from './draft/latest-store.server.ts';
+
+/**
+ * How the payment of this actor's checkout stands now, asked of the gateway when it is still open: for the page that waits
+ * for a challenge or for an answer. Asking cannot charge, and a call that is being made is left alone.
+ */
+export async function settlePayment(
+  dependencies: OrderDependencies,
+  actor: Actor,
+  kind: DraftKind,
+): Promise<CheckoutPayment> {
+  const { database, payments, clock } = dependencies;
+  const draftId = await latestDraft(database.read, actor, kind);
+  const order = draftId && (await orderProgress(database.read, { draftId }));
+  if (!order) return { kind: 'none' };
+  const attempts = await attemptsOfOrder(database.read, order.orderId);
+  const open = attempts.find(({ state }) => isUnsettled(state));
+  if (!open || isBeingMade(open, clock.now(), dependencies.configuration)) return paymentOf(order, attempts);
+  return finalize(dependencies, {
+    orderId: order.orderId,
+    attemptId: open.id,
+    answer: await askGateway(payments, open),
+    requestId: actor.requestId,
+  });
+}

@@ -1,0 +1,188 @@
+import type { DraftId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { KeepCardRequest } from '../../../integrations/payment/port.ts';
+import { takeTokens } from '../../../platform/rate-limit.server.ts';
+import { closed, editRefusal } from '../../checkout/draft/save-draft.server.ts';
+import { findDraft, lockDraft } from '../drafts/store.server.ts';
+import type { Actor, OrderDependencies } from '../drafts/types.ts';
+import { judgeCardTesting } from '../limits/judge-card-testing.server.ts';
+import { findCard } from '../saved-cards/index.server.ts';
+import { isGivenUp, keepingVerdict, refusedSentence } from '../saved-cards/rules.ts';
+import type { KeepingVerdict, SavedCardId, SetupOutcome } from '../saved-cards/types.ts';
+import {
+  findGuarantee,
+  guaranteeOfDraft,
+  insertGuarantee,
+  markKept,
+  markRefused,
+  newGuaranteeId,
+} from './store.server.ts';
+import type { Guarantee, GuaranteeRefusalCode } from './types.ts';
+
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'payments' | 'seal' | 'crashPoint'>;
+
+export type GuaranteeCommand = {
+  readonly draftId: DraftId;
+  /** The gateway's reference from its fields; undefined where a kept card is named. */
+  readonly paymentMethodId: string | undefined;
+  /** A card that the signed-in customer keeps already: its bank is not asked again. */
+  readonly savedCardId?: SavedCardId | undefined;
+  /** Where a bank's challenge leads back to: the page of the checkout. */
+  readonly returnUrl: string;
+  readonly clientAddress: string;
+};
+
+/** Whoever tries cards one after the other tries somebody else's (A15): a person has a handful. */
+const triesPerHour = 10;
+const triesOfAddress = 60;
+
+/**
+ * Has a card stand for those who do not come: known at the payment company, for a guest too, and charged for nothing else. In three parts
+ * like an order: written first, asked of the bank outside any transaction, written down as it ended; a second click, a crash or a lost
+ * answer never keeps two (I-18, I-22). The draft can be placed once it is `kept`.
+ */
+export async function keepGuarantee(
+  dependencies: Dependencies,
+  actor: Actor,
+  command: GuaranteeCommand,
+): Promise<Result<SetupOutcome, GuaranteeRefusalCode>> {
+  const { database, payments } = dependencies;
+  const draft = await findDraft(database.read, command.draftId, actor);
+  if (!draft) return closed();
+  const card = command.savedCardId
+    ? await cardOfAccount(dependencies, actor, command.savedCardId)
+    : await cardOfFields(dependencies, actor, command);
+  if (!card.ok) return card;
+  const begun = await begin(dependencies, actor, command, card.value);
+  if (!begun.ok) return begun;
+  const guarantee = begun.value;
+  if (guarantee.state !== 'open') return ok(outcomeOf(guarantee));
+  dependencies.crashPoint?.('guarantee.after_commit');
+  const answer = await payments.keepCard(requestOf(guarantee));
+  dependencies.crashPoint?.('guarantee.after_answer');
+  return ok(await settle(dependencies, guarantee, keepingVerdict(answer, 0)));
+}
+
+type Chosen = {
+  readonly paymentMethodReference: string;
+  readonly gatewayCustomer: string;
+  /** Of a card that is kept already. */
+  readonly known: { readonly brand: string; readonly lastFour: string } | undefined;
+};
+
+async function cardOfAccount(
+  { database }: Dependencies,
+  { customerId, isSignedIn }: Actor,
+  cardId: SavedCardId,
+): Promise<Result<Chosen, GuaranteeRefusalCode>> {
+  const card = isSignedIn && customerId ? await findCard(database.read, { customerId, cardId }) : undefined;
+  if (!card) return refused({ code: 'CARD_NOT_FOUND', sentence: 'This card is not among yours any more.' });
+  const { reference: paymentMethodReference, gatewayCustomer, brand, lastFour } = card;
+  return ok({ paymentMethodReference, gatewayCustomer, known: { brand, lastFour } });
+}
+
+async function cardOfFields(
+  dependencies: Dependencies,
+  actor: Actor,
+  { draftId, paymentMethodId, clientAddress }: GuaranteeCommand,
+): Promise<Result<Chosen, GuaranteeRefusalCode>> {
+  const { database, clock, payments } = dependencies;
+  if (paymentMethodId === undefined) {
+    return refused({
+      code: 'PAYMENT_METHOD_MISSING',
+      sentence: 'Please enter a card.',
+      field: 'paymentMethodId',
+    });
+  }
+  const hour = { windowSeconds: 3_600, now: clock.now() };
+  const allowed = await takeTokens(dependencies, [
+    { bucket: 'guarantee', key: actor.cartId, limit: triesPerHour, ...hour },
+    { bucket: 'guarantee-address', key: clientAddress, limit: triesOfAddress, ...hour },
+  ]);
+  if (!allowed.allowed) {
+    const sentence =
+      'That is a lot of cards in one hour. Nothing was charged. Please try again later, or call us.';
+    return refused({ code: 'RATE_LIMIT', sentence });
+  }
+  const before = await guaranteeOfDraft(database.read, draftId);
+  const opened = await payments.openCustomer(`visit:${draftId}`);
+  if (opened.kind !== 'customer') {
+    const sentence =
+      'The payment service does not answer just now. Nothing was kept or charged; please try again in a minute.';
+    return refused({ code: 'CARD_SERVICE_AWAY', sentence });
+  }
+  const isRepeat = before?.paymentMethodReference === paymentMethodId;
+  const gatewayCustomer = isRepeat ? before.gatewayCustomer : opened.gatewayCustomer;
+  return ok({ paymentMethodReference: paymentMethodId, gatewayCustomer, known: undefined });
+}
+
+async function begin(
+  { database, clock, payments }: Dependencies,
+  actor: Actor,
+  { draftId, returnUrl }: GuaranteeCommand,
+  { known, ...card }: Chosen,
+): Promise<Result<Guarantee, GuaranteeRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<Result<Guarantee, GuaranteeRefusalCode>> => {
+    const draft = await lockDraft(tx, draftId, actor);
+    const refusal = editRefusal(draft, now);
+    if (!draft || refusal) return refusal ?? closed();
+    const tested = known ? undefined : await judgeCardTesting(tx, draft, now);
+    if (tested) return refused(tested);
+    const { provider } = payments;
+    const id = newGuaranteeId();
+    const written = await insertGuarantee(tx, { id, draftId, provider, returnUrl, ...card, now });
+    if (!known || written.state === 'kept') return ok(written);
+    await markKept(tx, written, known, now);
+    return ok({ ...written, state: 'kept', ...known });
+  });
+}
+
+/** How the card of this draft stands, asked of the payment company as long as it is open; undefined where there is none. */
+export async function lookAtGuarantee(
+  dependencies: Dependencies,
+  actor: Actor,
+  draftId: DraftId,
+): Promise<SetupOutcome | undefined> {
+  const { database, clock, payments } = dependencies;
+  const draft = await findDraft(database.read, draftId, actor);
+  const guarantee = draft && (await guaranteeOfDraft(database.read, draftId));
+  if (guarantee?.state !== 'open') return guarantee && outcomeOf(guarantee);
+  const openSeconds = (clock.now().getTime() - guarantee.createdAt.getTime()) / 1000;
+  if (isGivenUp(openSeconds)) {
+    return settle(dependencies, guarantee, { kind: 'refused', failureCode: 'interrupted' });
+  }
+  const answer = await payments.findKeptCard(requestOf(guarantee));
+  return settle(dependencies, guarantee, keepingVerdict(answer, openSeconds));
+}
+
+function requestOf(guarantee: Guarantee): KeepCardRequest {
+  const { id, paymentMethodReference: paymentMethodId, gatewayCustomer, returnUrl } = guarantee;
+  return { setupKey: `guarantee:${id}`, paymentMethodId, gatewayCustomer, returnUrl };
+}
+
+async function settle(
+  { database, clock }: Dependencies,
+  guarantee: Guarantee,
+  verdict: KeepingVerdict,
+): Promise<SetupOutcome> {
+  if (verdict.kind === 'challenge' || verdict.kind === 'waiting') return verdict;
+  const now = clock.now();
+  const settled = await database.transaction(async (tx) => {
+    const current = await findGuarantee(tx, guarantee.id);
+    if (current?.state !== 'open') return current;
+    if (verdict.kind === 'kept') await markKept(tx, guarantee, verdict.card, now);
+    else await markRefused(tx, guarantee.id, verdict.failureCode, now);
+    return findGuarantee(tx, guarantee.id);
+  });
+  invariant(settled, 'a guarantee is never deleted');
+  return outcomeOf(settled);
+}
+
+function outcomeOf({ state, failureCode }: Guarantee): SetupOutcome {
+  if (state === 'kept') return { kind: 'kept' };
+  return state === 'open'
+    ? { kind: 'waiting' }
+    : { kind: 'refused', sentence: refusedSentence(failureCode ?? 'interrupted') };
+}

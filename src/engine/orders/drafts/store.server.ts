@@ -1,0 +1,209 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { CartId, DraftId, OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Change, type Given, prepared } from '../../../platform/prepared.server.ts';
+import { skuLoader } from '../../catalog/index.server.ts';
+import { paymentAttempts } from '../payments/schema.ts';
+import { asAttempt } from '../payments/store.server.ts';
+import type { PaymentAttempt } from '../payments/types.ts';
+import { orders } from '../schema.ts';
+import { asProgress, progressColumns } from '../store.server.ts';
+import type { OrderProgress } from '../types.ts';
+import { emptyContents } from './rules.ts';
+import { drafts } from './schema.ts';
+import type { Actor, Draft, DraftKind } from './types.ts';
+
+/*
+ * Lock order of the whole engine, so that nothing ever waits in a circle (style 10):
+ *   draft → person limits (by key, rule, period) → coupon (one for an order) → holds and stock (by resource) → ledger accounts (by id)
+ *   → order → payment attempt → cart.
+ * Of an order that changes the booking of another one, that one's draft and its booking come right behind its own draft.
+ * Every change of an order that is not yet placed, and every finalize, begins with the lock of its draft.
+ */
+
+type DraftRow = typeof drafts.$inferSelect;
+
+export function asDraft(row: DraftRow): Draft {
+  const { ledgerAccountIds, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = row;
+  return {
+    ...withoutNulls(draft),
+    // A draft that an older version saved lacks what was added since.
+    contents: { ...emptyContents(), ...row.contents },
+    hasTenders: ledgerAccountIds.length > 0,
+  };
+}
+
+export type Owner = Pick<Actor, 'cartId' | 'customerId'>;
+
+/** A draft belongs to the cart it was started from and to the account of its customer; to nobody else (I-6). */
+export function belongsTo({ cartId, customerId }: Given<Owner>): SQL {
+  return sql`(${drafts.customerId} = ${customerId}::uuid
+    or (${drafts.cartId} = ${cartId} and (${drafts.customerId} is null or ${customerId}::uuid is not null)))`;
+}
+
+/* What the house itself may look at: it charges what was agreed to before, where nobody's cart is near. */
+const draftById = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db.select().from(drafts).where(eq(drafts.id, given.draftId)),
+);
+
+const lockedDraftById = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db.select().from(drafts).where(eq(drafts.id, given.draftId)).for('update'),
+);
+
+/** The same lock for what the clock decides, which acts for nobody. */
+export async function lockDraftById(tx: Transaction, draftId: DraftId): Promise<void> {
+  await lockedDraftById(tx, { draftId });
+}
+
+const draftOfOwner = prepared((db, given: Given<Owner & { readonly draftId: DraftId }>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.id, given.draftId), belongsTo(given))),
+);
+
+export async function findDraft(
+  read: Transaction,
+  draftId: DraftId,
+  { cartId, customerId, isHouse }: Pick<Actor, 'cartId' | 'customerId' | 'isHouse'>,
+): Promise<Draft | undefined> {
+  const [row] = isHouse
+    ? await draftById(read, { draftId })
+    : await draftOfOwner(read, { draftId, cartId, customerId });
+  return row && asDraft(row);
+}
+
+const lockedDraftOfOwner = prepared((db, given: Given<Owner & { readonly draftId: DraftId }>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.id, given.draftId), belongsTo(given)))
+    .for('update'),
+);
+
+/** The lock with which every change of a checkout begins; a double click waits here for the first one (I-18). */
+export async function lockDraft(
+  tx: Transaction,
+  draftId: DraftId,
+  { cartId, customerId, isHouse }: Pick<Actor, 'cartId' | 'customerId' | 'isHouse'>,
+): Promise<Draft | undefined> {
+  const [row] = isHouse
+    ? await lockedDraftById(tx, { draftId })
+    : await lockedDraftOfOwner(tx, { draftId, cartId, customerId });
+  return row && asDraft(row);
+}
+
+/** The SKUs of a draft's items, for who does not know them yet: it may be sent behind the draft's lock. */
+export const loadSkusOfDraft = skuLoader(
+  ({ draftId }: Given<{ readonly draftId: DraftId }>) =>
+    sql`any(array(select (item ->> 'skuId')::integer from drafts, jsonb_array_elements(contents -> 'items') item
+      where drafts.id = ${draftId}))`,
+);
+
+const lockedDraftOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) => {
+  const draftId = db.select({ draftId: orders.draftId }).from(orders).where(eq(orders.id, given.orderId));
+  return db.select().from(drafts).where(inArray(drafts.id, draftId)).for('update');
+});
+
+/** The same lock for finalize, which knows the order and acts for nobody. */
+export async function lockDraftOfOrder(tx: Transaction, orderId: OrderId): Promise<Draft> {
+  const [row] = await lockedDraftOfOrder(tx, { orderId });
+  invariant(row, `order ${orderId} has a draft`);
+  return asDraft(row);
+}
+
+const progressWithAttempts = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
+    .select({ order: progressColumns, attempt: paymentAttempts })
+    .from(orders)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .where(eq(orders.id, given.orderId))
+    .orderBy(asc(paymentAttempts.n)),
+);
+
+/** Where an order stands, with its attempts in the order of their numbers, in one statement. Read under its draft's lock. */
+export async function orderWithAttempts(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<{ readonly order: OrderProgress; readonly attempts: readonly PaymentAttempt[] }> {
+  const rows = await progressWithAttempts(read, { orderId });
+  const [first] = rows;
+  invariant(first, `order ${orderId} exists`);
+  const attempts = rows.flatMap(({ attempt }) => (attempt ? [asAttempt(attempt)] : []));
+  return { order: asProgress(first.order), attempts };
+}
+
+type KindInCart = { readonly cartId: CartId; readonly kind: DraftKind };
+
+const openDraftOfCart = prepared((db, given: Given<KindInCart>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.cartId, given.cartId), eq(drafts.kind, given.kind), eq(drafts.state, 'open'))),
+);
+
+/** The open draft of this kind for this cart as it is at this moment. Whoever changes it locks it or writes `saveContents`. */
+export async function findOpenDraft(
+  read: Transaction,
+  cartId: CartId,
+  kind: DraftKind,
+): Promise<Draft | undefined> {
+  const [row] = await openDraftOfCart(read, { cartId, kind });
+  return row && asDraft(row);
+}
+
+const lockedOpenDraft = prepared((db, given: Given<KindInCart>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.cartId, given.cartId), eq(drafts.kind, given.kind), eq(drafts.state, 'open')))
+    .for('update'),
+);
+
+/** The open draft of this kind for this cart, locked; two tabs meet in it. */
+export async function lockOpenDraft(
+  tx: Transaction,
+  cartId: CartId,
+  kind: DraftKind,
+): Promise<Draft | undefined> {
+  const [row] = await lockedOpenDraft(tx, { cartId, kind });
+  return row && asDraft(row);
+}
+
+type Completing = {
+  readonly draftId: DraftId;
+  readonly orderId: OrderId;
+  readonly until: Date | undefined;
+  readonly now: Date;
+};
+
+const writeCompleting = prepared((db, given: Given<Completing>) =>
+  db
+    .update(drafts)
+    .set({ orderId: given.orderId, completingUntil: given.until, updatedAt: given.now })
+    .where(eq(drafts.id, given.draftId)),
+);
+
+/** Refuses edits until then, while a payment may be in flight (I-18); undefined lets them in again. */
+export function setCompleting(tx: Transaction, completing: Completing): Change {
+  return writeCompleting.change(tx, completing);
+}
+
+const writeConverted = prepared((db, given: Given<Omit<Completing, 'until'>>) =>
+  db
+    .update(drafts)
+    .set({
+      state: 'converted',
+      orderId: given.orderId,
+      completingUntil: null,
+      updatedAt: given.now,
+    })
+    .where(eq(drafts.id, given.draftId)),
+);
+
+/** The draft became an order; nothing opens it again (I-2). */
+export function markConverted(tx: Transaction, converted: Omit<Completing, 'until'>): Change {
+  return writeConverted.change(tx, converted);
+}

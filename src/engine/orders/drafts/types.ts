@@ -1,0 +1,182 @@
+import type { CartId, CustomerId, DraftId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { PickupLocation } from '../../../core/pickup-location.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { PaymentGateway } from '../../../integrations/payment/port.ts';
+import type { ShippingOptionId, ShippingRateTable } from '../../../integrations/shipping/port.ts';
+import type { TaxTable } from '../../../integrations/tax/port.ts';
+import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
+import type { Configuration } from '../../../platform/configuration.server.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import type { WineAllocationId } from '../../clubs/allocations/types.ts';
+import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
+import type { GiftCardWish } from '../../ledger/gift-cards/types.ts';
+import type { PlusPurchase } from '../../loyalty/plus/types.ts';
+import type { RewardWish } from '../../loyalty/rewards/types.ts';
+import type { NoShow, VisitWish } from '../../visits/reservations/types.ts';
+
+export type DraftKind =
+  | 'regular'
+  | 'curated'
+  | 'event'
+  | 'giftCard'
+  | 'reward'
+  | 'allocation'
+  | 'club'
+  | 'membership';
+
+/** `converted` became an order; `abandoned` was replaced by another draft, or gave up what it held. */
+export type DraftState = 'open' | 'converted' | 'abandoned';
+
+/** Who acts: the cart's cookie makes a guest the owner of that cart's drafts, an account adds the customer. */
+export type Actor = {
+  readonly cartId: CartId;
+  readonly customerId: CustomerId | undefined;
+  /**
+   * A session has proved that this is `customerId`. The cart of a customer whose session is over still is theirs, and its prices
+   * too, but nothing of their account is read for whoever bears it.
+   */
+  readonly isSignedIn?: boolean;
+  /** The house itself, which charges what was agreed to before: every draft is in its hand. Never made of a request. */
+  readonly isHouse?: true;
+  readonly requestId: string;
+};
+
+export type AddressFields = {
+  readonly primaryStreet: string;
+  readonly secondaryStreet: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zipCode: string;
+};
+
+/** A choice of the fields that a customer types or picks; the names are those of the specification's `order` slot (§3). */
+export type DraftFields = AddressFields &
+  WishFields & {
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly company: string;
+    readonly phone: string;
+    readonly note: string;
+    /** Of the customer's book, when the address was copied from there. */
+    readonly selectedDeliveryAddressId: string;
+    readonly selectedBillingAddressId: string;
+    readonly isPickup: boolean;
+    readonly selectedPickupLocation: string;
+    readonly shippingOptionId: ShippingOptionId;
+    readonly billingSameAsDelivery: boolean;
+    readonly billingFirstName: string;
+    readonly billingLastName: string;
+    readonly billingPrimaryStreet: string;
+    readonly billingSecondaryStreet: string;
+    readonly billingCity: string;
+    readonly billingState: string;
+    readonly billingZipCode: string;
+    readonly billingCountry: string;
+  };
+
+export type DraftItem = { readonly skuId: SkuId; readonly quantity: number };
+
+/**
+ * What a draft of wine holds. Every text may be empty until it is filled in. The birth date is kept apart and sealed; card
+ * data never come here.
+ */
+export type DraftContents = DraftFields & {
+  /** The promotion code, as the cart has it; empty without one. */
+  readonly coupon: string;
+  readonly items: readonly DraftItem[];
+  /** When the risk of the weather was taken, in ISO 8601; empty while it is not. */
+  readonly weatherWaivedAt: string;
+  /** On a draft of kind `giftCard`, and there alone: then `items` is the gift card, and `email` whoever buys it. */
+  readonly giftCard?: GiftCardWish;
+  /** The same on a draft of kind `membership`: what is given, and to whom. */
+  readonly giftMembership?: GiftMembershipWish;
+  /** On a draft of that kind as well, instead of a gift: the year of Mesa Lucero+ that it pays. */
+  readonly plus?: PlusPurchase;
+  /** On a draft of kind `event`, and there alone: then `items` are made from it. */
+  readonly visit?: VisitWish;
+  /** On a draft of kind `reward`, and there alone: what its points are set aside for; a visit among them is `visit` as well. */
+  readonly reward?: RewardWish;
+  /** On one of kind `event` as well, instead of a visit: what whoever did not come is charged. */
+  readonly noShow?: NoShow;
+  /** On a draft of kind `allocation`, and there alone: of which one `items` is bought. */
+  readonly allocationId?: WineAllocationId;
+  /** On drafts of kinds `club` and `curated`, and there alone: of which plan and how often it is a box. */
+  readonly box?: {
+    readonly plan: string;
+    readonly frequency: string;
+    /** What its member has on gift cards and as credit pays before the card, as far as it is there. */
+    readonly usesCredit?: boolean;
+    /** The answers that a first box was chosen for. */
+    readonly chosenFor?: string;
+    /** The budget among them: no box of the membership costs more. */
+    readonly mostCents?: Cents;
+  };
+};
+
+/** `auto` waits until the weather is safe when the table warns, and changes nothing when it does not (domain §2.2). */
+export type WeatherPolicy = 'auto' | 'holdUntil' | 'shipAnyway';
+
+/** What a customer may wish about the way an order reaches them. Texts are empty until they are filled in. */
+export type WishFields = {
+  /** The Monday of the week in which the box is to leave; empty for as soon as it can. */
+  readonly requestedShipWeek: string;
+  readonly weatherPolicy: WeatherPolicy;
+  /** The day of `holdUntil`. */
+  readonly weatherHoldUntil: string;
+  /** The tick under "ship anyway". */
+  readonly weatherWaived: boolean;
+  /** Who collects the order, when it is not whoever ordered. */
+  readonly pickupPerson: string;
+  readonly isGift: boolean;
+  readonly giftMessage: string;
+  /** The box goes to somebody else, at the delivery address. */
+  readonly isGiftToOther: boolean;
+  readonly recipientFirstName: string;
+  readonly recipientLastName: string;
+  readonly recipientPhone: string;
+  readonly recipientIsAdult: boolean;
+  readonly engravedBottles: number;
+  readonly engravingLine1: string;
+  readonly engravingLine2: string;
+  readonly engravingProofread: boolean;
+};
+
+/** A draft as it is stored. */
+export type Draft = {
+  readonly id: DraftId;
+  readonly cartId: CartId | undefined;
+  readonly customerId: CustomerId | undefined;
+  readonly kind: DraftKind;
+  readonly state: DraftState;
+  readonly version: number;
+  readonly contents: DraftContents;
+  readonly birthDateSealed: Buffer | undefined;
+  /** Whether gift cards or credit were put on it. */
+  readonly hasTenders: boolean;
+  /** Its order, once one was prepared. */
+  readonly orderId: OrderId | undefined;
+  /** Until then a payment may be in flight, and the draft refuses edits (I-18). */
+  readonly completingUntil: Date | undefined;
+};
+
+/** What the use cases of orders and checkout need; `wire.server.ts` makes it once. */
+export type OrderDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payments: PaymentGateway;
+  readonly taxes: TaxTable;
+  readonly shippingRates: ShippingRateTable;
+  readonly zipCodes: ZipCodeTable;
+  readonly pickupLocations: readonly PickupLocation[];
+  readonly jobs: JobQueue;
+  readonly seal: Seal;
+  readonly log: Log;
+  readonly configuration: Pick<Configuration, 'holdTtlSeconds' | 'paymentTimeoutMilliseconds'>;
+  /** Called at each named step; tests end the process there. Absent in the shop. */
+  readonly crashPoint?: (name: string) => void;
+};

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { CartId, CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { AttemptFailureCode } from '../payments/types.ts';
+import type { CountedTries } from './card-testing-rules.ts';
+
+/** Who tries a card; a guest is known by the cart of their browser and their mailbox, a customer by their account. */
+export type CardTrier = {
+  readonly cartId: CartId | undefined;
+  readonly customerId: CustomerId | undefined;
+  readonly email: string;
+};
+
+/**
+ * Counts the tries that come before the next one: declines of the last hour at every checkout and wherever a card is kept, and tries of
+ * one bank card within the last day. One card pays for many bottles and visits on a good day, so of those only its declines count.
+ * Scheduled charges and renewals do not count. A customer's own declines count, but not those of guests who enter the same email
+ * address, so that a stranger cannot lock a customer out.
+ */
+export async function countTries(
+  tx: Transaction,
+  { cartId, customerId, email }: CardTrier,
+  at: Date,
+): Promise<CountedTries> {
+  const now = at.toISOString();
+  const isTheirs = customerId
+    ? sql`orders.customer_id = ${customerId}`
+    : sql`orders.customer_id is null and orders.email = ${email}`;
+  const { rows } = await tx.execute<CountedTries>(sql`
+    with session as (
+      select attempt.* from drafts join orders on orders.draft_id = drafts.id
+        join payment_attempts attempt on attempt.order_id = orders.id
+       where drafts.cart_id = ${cartId ?? null} and ${isOwnTry}
+         and attempt.created_at > ${now}::timestamptz - interval '1 day'
+    ), mailbox as (
+      select attempt.* from orders join drafts on drafts.id = orders.draft_id
+        join payment_attempts attempt on attempt.order_id = orders.id
+       where ${isTheirs} and ${isOwnTry} and attempt.created_at > ${now}::timestamptz - interval '1 hour'
+    ), kept as (
+      select drafts.cart_id = ${cartId ?? null} as is_of_session, guarantee.failure_code
+        from card_guarantees guarantee join drafts on drafts.id = guarantee.draft_id
+       where drafts.cart_id = ${cartId ?? null} and guarantee.state = 'refused'
+         and guarantee.created_at > ${now}::timestamptz - interval '1 hour'
+       union all
+      select false, failure_code from card_setups
+       where customer_id = ${customerId ?? null} and state = 'refused'
+         and created_at > ${now}::timestamptz - interval '1 hour'
+    ), card as (
+      select card_fingerprint from (select * from session union all select * from mailbox) tried
+       where card_fingerprint is not null order by created_at desc limit 1
+    )
+    select (select count(*) from session where ${isDecline} and created_at > ${now}::timestamptz - interval '1 hour')::integer
+             + (select count(*) from kept where is_of_session and ${isDecline})::integer as "declinesInSession",
+           (select count(*) from mailbox where ${isDecline})::integer
+             + (select count(*) from kept where not is_of_session and ${isDecline})::integer as "declinesOfMailbox",
+           (select count(*) from payment_attempts attempt
+              join orders on orders.id = attempt.order_id
+               and (orders.order_type in (3, 6) or attempt.${isDecline})
+             where attempt.card_fingerprint = (select card_fingerprint from card)
+               and attempt.created_at > ${now}::timestamptz - interval '1 day')::integer as "triesOfCard"`);
+  const [counted] = rows;
+  invariant(counted, 'a count has a row');
+  return counted;
+}
+
+/** A box of a club is charged by the house until its member pays for it again. */
+const isOwnTry = sql`(attempt.purpose = 'replace' or attempt.purpose = 'place' and drafts.kind <> 'club')`;
+
+const declines = [
+  ...['generic_decline', 'insufficient_funds', 'expired_card', 'incorrect_cvc', 'incorrect_number'],
+  ...['processing_error', 'authentication_failed', 'card_stopped', 'unusable_card', 'challenge_abandoned'],
+] as const satisfies readonly AttemptFailureCode[];
+
+/** Matches attempts that the bank declined. Outages, sold-out bottles and replaced cards say nothing about a card. */
+const isDecline = sql.raw(`failure_code in (${declines.map((code) => `'${code}'`).join(', ')})`);

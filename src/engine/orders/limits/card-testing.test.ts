@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import { createCustomer } from '../../identity/index.server.ts';
+import { keepGuarantee } from '../card-guarantees/index.server.ts';
+import { keepCard } from '../saved-cards/index.server.ts';
+import { declinesPerHour } from './card-testing-rules.ts';
+
+let shop: TestShop;
+let people = 0;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+// All of them share the gateway's one card that is declined, which is counted as well.
+afterEach(() => shop.clock.advance({ hours: 25 }));
+
+async function somebody(): Promise<{ readonly customerId: CustomerId; readonly email: string }> {
+  people += 1;
+  const email = `tried-${people}@example.com`;
+  const person = { email, firstName: 'Ana', lastName: 'Núñez', now: shop.clock.now() };
+  return {
+    customerId: await shop.dependencies.database.transaction((tx) => createCustomer(tx, person)),
+    email,
+  };
+}
+
+async function bottleBuyer(email: string, customerId?: CustomerId): Promise<Buyer> {
+  const wine = await shop.sku(3);
+  return shop.buyer([[wine.skuId, 1]], { email }, customerId ? { customerId } : {});
+}
+
+const declines = async (buyer: Buyer, count: number) => {
+  for (let n = 0; n < count; n += 1) {
+    expect(codesOf(await shop.place(buyer, { card: testCards.declined }))).toEqual(['PAY_DECLINED_GENERIC']);
+  }
+};
+
+const keep = async (customerId: CustomerId, card: string) =>
+  keepCard(shop.dependencies, customerId, {
+    paymentMethodId: await shop.tokenize(card),
+    replacesCardId: undefined,
+    makesDefault: false,
+    returnUrl: () => 'http://localhost:3000/',
+  });
+
+const tooMany = ['PAY_TOO_MANY_TRIES'];
+
+it('stops a checkout of bottles after ten declined cards, before the gateway is asked, for an hour', async () => {
+  const email = 'bottles@example.com';
+  const buyer = await bottleBuyer(email);
+  await declines(buyer, declinesPerHour);
+  const { payments } = await shop.figures();
+  expect(codesOf(await shop.place(buyer))).toEqual(tooMany);
+  // Another browser that names the same mailbox is stopped too.
+  expect(codesOf(await shop.place(await bottleBuyer(email)))).toEqual(tooMany);
+  expect((await shop.figures()).payments).toBe(payments);
+  expect(codesOf(await shop.place(await bottleBuyer('another@example.com')))).toEqual([]);
+  shop.clock.advance({ hours: 1, minutes: 1 });
+  expect(codesOf(await shop.place(buyer))).toEqual([]);
+});
+
+it('counts the declines of an account in every browser, and lets no guest lock its owner out', async () => {
+  const { customerId, email } = await somebody();
+  const stranger = await bottleBuyer(email);
+  await declines(stranger, declinesPerHour);
+  expect(codesOf(await shop.place(stranger))).toEqual(tooMany);
+  const owner = await bottleBuyer(email, customerId);
+  for (let n = 0; n < declinesPerHour; n += 1) {
+    expect(codesOf(await shop.place(owner, { card: testCards.insufficient }))).toEqual([
+      'PAY_DECLINED_INSUFFICIENT',
+    ]);
+  }
+  await shop.test.database.pool.query('update carts set customer_id = null where customer_id = $1', [
+    customerId,
+  ]);
+  const elsewhere = await bottleBuyer('a.third@example.com', customerId);
+  expect(codesOf(await shop.place(elsewhere))).toEqual(tooMany);
+});
+
+it('does not stop an order that no card pays', async () => {
+  const email = 'covered@example.com';
+  await declines(await bottleBuyer(email), declinesPerHour);
+  const wine = await shop.sku(3);
+  const card = await shop.giftCard(50_000);
+  const covered = await shop.buyer([[wine.skuId, 1]], { email }, { tenders: [card] });
+  expect(codesOf(await shop.place(covered, { paymentMethodId: undefined }))).toEqual([]);
+});
+
+it('counts checkouts and kept cards of an account together', async () => {
+  const { customerId, email } = await somebody();
+  const buyer = await bottleBuyer(email, customerId);
+  await declines(buyer, declinesPerHour - 1);
+  expect(await keep(customerId, testCards.declined)).toMatchObject({
+    ok: true,
+    value: { outcome: { kind: 'refused' } },
+  });
+  expect(codesOf(await shop.place(buyer))).toEqual(tooMany);
+  expect(codesOf(await keep(customerId, testCards.approved))).toEqual(tooMany);
+});
+
+it('counts a card that was to stand for a visit', async () => {
+  const house = visits(shop);
+  const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
+  const slotId = await house.slot(await house.experience({ policy }), 24);
+  const email = 'stands@example.com';
+  const buyer = await house.chosen({ slotId, party: 4 }, { patch: { email } });
+  const keepFor = async (card: string) =>
+    keepGuarantee(shop.dependencies, buyer.actor, {
+      draftId: buyer.draftId,
+      paymentMethodId: await shop.tokenize(card),
+      returnUrl: 'http://localhost:3000/shop/event-checkout',
+      clientAddress: email,
+    });
+  await declines(await bottleBuyer(email), declinesPerHour - 1);
+  expect(await keepFor(testCards.approved)).toMatchObject({ ok: true });
+  await declines(await bottleBuyer(email), 1);
+  expect(codesOf(await keepFor(testCards.approved))).toEqual(tooMany);
+});
+
+it('does not count attempts of which the gateway, not the bank, said no', async () => {
+  const buyer = await bottleBuyer('patient@example.com');
+  await declines(buyer, declinesPerHour);
+  await shop.dependencies.database.read.execute(sql`
+    update payment_attempts set failure_code = 'gateway_away'
+     where order_id in (select id from orders where email = 'patient@example.com')`);
+  expect(codesOf(await shop.place(buyer))).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
+import { compareBooks, compareDisputes } from './agree-rules.ts';
+import type { BookedAttempt } from './view.server.ts';
+
+const booked: BookedAttempt = {
+  attemptId: 'attempt-1' as PaymentAttemptId,
+  orderId: 'order-1' as OrderId,
+  purpose: 'place',
+  state: 'authorized',
+  failureCode: null,
+  providerReference: 'pi_1',
+  amountCents: cents(5_000),
+  authorizedCents: 5_000,
+  capturedCents: 0,
+  refundedCents: 0,
+  isPlaced: true,
+  paymentState: 'authorized',
+};
+const paid: GatewayPayment = {
+  providerReference: 'pi_1',
+  status: 'authorized',
+  currency: 'usd',
+  amountCents: cents(5_000),
+  heldCents: cents(5_000),
+  capturedCents: cents(0),
+  refundedCents: cents(0),
+  createdAt: new Date('2026-11-20T20:00:00Z'),
+  attemptId: 'attempt-1',
+  orderId: 'order-1',
+};
+const kinds = (attempts: readonly BookedAttempt[], payments: readonly GatewayPayment[]) =>
+  compareBooks(attempts, payments).map(({ kind }) => kind);
+
+describe('the books', () => {
+  it('agree when they tell the same', () => {
+    expect(kinds([booked], [paid])).toEqual([]);
+  });
+
+  it.each<[string, Partial<GatewayPayment>]>([
+    ['currency_differs', { currency: 'jpy' }],
+    ['amount_differs', { heldCents: cents(2_500) }],
+    ['amount_differs', { status: 'captured', capturedCents: cents(2_500) }],
+    ['amount_differs', { status: 'captured', capturedCents: cents(0) }],
+    ['payment_differs', { orderId: 'order-2' }],
+  ])('find %s, also in a payment that both call the same', (kind, changes) => {
+    const theirs = { ...paid, ...changes };
+    const { status, capturedCents } = theirs;
+    const ours = { ...booked, state: status as 'authorized' | 'captured', capturedCents };
+    expect(kinds([ours], [theirs])).toEqual([kind]);
+    expect(kinds([{ ...ours, state: 'voiding' }], [theirs])).toEqual([kind]);
+  });
+
+  it('may lag while an outcome is open', () => {
+    const open = { ...booked, state: 'unknown', authorizedCents: 0, isPlaced: false } as const;
+    expect(kinds([open], [paid])).toEqual([]);
+  });
+
+  it.each<[string, BookedAttempt[], GatewayPayment[], string[]]>([
+    ['money that nobody booked', [], [paid], ['payment_without_attempt']],
+    ['an attempt without its money', [booked], [], ['attempt_without_payment']],
+    ['money without an order', [{ ...booked, isPlaced: false }], [paid], ['money_without_order']],
+    ['another amount', [booked], [{ ...paid, amountCents: cents(4_999) }], ['amount_differs']],
+    ['another state', [{ ...booked, state: 'captured' }], [paid], ['state_differs']],
+    [
+      'a hold on a failed attempt of an unplaced order',
+      [{ ...booked, state: 'failed', isPlaced: false }],
+      [paid],
+      ['state_differs', 'money_without_order'],
+    ],
+    [
+      'an order paid twice',
+      [booked, { ...booked, attemptId: 'attempt-2' as PaymentAttemptId, providerReference: 'pi_2' }],
+      [paid, { ...paid, providerReference: 'pi_2', attemptId: 'attempt-2' }],
+      ['order_paid_twice'],
+    ],
+    [
+      'a refund that only the gateway knows',
+      [{ ...booked, state: 'captured', capturedCents: 5_000 }],
+      [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(100) }],
+      ['amount_differs'],
+    ],
+    [
+      'a sum that was taken and never booked',
+      [{ ...booked, state: 'captured', capturedCents: 0 }],
+      [{ ...paid, status: 'captured', capturedCents: cents(5_000) }],
+      ['amount_differs'],
+    ],
+    [
+      'money still there of what was paid back by our books',
+      [{ ...booked, state: 'voided' }],
+      [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(4_999) }],
+      ['state_differs'],
+    ],
+    [
+      'money without an order, captured and partly refunded',
+      [],
+      [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(4_999) }],
+      ['payment_without_attempt'],
+    ],
+    ['a capture of nothing', [], [{ ...paid, status: 'captured' }], ['payment_without_attempt']],
+    [
+      'a failure that took money',
+      [],
+      [{ ...paid, status: 'failed', capturedCents: cents(1) }],
+      ['payment_without_attempt'],
+    ],
+    ['a payment that is still open', [], [{ ...paid, status: 'processing' }], ['payment_without_attempt']],
+  ])('do not agree: %s', (_, attempts, payments, expected) => {
+    expect(kinds(attempts, payments)).toEqual(expected);
+  });
+
+  it.each<[string, GatewayPayment]>([
+    ['paid back', { ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(5_000) }],
+    ['let go', { ...paid, status: 'voided' }],
+    ['never held', { ...paid, status: 'failed' }],
+  ])('say nothing of a payment that nobody booked and that is %s', (_, payment) => {
+    expect(kinds([], [payment])).toEqual([]);
+  });
+
+  it('know an attempt by its own id, before it heard the name of its payment', () => {
+    const unnamed = { ...booked, providerReference: null };
+    expect(kinds([unnamed], [paid])).toEqual([]);
+  });
+
+  it('expect no payment of an attempt that holds no money', () => {
+    expect(kinds([{ ...booked, state: 'failed', authorizedCents: 0 }], [])).toEqual([]);
+    expect(kinds([{ ...booked, state: 'voided' }], [{ ...paid, status: 'voided' }])).toEqual([]);
+  });
+
+  it('let two holds of one order stand while one takes the place of the other, and no other two', () => {
+    const second = { ...paid, providerReference: 'pi_2', attemptId: 'attempt-2' };
+    const other = { ...booked, attemptId: 'attempt-2' as PaymentAttemptId, providerReference: 'pi_2' };
+    const renewing = { ...other, purpose: 'renew', state: 'created' } as const;
+    expect(kinds([booked, renewing], [paid, second])).toEqual([]);
+    expect(kinds([booked, { ...renewing, purpose: 'place' }], [paid, second])).toEqual(['order_paid_twice']);
+    const givenUp = { ...booked, state: 'voiding', failureCode: 'renewed' } as const;
+    expect(kinds([givenUp, other], [paid, second])).toEqual([]);
+    expect(kinds([{ ...givenUp, failureCode: 'not_needed' }, other], [paid, second])).toEqual([
+      'order_paid_twice',
+    ]);
+    const taken = { ...paid, status: 'captured', capturedCents: cents(5_000) } as const;
+    expect(kinds([givenUp, other], [taken, second])).toEqual(['order_paid_twice']);
+    const over = { ...second, status: 'voided' } as const;
+    expect(kinds([booked, { ...other, state: 'voided' }], [paid, over])).toEqual([]);
+  });
+});
+
+describe('disputes', () => {
+  const dispute: GatewayDispute = {
+    disputeReference: 'dp_1',
+    providerReference: 'pi_1',
+    status: 'open',
+    amountCents: cents(5_000),
+  };
+  const ours = { disputeReference: 'dp_1', state: 'open', amountCents: cents(5_000) } as const;
+  const details = (...given: Parameters<typeof compareDisputes>) =>
+    compareDisputes(...given).map(({ subject, detail }) => `${subject}: ${detail}`);
+
+  it('agree when both know them in the same state with the same sum; a warning is none yet', () => {
+    expect(details([ours], [dispute])).toEqual([]);
+    expect(details([], [{ ...dispute, status: 'warning' }])).toEqual([]);
+  });
+
+  it('do not agree when one knows nothing of it, another end of it or another sum', () => {
+    expect(details([], [dispute])).toEqual(['dp_1: ours unknown, theirs open 5000']);
+    expect(details([ours], [])).toEqual(['dp_1: theirs unknown']);
+    expect(details([ours], [{ ...dispute, status: 'lost' }])).toEqual([
+      'dp_1: ours open 5000, theirs lost 5000',
+    ]);
+    expect(details([ours], [{ ...dispute, amountCents: cents(4_999) }])).toEqual([
+      'dp_1: ours open 5000, theirs open 4999',
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
+import type { BookedDispute } from './dispute-store.server.ts';
+import { holdsMoney, isUnsettled } from './rules.ts';
+import { contradictionIn } from './snapshot-rules.ts';
+import type { Contradiction, Disagreement } from './types.ts';
+import type { BookedAttempt } from './view.server.ts';
+
+/** Money that the gateway holds or has taken for us and not given back. */
+function moneyOn({ status, amountCents, capturedCents, refundedCents }: GatewayPayment): number {
+  if (status === 'authorized') return amountCents;
+  return status === 'captured' ? capturedCents - refundedCents : 0;
+}
+
+/** Whether a payment holds no money and never will. */
+function isOver({ status, capturedCents, refundedCents }: GatewayPayment): boolean {
+  if (status === 'captured') return capturedCents > 0 && refundedCents === capturedCents;
+  return (status === 'voided' || status === 'failed') && capturedCents === 0;
+}
+
+/**
+ * Where the gateway's own book and ours do not tell the same story: each of its payments belongs to one attempt in the same
+ * state with the same sums, money is only where an order is placed, and no order is paid twice (Q2). Attempts whose outcome
+ * is open may lag behind; what waits too long is told elsewhere.
+ */
+export function compareBooks(
+  attempts: readonly BookedAttempt[],
+  payments: readonly GatewayPayment[],
+): Disagreement[] {
+  const byId = new Map<string, BookedAttempt>(attempts.map((attempt) => [attempt.attemptId, attempt]));
+  const byReference = new Map(attempts.map((attempt) => [attempt.providerReference, attempt]));
+  const seen = new Set<string>();
+  const paying = new Map<string, number>();
+  const found: Disagreement[] = [];
+  for (const payment of payments) {
+    const attempt = byReference.get(payment.providerReference) ?? byId.get(payment.attemptId ?? '');
+    if (!attempt) {
+      if (isOver(payment)) continue;
+      found.push(
+        disagreement('payment_without_attempt', payment, `${payment.status} ${payment.amountCents}`),
+      );
+      continue;
+    }
+    seen.add(attempt.attemptId);
+    if (moneyOn(payment) > 0 && !isChangingHands(attempt, payment))
+      paying.set(attempt.orderId, (paying.get(attempt.orderId) ?? 0) + 1);
+    found.push(...comparePayment(attempt, payment));
+  }
+  for (const attempt of attempts) {
+    if (holdsMoney(attempt.state) && !seen.has(attempt.attemptId)) {
+      const detail = `${attempt.state} ${attempt.authorizedCents}`;
+      found.push({ kind: 'attempt_without_payment', subject: attempt.attemptId, detail });
+    }
+  }
+  for (const [orderId, times] of paying) {
+    if (times > 1)
+      found.push({ kind: 'order_paid_twice', subject: orderId, detail: `${times} payments hold money` });
+  }
+  return found;
+}
+
+/** While a hold is renewed there are two of them: the new one before it counts, or the old one on its way out. Nothing is taken. */
+function isChangingHands(attempt: BookedAttempt, { status }: GatewayPayment): boolean {
+  const isNew = attempt.purpose !== 'place' && isUnsettled(attempt.state);
+  const isOld = attempt.state === 'voiding' && attempt.failureCode === 'renewed';
+  return status === 'authorized' && (isNew || isOld);
+}
+
+/** Where the gateway's disputes and ours are not the same: one that we never heard of, or that ended without us. */
+export function compareDisputes(
+  booked: readonly Pick<BookedDispute, 'disputeReference' | 'state' | 'amountCents'>[],
+  disputes: readonly GatewayDispute[],
+): Disagreement[] {
+  const ours = new Map(booked.map((dispute) => [dispute.disputeReference, dispute]));
+  const theirs = new Set(disputes.map(({ disputeReference }) => disputeReference));
+  const changed = disputes.flatMap(({ disputeReference, status, amountCents }) => {
+    const known = ours.get(disputeReference);
+    if (status === 'warning' || (known?.state === status && known.amountCents === amountCents)) return [];
+    const detail = `ours ${known ? `${known.state} ${known.amountCents}` : 'unknown'}, theirs ${status} ${amountCents}`;
+    return [{ kind: 'dispute_differs', subject: disputeReference, detail } as const];
+  });
+  const unheardOf = booked
+    .filter(({ disputeReference }) => !theirs.has(disputeReference))
+    .map(
+      ({ disputeReference: subject }) =>
+        ({ kind: 'dispute_differs', subject, detail: 'theirs unknown' }) as const,
+    );
+  return [...changed, ...unheardOf];
+}
+
+const contradictions = {
+  other_payment: 'payment_differs',
+  other_currency: 'currency_differs',
+  other_amount: 'amount_differs',
+  other_sum: 'amount_differs',
+} as const satisfies Record<Contradiction, Disagreement['kind']>;
+
+function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagreement[] {
+  const { status, currency, amountCents, heldCents, capturedCents } = payment;
+  const isMoney = status === 'authorized' || status === 'captured';
+  const contradiction = isMoney ? contradictionIn({ ...attempt, id: attempt.attemptId }, payment) : undefined;
+  if (contradiction) {
+    const theirs = `${status} ${currency} ${amountCents}, held ${heldCents}, received ${capturedCents}`;
+    const ours = `asked for usd ${attempt.amountCents} for attempt ${attempt.attemptId}`;
+    return [disagreement(contradictions[contradiction], payment, `${ours}, theirs ${theirs}`)];
+  }
+  if (isUnsettled(attempt.state) || attempt.state === 'voiding') return [];
+  const found: Disagreement[] = [];
+  const isSameState = holdsMoney(attempt.state) ? payment.status === attempt.state : moneyOn(payment) === 0;
+  if (!isSameState) {
+    found.push(disagreement('state_differs', payment, `ours ${attempt.state}, theirs ${payment.status}`));
+  }
+  if (moneyOn(payment) > 0 && !attempt.isPlaced) {
+    found.push(disagreement('money_without_order', payment, `${payment.status} ${moneyOn(payment)}`));
+  }
+  const isSameAmount =
+    !holdsMoney(attempt.state) ||
+    (payment.amountCents === attempt.authorizedCents &&
+      payment.capturedCents === attempt.capturedCents &&
+      payment.refundedCents === attempt.refundedCents);
+  if (!isSameAmount) {
+    const ours = `${attempt.authorizedCents}/${attempt.capturedCents}/${attempt.refundedCents}`;
+    const theirs = `${payment.amountCents}/${payment.capturedCents}/${payment.refundedCents}`;
+    found.push(disagreement('amount_differs', payment, `ours ${ours}, theirs ${theirs}`));
+  }
+  return found;
+}
+
+function disagreement(kind: Disagreement['kind'], payment: GatewayPayment, detail: string): Disagreement {
+  return { kind, subject: payment.providerReference, detail };
+}

@@ -1,0 +1,28 @@
+import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import { compareBooks, compareDisputes } from './agree-rules.ts';
+import { disputesSince } from './dispute-store.server.ts';
+import type { Disagreement } from './types.ts';
+import { bookedAttempts, ownDisagreements } from './view.server.ts';
+
+/**
+ * Proves that the gateway's ledger, the payments table and the orders agree (Q2, Q3, Q11, Q12), and answers where they do not.
+ * @param gatewayLedger every payment of the gateway made since `since` (`PaymentGateway.listPayments`), and every dispute
+ *   opened since then (`listDisputes`).
+ */
+export async function agree(
+  database: Pick<Database, 'read'>,
+  gatewayLedger: {
+    readonly payments: readonly GatewayPayment[];
+    readonly disputes: readonly GatewayDispute[];
+  },
+  period: { readonly since: Date; readonly now: Date },
+): Promise<Disagreement[]> {
+  const attempts = await bookedAttempts(database.read, period.since);
+  const disputes = await disputesSince(database.read, period.since);
+  return [
+    ...compareBooks(attempts, gatewayLedger.payments),
+    ...compareDisputes(disputes, gatewayLedger.disputes),
+    ...(await ownDisagreements(database.read, period)),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { OrderId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Requested, requestOnce } from './request-once.server.ts';
+import type { PaymentRefusalCode } from './types.ts';
+
+type Capture = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
+
+/** Writes that what an order holds is to be taken, beside the change that makes it due; the gateway is asked afterwards (I-24). */
+export function requestCapture(
+  tx: Transaction,
+  capture: Capture & { readonly now: Date },
+): Promise<Result<Requested, PaymentRefusalCode>> {
+  const { orderId, amountCents, reason, now } = capture;
+  return requestOnce(tx, { orderId, now }, (attempt) => {
+    const isHeld = attempt.state === 'authorized' && amountCents <= attempt.authorizedCents;
+    if (!isHeld && attempt.state !== 'captured') {
+      return refused({
+        code: 'NOTHING_TO_CAPTURE',
+        sentence: 'This order holds no payment of that amount to take.',
+      });
+    }
+    return ok({ kind: 'capture', amountCents, reason, idempotencyKey: `${attempt.idempotencyKey}:capture` });
+  });
+}

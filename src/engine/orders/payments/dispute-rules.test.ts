@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../../core/money.ts';
+import { disputesFrom, lostCents } from './dispute-rules.ts';
+import type { PaymentEvent } from './types.ts';
+
+const told = (kind: PaymentEvent['kind'], providerReference: string, amountCents = 5_000): PaymentEvent => ({
+  kind,
+  amountCents: cents(amountCents),
+  providerReference,
+});
+
+test('each dispute is open, won or lost by what was told of it alone, in any order (I-23)', () => {
+  const events = [
+    told('captured', 'pi_1'),
+    told('dispute_lost', 'dp_2', 300),
+    told('disputed', 'dp_1'),
+    told('disputed', 'dp_2', 300),
+    told('disputed', 'dp_3', 200),
+    told('dispute_won', 'dp_3', 200),
+  ];
+  const expected = [
+    { disputeReference: 'dp_1', amountCents: 5_000, state: 'open' },
+    { disputeReference: 'dp_2', amountCents: 300, state: 'lost' },
+    { disputeReference: 'dp_3', amountCents: 200, state: 'won' },
+  ];
+  expect(disputesFrom(events)).toEqual(expected);
+  expect(disputesFrom(events.toReversed())).toEqual(expected.toReversed());
+});
+
+test('the bank kept what was lost, and nothing of what is open or won', () => {
+  const events = ['dp_1', 'dp_2', 'dp_3', 'dp_4'].map((reference) => told('disputed', reference, 100));
+  const ends = [
+    told('dispute_lost', 'dp_1', 100),
+    told('dispute_won', 'dp_2', 100),
+    told('dispute_lost', 'dp_3', 100),
+  ];
+  expect(lostCents(disputesFrom([...events, ...ends]))).toBe(200);
+  expect(lostCents(disputesFrom(events))).toBe(0);
+});

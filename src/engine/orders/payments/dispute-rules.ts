@@ -1,0 +1,22 @@
+import { type Cents, sum } from '../../../core/money.ts';
+import type { Dispute, PaymentEvent } from './types.ts';
+
+/** The disputes of a payment, from the facts that were told of them in any order (I-23). */
+export function disputesFrom(events: readonly PaymentEvent[]): Dispute[] {
+  const kindsOf = (reference: string) =>
+    new Set(
+      events.filter(({ providerReference }) => providerReference === reference).map(({ kind }) => kind),
+    );
+  return events
+    .filter(({ kind }) => kind === 'disputed')
+    .map(({ providerReference, amountCents }) => {
+      const kinds = kindsOf(providerReference);
+      const state = kinds.has('dispute_lost') ? 'lost' : kinds.has('dispute_won') ? 'won' : 'open';
+      return { disputeReference: providerReference, amountCents, state };
+    });
+}
+
+/** What the cardholder's bank kept. */
+export function lostCents(disputes: readonly Dispute[]): Cents {
+  return sum(disputes.flatMap(({ state, amountCents }) => (state === 'lost' ? [amountCents] : [])));
+}

@@ -1,0 +1,42 @@
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { disputesFrom } from './dispute-rules.ts';
+import { paymentAttempts, paymentEvents } from './schema.ts';
+import type { Dispute } from './types.ts';
+
+const { kind, amountCents, providerReference } = paymentEvents;
+const isOfDispute = inArray(kind, ['disputed', 'dispute_won', 'dispute_lost']);
+
+/** The disputes about one payment. */
+export async function disputesOfAttempt(read: Transaction, attemptId: PaymentAttemptId): Promise<Dispute[]> {
+  const rows = await read
+    .select({ kind, amountCents, providerReference })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.attemptId, attemptId), isOfDispute))
+    .orderBy(asc(paymentEvents.id));
+  return disputesFrom(rows);
+}
+
+/** A dispute beside the order that it is about. */
+export type BookedDispute = Dispute & { readonly orderId: OrderId };
+
+/** Every dispute opened since this instant, the newest first. */
+export async function disputesSince(read: Transaction, since: Date): Promise<BookedDispute[]> {
+  const ended = (how: string) =>
+    sql`exists (select from payment_events ended where ended.provider_reference = ${providerReference} and ended.kind = ${how})`;
+  const rows = await read
+    .select({
+      disputeReference: providerReference,
+      orderId: paymentAttempts.orderId,
+      amountCents,
+      state: sql<
+        Dispute['state']
+      >`case when ${ended('dispute_lost')} then 'lost' when ${ended('dispute_won')} then 'won' else 'open' end`,
+    })
+    .from(paymentEvents)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
+    .where(and(eq(kind, 'disputed'), gte(paymentEvents.at, since)))
+    .orderBy(desc(paymentEvents.id));
+  return rows;
+}

@@ -1,0 +1,178 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { cents } from '../../../core/money.ts';
+import type { WebhookEvent } from '../../../integrations/payment/port.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { webhookInbox } from './schema.ts';
+import type { HandleWebhookJob, ParkedWebhook, StoredWebhook } from './types.ts';
+
+type Received = HandleWebhookJob & {
+  readonly kind: string;
+  readonly payload: WebhookEvent;
+  readonly now: Date;
+};
+
+const insertEvent = prepared((db, given: Given<Received>) =>
+  db
+    .insert(webhookInbox)
+    .values({
+      provider: given.provider,
+      eventId: given.eventId,
+      kind: given.kind,
+      payload: given.payload,
+      receivedAt: given.now,
+      tries: 0,
+      nextTryAt: given.now,
+    })
+    .onConflictDoNothing(),
+);
+
+/** False when this event came before: the gateway tells everything at least once (I-21). */
+export async function insertWebhook(
+  tx: Transaction,
+  received: { readonly provider: string; readonly event: WebhookEvent; readonly now: Date },
+): Promise<boolean> {
+  const { provider, event, now } = received;
+  const { eventId, type: kind } = event;
+  const inserted = await insertEvent(tx, { provider, eventId, kind, payload: event, now });
+  return inserted.rowCount === 1;
+}
+
+type StoredEvent = Omit<WebhookEvent, 'occurredAt'> & { readonly occurredAt: string };
+
+function asWebhook(row: typeof webhookInbox.$inferSelect): StoredWebhook {
+  const stored = row.payload as StoredEvent;
+  const { subject } = stored;
+  return {
+    provider: row.provider,
+    event: {
+      ...stored,
+      occurredAt: new Date(stored.occurredAt),
+      ...(subject && { subject: { ...subject, amountCents: cents(subject.amountCents) } }),
+    },
+    receivedAt: row.receivedAt,
+    tries: row.tries,
+    isHandled: row.handledAt !== null || row.givenUpAt !== null,
+  };
+}
+
+const storedEvent = prepared((db, given: Given<HandleWebhookJob>) =>
+  db
+    .select()
+    .from(webhookInbox)
+    .where(and(eq(webhookInbox.provider, given.provider), eq(webhookInbox.eventId, given.eventId))),
+);
+
+export async function findWebhook(
+  read: Transaction,
+  { provider, eventId }: HandleWebhookJob,
+): Promise<StoredWebhook | undefined> {
+  const [row] = await storedEvent(read, { provider, eventId });
+  return row && asWebhook(row);
+}
+
+/** Events whose next try was due by then and that nobody has dealt with, the most overdue first. */
+export async function openWebhooks(
+  read: Transaction,
+  request: { readonly dueUntil: Date; readonly limit: number },
+): Promise<HandleWebhookJob[]> {
+  return read
+    .select({ provider: webhookInbox.provider, eventId: webhookInbox.eventId })
+    .from(webhookInbox)
+    .where(
+      and(
+        isNull(webhookInbox.handledAt),
+        isNull(webhookInbox.givenUpAt),
+        lte(webhookInbox.nextTryAt, request.dueUntil),
+      ),
+    )
+    .orderBy(asc(webhookInbox.nextTryAt))
+    .limit(request.limit);
+}
+
+/** Notes that an event could not be dealt with yet, and when it is tried again. */
+export async function parkWebhook(
+  tx: Transaction,
+  { provider, eventId }: HandleWebhookJob,
+  parked: { readonly tries: number; readonly nextTryAt: Date },
+): Promise<void> {
+  await tx
+    .update(webhookInbox)
+    .set(parked)
+    .where(
+      and(
+        eq(webhookInbox.provider, provider),
+        eq(webhookInbox.eventId, eventId),
+        isNull(webhookInbox.handledAt),
+      ),
+    );
+}
+
+/**
+ * What the operator is shown: every event that is not dealt with, whether it waits, is tried again, or was set aside; oldest first.
+ * Nothing is ever dropped (I-21).
+ */
+export async function parkedWebhooks(read: Transaction, limit: number): Promise<ParkedWebhook[]> {
+  const rows = await read
+    .select()
+    .from(webhookInbox)
+    .where(isNull(webhookInbox.handledAt))
+    .orderBy(asc(webhookInbox.receivedAt))
+    .limit(limit);
+  return rows.map((row) => ({
+    provider: row.provider,
+    eventId: row.eventId,
+    type: row.kind,
+    providerReference: (row.payload as StoredEvent).providerReference,
+    receivedAt: row.receivedAt,
+    tries: row.tries,
+    nextTryAt: row.givenUpAt ? undefined : row.nextTryAt,
+  }));
+}
+
+/** Takes up again what was set aside: the operator found out what it belongs to. False when there is no such event. */
+export async function reopenWebhook(
+  tx: Transaction,
+  { provider, eventId }: HandleWebhookJob,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .update(webhookInbox)
+    .set({ givenUpAt: null, nextTryAt: now })
+    .where(
+      and(
+        eq(webhookInbox.provider, provider),
+        eq(webhookInbox.eventId, eventId),
+        isNull(webhookInbox.handledAt),
+      ),
+    );
+  return changed.rowCount === 1;
+}
+
+type Closed = HandleWebhookJob & { readonly isHandled: boolean; readonly now: Date };
+
+const closeEvent = prepared((db, given: Given<Closed>) =>
+  db
+    .update(webhookInbox)
+    .set({
+      handledAt: sql`case when ${given.isHandled}::boolean then ${given.now}::timestamptz end`,
+      givenUpAt: sql`case when ${given.isHandled}::boolean then ${webhookInbox.givenUpAt} else ${given.now}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(webhookInbox.provider, given.provider),
+        eq(webhookInbox.eventId, given.eventId),
+        isNull(webhookInbox.handledAt),
+      ),
+    ),
+);
+
+/** `given_up` sets an event aside that told of a payment which the shop never made. */
+export async function closeWebhook(
+  tx: Transaction,
+  { provider, eventId }: HandleWebhookJob,
+  outcome: 'handled' | 'given_up',
+  now: Date,
+): Promise<void> {
+  await closeEvent(tx, { provider, eventId, isHandled: outcome === 'handled', now });
+}

@@ -1,0 +1,108 @@
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { PaymentAnswer, RefundAnswer } from '../../../integrations/payment/port.ts';
+import type { OrderDependencies } from '../drafts/types.ts';
+import { finalize } from '../settlement/finalize.server.ts';
+import { voidAtGateway } from '../settlement/void-at-gateway.server.ts';
+import { recordRefund } from './record-refund.server.ts';
+import type { Requested } from './request-once.server.ts';
+import { contradictionOf } from './snapshot-rules.ts';
+import { settleRequest } from './store.server.ts';
+import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types.ts';
+
+type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
+
+/**
+ * Asks the gateway for what was requested, under the request's own key, and writes down what came of it. No answer leaves the
+ * request open: the reconciler asks again with the same key, which can act only once.
+ */
+export async function performRequest(
+  dependencies: OrderDependencies,
+  { request, attempt }: Requested,
+): Promise<Performed> {
+  const { amountCents } = request;
+  if (request.state === 'succeeded') return ok({ state: 'succeeded', amountCents });
+  if (request.state === 'failed') return gatewayRefused();
+  const { payments } = dependencies;
+  const { providerReference } = attempt;
+  invariant(providerReference, 'a payment that holds money has a reference');
+  switch (request.kind) {
+    case 'capture': {
+      const answer = await payments.capture(providerReference, amountCents, request.idempotencyKey);
+      return settlePaymentRequest(dependencies, { request, attempt }, answer, isTaken(attempt, answer));
+    }
+    case 'void': {
+      const answer = await voidAtGateway(dependencies, attempt);
+      return settlePaymentRequest(dependencies, { request, attempt }, answer, isReleased(attempt, answer));
+    }
+    case 'refund': {
+      const answer = await payments.refund(providerReference, amountCents, request.idempotencyKey);
+      return settleRefundRequest(dependencies, { request, attempt }, answer);
+    }
+  }
+}
+
+/** Whether it was done; undefined while nobody can tell: no answer came, or one that contradicts what was asked. */
+function isTaken(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | undefined {
+  if (answer.kind === 'unknown' || contradictionOf(attempt, answer)) return undefined;
+  return answer.kind === 'payment' && answer.payment.status === 'captured';
+}
+
+function isReleased(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | undefined {
+  if (answer.kind === 'unknown' || contradictionOf(attempt, answer)) return undefined;
+  if (answer.kind !== 'payment') return false;
+  const { status, capturedCents, refundedCents } = answer.payment;
+  return status === 'voided' || (status === 'captured' && refundedCents === capturedCents);
+}
+
+/** The attempt follows the gateway through finalize, as with every other word about it (I-20). */
+async function settlePaymentRequest(
+  dependencies: OrderDependencies,
+  { request, attempt }: Requested,
+  answer: PaymentAnswer,
+  isDone: boolean | undefined,
+): Promise<Performed> {
+  const { database, clock } = dependencies;
+  await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
+  if (isDone === undefined) return ok({ state: 'pending', amountCents: request.amountCents });
+  const state = isDone ? 'succeeded' : 'failed';
+  await settleRequest(database.read, { id: request.id, state, now: clock.now() });
+  return isDone ? ok({ state, amountCents: request.amountCents } as PaymentOutcome) : gatewayRefused();
+}
+
+async function settleRefundRequest(
+  { database, clock, log }: OrderDependencies,
+  { request, attempt }: Requested,
+  answer: RefundAnswer,
+): Promise<Performed> {
+  const { amountCents } = request;
+  const now = clock.now();
+  if (answer.kind === 'unknown' && answer.isContradiction) {
+    log.error('payment needs a person', {
+      code: 'other_payment',
+      orderId: attempt.orderId,
+      attemptId: attempt.id,
+    });
+  }
+  const isOpen =
+    answer.kind === 'unknown' || (answer.kind === 'refund' && answer.refund.status === 'pending');
+  if (isOpen) return ok({ state: 'pending', amountCents });
+  if (answer.kind !== 'refund' || answer.refund.status === 'failed') {
+    log.error('refund needs a person', { orderId: attempt.orderId, attemptId: attempt.id });
+    await settleRequest(database.read, { id: request.id, state: 'failed', now });
+    return gatewayRefused();
+  }
+  const { refundReference: providerReference } = answer.refund;
+  await database.transaction(async (tx) => {
+    await recordRefund(tx, attempt, { amountCents, providerReference }, now);
+    await settleRequest(tx, { id: request.id, state: 'succeeded', providerReference, now });
+  });
+  return ok({ state: 'succeeded', amountCents });
+}
+
+function gatewayRefused(): Performed {
+  return refused({
+    code: 'GATEWAY_REFUSED',
+    sentence: 'The gateway did not do this. Nothing changed; please look at the payment there.',
+  });
+}

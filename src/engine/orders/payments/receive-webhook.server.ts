@@ -1,0 +1,31 @@
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { PaymentGateway } from '../../../integrations/payment/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { insertWebhook } from './inbox-store.server.ts';
+
+/**
+ * Takes a webhook in: proved, stored once, its job queued in the same transaction; the route answers 2xx only after this
+ * (I-21, F22). `invalid` stores nothing and is answered with 400 (F26).
+ */
+export async function receiveWebhook(
+  dependencies: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly payments: PaymentGateway;
+    readonly jobs: JobQueue;
+  },
+  rawBody: string,
+  signature: string | undefined,
+): Promise<'stored' | 'known' | 'invalid'> {
+  const { database, clock, payments, jobs } = dependencies;
+  const now = clock.now();
+  const event = payments.parseWebhook(rawBody, signature, now);
+  if (event === 'invalid') return 'invalid';
+  const { provider } = payments;
+  return database.transaction(async (tx) => {
+    const isNew = await insertWebhook(tx, { provider, event, now });
+    if (isNew) await jobs.enqueue(tx, 'handle-webhook', { provider, eventId: event.eventId });
+    return isNew ? 'stored' : 'known';
+  });
+}

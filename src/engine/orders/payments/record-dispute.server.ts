@@ -1,0 +1,40 @@
+import type { Cents } from '../../../core/money.ts';
+import type { DisputeStatus } from '../../../integrations/payment/port.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { together } from '../../../platform/one-statement.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import { insertEvents } from './store.server.ts';
+import type { PaymentAttempt, PaymentEvent } from './types.ts';
+
+/**
+ * What the gateway told of a dispute: that it was opened, and how it ended. Each is a fact told once, so whatever order the
+ * events arrive in, a dispute that ended stays ended (I-23, F23). A bank's mere question takes no money and is no dispute.
+ */
+export async function recordDispute(
+  tx: Transaction,
+  { log }: { readonly log: Log },
+  { id: attemptId, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
+  told: { readonly status: DisputeStatus; readonly amountCents: Cents; readonly providerReference: string },
+  now: Date,
+): Promise<void> {
+  const { status, amountCents, providerReference } = told;
+  if (status === 'warning') return;
+  const fact = (kind: PaymentEvent['kind']) => ({ kind, amountCents, providerReference });
+  const isOver = status !== 'open';
+  const { opened, ended } = await together(tx, {
+    opened: insertEvents(tx, attemptId, [fact('disputed')], now),
+    ended: isOver ? insertEvents(tx, attemptId, [fact(`dispute_${status}`)], now) : undefined,
+  });
+  const actions = [
+    ...(opened ? ['payment.disputed'] : []),
+    ...(isOver && ended ? [`payment.dispute_${status}`] : []),
+  ];
+  for (const action of actions) {
+    const data = { orderId, amountCents, dispute: providerReference };
+    const subject = { subjectType: 'payment', subjectId: attemptId } as const;
+    await recordAudit(tx, { at: now, actor: 'system', action, ...subject, data });
+  }
+  // The gateway wants an answer within days, or the money is gone: an operator's matter.
+  if (opened && !isOver) log.error('payment is disputed', { attemptId, orderId });
+}

@@ -1,0 +1,21 @@
+import type { Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { lockDraftOfOrder } from '../drafts/store.server.ts';
+import { setPaymentState } from '../store.server.ts';
+import { paymentStateOf } from './rules.ts';
+import { attemptsOfOrder, growRefunded, insertEvents } from './store.server.ts';
+import type { PaymentAttempt } from './types.ts';
+
+/** One refund that the gateway made, told by our own call, by an event, or by both: written once (I-23, I-46). */
+export async function recordRefund(
+  tx: Transaction,
+  { id: attemptId, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
+  refund: { readonly amountCents: Cents; readonly providerReference: string },
+  now: Date,
+): Promise<void> {
+  await lockDraftOfOrder(tx, orderId);
+  await insertEvents(tx, attemptId, [{ kind: 'refunded', ...refund }], now);
+  await growRefunded(tx, attemptId, now);
+  const paymentState = paymentStateOf(await attemptsOfOrder(tx, orderId), true);
+  await setPaymentState(tx, { orderId, paymentState, now });
+}

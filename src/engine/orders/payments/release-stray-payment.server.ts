@@ -1,0 +1,131 @@
+import type { PaymentAttemptId } from '../../../core/ids.ts';
+import { isUuid } from '../../../core/ids.ts';
+import { type Cents, subtract } from '../../../core/money.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { GatewayPayment } from '../../../integrations/payment/port.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import type { AuditActor } from '../../audit/types.ts';
+import type { OrderDependencies } from '../drafts/types.ts';
+import { holdsMoney, isUnsettled } from './rules.ts';
+import { findAttempt } from './store.server.ts';
+import type { PaymentAttempt } from './types.ts';
+
+/** A payment that no order stands on, and how its money goes back. */
+export type StrayPayment = {
+  readonly payment: GatewayPayment;
+  readonly way: 'void' | 'refund';
+  readonly amountCents: Cents;
+};
+
+export type StrayRefusalCode =
+  | 'GATEWAY_DID_NOT_ANSWER'
+  | 'PAYMENT_NOT_FOUND'
+  | 'PAYMENT_OF_ORDER'
+  | 'PAYMENT_OPEN'
+  | 'NOTHING_TO_RELEASE'
+  | 'OTHER_CURRENCY';
+
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'payments'>;
+
+/** Looks up a payment at the gateway and tells how its money would go back. It changes nothing. */
+export async function findStrayPayment(
+  { database, payments }: Dependencies,
+  providerReference: string,
+): Promise<Result<StrayPayment, StrayRefusalCode>> {
+  const told = await payments.retrieve(providerReference);
+  if (told.kind === 'unknown') return noAnswer();
+  if (told.kind === 'refused') {
+    return refused({
+      code: 'PAYMENT_NOT_FOUND',
+      sentence: `The gateway knows no payment ${providerReference}.`,
+    });
+  }
+  const { payment } = told;
+  if (!payment) return nothingToRelease(providerReference);
+  const { attemptId } = payment;
+  const attempt =
+    (await findAttempt(database.read, { providerReference })) ??
+    (isUuid(attemptId)
+      ? await findAttempt(database.read, { attemptId: attemptId as PaymentAttemptId })
+      : undefined);
+  const owned = attempt && ownedBy(attempt, payment);
+  return owned ?? strayOf(payment);
+}
+
+/**
+ * Gives back the money of a payment that no order stands on: a hold is voided, what was captured is refunded. A repeat under the
+ * gateway's memory of the keys acts once.
+ */
+export async function releaseStrayPayment(
+  dependencies: Dependencies,
+  { providerReference, actor }: { readonly providerReference: string; readonly actor: AuditActor },
+): Promise<Result<StrayPayment, StrayRefusalCode>> {
+  const found = await findStrayPayment(dependencies, providerReference);
+  if (!found.ok) return found;
+  const { database, clock, payments } = dependencies;
+  const { way, amountCents, payment } = found.value;
+  const audit = (action: string) =>
+    recordAudit(database.read, {
+      ...{ at: clock.now(), actor, action },
+      ...{ subjectType: 'payment', subjectId: providerReference, data: { way, amountCents } },
+    });
+  await audit('payment.release_requested');
+  const key = `stray:${providerReference}:${way}:${payment.refundedCents}`;
+  const answer =
+    way === 'void'
+      ? await payments.void(providerReference, key)
+      : await payments.refund(providerReference, amountCents, key);
+  const isDone =
+    answer.kind === 'refund'
+      ? answer.refund.status !== 'failed'
+      : answer.kind === 'payment' && answer.payment.status === 'voided';
+  if (!isDone) return noAnswer();
+  await audit('payment.released');
+  return found;
+}
+
+/** Why a payment of one of our attempts is not for this: its order stands on it, or the reconciler is about to settle it. */
+function ownedBy(
+  attempt: PaymentAttempt,
+  { providerReference }: GatewayPayment,
+): Refused<StrayRefusalCode> | undefined {
+  const isIts = (attempt.providerReference ?? providerReference) === providerReference;
+  if (isIts && holdsMoney(attempt.state)) {
+    const sentence = `An order stands on the payment ${providerReference}: cancel the order or refund it.`;
+    return refused({ code: 'PAYMENT_OF_ORDER', sentence });
+  }
+  if (isUnsettled(attempt.state) || attempt.state === 'voiding') {
+    const sentence = `The payment ${providerReference} is not settled yet: \`reconcile\` settles it.`;
+    return refused({ code: 'PAYMENT_OPEN', sentence });
+  }
+  return undefined;
+}
+
+function strayOf(payment: GatewayPayment): Result<StrayPayment, StrayRefusalCode> {
+  const { providerReference, status, currency, amountCents, capturedCents, refundedCents } = payment;
+  if (currency !== 'usd') {
+    return refused({
+      code: 'OTHER_CURRENCY',
+      sentence: `The payment ${providerReference} is in ${currency}: release it in the gateway’s own dashboard.`,
+    });
+  }
+  if (status === 'captured' && refundedCents < capturedCents) {
+    return ok({ payment, way: 'refund', amountCents: subtract(capturedCents, refundedCents) });
+  }
+  const isOpen = status !== 'captured' && status !== 'voided' && status !== 'failed';
+  return isOpen ? ok({ payment, way: 'void', amountCents }) : nothingToRelease(providerReference);
+}
+
+function nothingToRelease(providerReference: string): Refused<StrayRefusalCode> {
+  return refused({
+    code: 'NOTHING_TO_RELEASE',
+    sentence: `The payment ${providerReference} holds no money: there is nothing to release.`,
+  });
+}
+
+function noAnswer(): Refused<StrayRefusalCode> {
+  return refused({
+    code: 'GATEWAY_DID_NOT_ANSWER',
+    sentence: 'The gateway did not confirm this. Run `prove` to see how the payment stands, then try again.',
+  });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, test } from 'vitest';
+import { cents } from '../../../core/money.ts';
+import { mayReplace, paymentNeed } from './renewal-rules.ts';
+import type { PaymentAttempt } from './types.ts';
+
+type Attempt = Pick<PaymentAttempt, 'n' | 'purpose' | 'state' | 'authorizedCents' | 'failureCode'>;
+
+const held: Attempt = {
+  n: 1,
+  purpose: 'place',
+  state: 'authorized',
+  authorizedCents: cents(5_000),
+  failureCode: undefined,
+};
+const lapsed: Attempt = { ...held, state: 'voided', failureCode: 'lapsed' };
+const placed = { state: 'placed' } as const;
+const renewal = (more: Partial<Attempt>): Attempt => ({
+  ...{ ...held, n: 2, purpose: 'renew', state: 'failed', authorizedCents: cents(0) },
+  ...more,
+});
+
+describe('another hold takes the place of the present one', () => {
+  it('while the order goes out and nothing was taken, released or asked for', () => {
+    for (const state of ['placed', 'on_hold', 'fulfilling'] as const) {
+      expect(mayReplace({ state }, [held], [])).toBe(true);
+      expect(mayReplace({ state }, [lapsed], [])).toBe(true);
+    }
+  });
+
+  it.each<[string, Parameters<typeof mayReplace>]>([
+    ['the order was cancelled', [{ state: 'cancelled' }, [held], []]],
+    ['the order is there', [{ state: 'completed' }, [held], []]],
+    ['money was taken', [placed, [{ ...held, state: 'captured' }], []]],
+    [
+      'the hold was released on purpose',
+      [placed, [{ ...held, state: 'voided', failureCode: undefined }], []],
+    ],
+    [
+      'it failed as lapsed and never held',
+      [placed, [{ ...held, state: 'voiding', failureCode: 'lapsed' }], []],
+    ],
+    ['a capture is asked for', [placed, [held], [{ kind: 'capture' }]]],
+    ['there is no hold', [placed, [], []]],
+  ])('not when %s', (_, given) => {
+    expect(mayReplace(...given)).toBe(false);
+  });
+});
+
+describe('a customer has to pay again', () => {
+  const need = (...attempts: Attempt[]) => paymentNeed(placed, attempts);
+
+  it('when the hold lapsed, whether or not a renewal was declined', () => {
+    expect(need(lapsed)).toEqual({ kind: 'needed', paying: lapsed, declined: undefined });
+    const declined = renewal({ failureCode: 'generic_decline' });
+    expect(need(lapsed, declined)).toEqual({ kind: 'needed', paying: lapsed, declined });
+  });
+
+  it('when a renewal was declined while the old hold still stands', () => {
+    const declined = renewal({ failureCode: 'expired_card' });
+    expect(need(held, declined)).toEqual({ kind: 'needed', paying: held, declined });
+  });
+
+  it('not when no bank was asked', () => {
+    for (const failureCode of ['interrupted', 'gateway_away'] as const) {
+      expect(need(held, renewal({ failureCode }))).toEqual({ kind: 'none' });
+    }
+  });
+
+  it('not for what failed before the hold, or at the till', () => {
+    const before = renewal({ n: 0, failureCode: 'generic_decline' });
+    expect(need(before, held)).toEqual({ kind: 'none' });
+    const atTill = renewal({ purpose: 'place', failureCode: 'generic_decline' });
+    expect(need(held, atTill)).toEqual({ kind: 'none' });
+  });
+
+  it('not while a payment is under way', () => {
+    const attempt = renewal({ state: 'created' });
+    expect(need(lapsed, attempt)).toEqual({ kind: 'open', attempt });
+  });
+});
+
+test('refuses another payment for an order without a hold or one that will not ship', () => {
+  expect(paymentNeed(placed, [])).toEqual({ kind: 'none' });
+  expect(paymentNeed({ state: 'cancelled' }, [lapsed])).toEqual({ kind: 'none' });
+});

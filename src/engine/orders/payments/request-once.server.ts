@@ -1,0 +1,57 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { lockDraftOfOrder } from '../drafts/store.server.ts';
+import { disputesOfAttempt } from './dispute-store.server.ts';
+import { payingAttempt } from './rules.ts';
+import {
+  attemptsOfOrder,
+  changesOfAttempt,
+  findRequest,
+  insertRequest,
+  lockAttempt,
+  openRequestsOf,
+} from './store.server.ts';
+import type { Dispute, PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
+
+/** What is wanted of a payment, before anybody decided whether it may be. */
+export type Wanted = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
+
+/** A request beside the attempt it was made for, as they were when it was written. */
+export type Requested = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt };
+
+/**
+ * Writes what is wanted of an order's payment, before the gateway is asked: decided under the locks of draft and attempt, with
+ * the requests that are still open, and once for each key (I-24).
+ */
+export async function requestOnce(
+  tx: Transaction,
+  { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
+  decide: (
+    attempt: PaymentAttempt,
+    open: readonly PaymentRequest[],
+    disputes: readonly Dispute[],
+  ) => Result<Wanted, PaymentRefusalCode>,
+): Promise<Result<Requested, PaymentRefusalCode>> {
+  await lockDraftOfOrder(tx, orderId);
+  const attempts = await attemptsOfOrder(tx, orderId);
+  const paying = payingAttempt(attempts) ?? attempts.at(-1);
+  const attempt = paying && (await lockAttempt(tx, paying.id));
+  if (!attempt) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order has no card payment.' });
+  const wanted = decide(
+    attempt,
+    await openRequestsOf(tx, attempt.id),
+    await disputesOfAttempt(tx, attempt.id),
+  );
+  if (!wanted.ok) return wanted;
+  const written = await insertRequest(tx, { ...wanted.value, attemptId: attempt.id, requestedAt: now });
+  const request = written ?? (await findRequest(tx, wanted.value.idempotencyKey));
+  invariant(request, 'a request that is there already can be found');
+  if (request.kind === 'void' && attempt.state === 'authorized') {
+    const change = { state: 'voiding', failureCode: 'not_needed' } as const;
+    const from = 'authorized';
+    await changesOfAttempt(tx, { attemptId: attempt.id, from, change, events: [], now }).attempt;
+  }
+  return ok({ request, attempt });
+}

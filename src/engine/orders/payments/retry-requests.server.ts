@@ -1,0 +1,27 @@
+import type { OrderDependencies } from '../drafts/types.ts';
+import { performRequest } from './perform-request.server.ts';
+import { findAttempt, openRequests } from './store.server.ts';
+
+const portion = 100;
+/** A gateway remembers a key for 24 hours; a refund asked for again after that would be a second refund. */
+const keyHours = 23;
+
+/** Asks again for captures, voids and refunds that got no answer, each under its own key (I-24). */
+export async function retryRequests(dependencies: OrderDependencies): Promise<void> {
+  const { database, clock, configuration, log } = dependencies;
+  const now = clock.now();
+  const requestedUntil = new Date(now.getTime() - 2 * configuration.paymentTimeoutMilliseconds);
+  for (const request of await openRequests(database.read, { requestedUntil, limit: portion })) {
+    const attempt = await findAttempt(database.read, { attemptId: request.attemptId });
+    const ageHours = (now.getTime() - request.requestedAt.getTime()) / 3_600_000;
+    if (!attempt || (request.kind === 'refund' && ageHours >= keyHours)) {
+      log.error('payment request needs a person', { attemptId: request.attemptId });
+      continue;
+    }
+    try {
+      await performRequest(dependencies, { request, attempt });
+    } catch (error) {
+      log.error('payment request not settled', { attemptId: request.attemptId, error });
+    }
+  }
+}

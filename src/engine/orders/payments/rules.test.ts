@@ -1,0 +1,315 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import { cents, zeroCents } from '../../../core/money.ts';
+import type {
+  GatewayPayment,
+  GatewayPaymentStatus,
+  PaymentAnswer,
+} from '../../../integrations/payment/port.ts';
+import { decideSettlement, paymentStateOf, refundableCents, type Settlement } from './rules.ts';
+import type { AttemptState } from './types.ts';
+
+const amount = cents(14_398);
+const waiting = { orderWaits: true, mayReplace: false, givesUpChallenge: false };
+
+function attempt(state: AttemptState, sums: { captured?: number; refunded?: number } = {}) {
+  return {
+    id: 'attempt-1' as PaymentAttemptId,
+    orderId: 'order-1' as OrderId,
+    providerReference: undefined,
+    state,
+    failureCode: undefined,
+    amountCents: amount,
+    authorizedCents: ['authorized', 'captured', 'voiding', 'voided'].includes(state) ? amount : zeroCents,
+    capturedCents: cents(sums.captured ?? 0),
+    refundedCents: cents(sums.refunded ?? 0),
+  };
+}
+
+function told(status: GatewayPaymentStatus, changes: Partial<GatewayPayment> = {}): PaymentAnswer {
+  const payment: GatewayPayment = {
+    providerReference: 'pi_1',
+    attemptId: 'attempt-1',
+    orderId: 'order-1',
+    status,
+    currency: 'usd',
+    amountCents: amount,
+    heldCents: status === 'authorized' ? amount : zeroCents,
+    capturedCents: status === 'captured' ? amount : zeroCents,
+    refundedCents: zeroCents,
+    createdAt: new Date('2026-11-20T20:00:00Z'),
+    ...changes,
+  };
+  return { kind: 'payment', payment };
+}
+
+const decide = (state: AttemptState, answer: PaymentAnswer, facts = waiting) =>
+  decideSettlement(attempt(state), facts, answer);
+const stateAfter = (before: AttemptState, settlement: Settlement) =>
+  settlement.kind === 'nothing' ? before : settlement.change.state;
+
+describe('an attempt whose outcome is open', () => {
+  it.each<[AttemptState, PaymentAnswer, Settlement['kind'], AttemptState]>([
+    ['created', told('authorized'), 'pay', 'authorized'],
+    ['unknown', told('captured'), 'pay', 'captured'],
+    ['created', told('action_required'), 'wait', 'action_required'],
+    ['created', told('processing'), 'wait', 'unknown'],
+    ['created', { kind: 'unknown', cause: 'time-out' }, 'wait', 'unknown'],
+    ['action_required', { kind: 'unknown', cause: 'time-out' }, 'wait', 'action_required'],
+    ['created', { kind: 'declined', decline: { code: 'expired_card' } }, 'fail', 'failed'],
+    ['created', { kind: 'refused', code: 'never_created', message: '' }, 'fail', 'failed'],
+    ['created', told('unconfirmed'), 'give_up', 'voiding'],
+    ['unknown', told('voided'), 'fail', 'voided'],
+  ])('%s, told %j: %s', (state, answer, kind, after) => {
+    const settlement = decide(state, answer);
+    expect([settlement.kind, stateAfter(state, settlement)]).toEqual([kind, after]);
+  });
+
+  it('never pays with another amount than was ordered (I-11)', () => {
+    const other = told('authorized', { amountCents: cents(14_397) });
+    expect(decide('created', other)).toMatchObject({
+      kind: 'give_up',
+      failureCode: 'amount_mismatch',
+      wasApproved: true,
+    });
+  });
+
+  it.each<[GatewayPaymentStatus, Partial<GatewayPayment>]>([
+    ['authorized', { currency: 'jpy' }],
+    ['authorized', { heldCents: cents(7_199) }],
+    ['captured', { capturedCents: cents(7_199) }],
+    ['captured', { capturedCents: zeroCents }],
+    ['captured', { refundedCents: cents(14_399) }],
+    ['action_required', { amountCents: cents(1) }],
+    ['unconfirmed', { currency: 'eur' }],
+  ])('never pays when it is %s with %j', (status, changes) => {
+    expect(decide('created', told(status, changes))).toMatchObject({
+      kind: 'give_up',
+      failureCode: 'amount_mismatch',
+    });
+  });
+
+  it.each<Partial<GatewayPayment>>([{ attemptId: 'attempt-2' }, { orderId: 'order-2' }])(
+    'does not use an answer about another payment: %j',
+    (changes) => {
+      expect(decide('created', told('authorized', changes))).toEqual({
+        kind: 'wait',
+        change: { state: 'unknown' },
+        contradiction: 'other_payment',
+      });
+      expect(decide('authorized', told('voided', changes))).toEqual({
+        kind: 'nothing',
+        contradiction: 'other_payment',
+      });
+    },
+  );
+
+  it('never pays an order that does not wait for it any more', () => {
+    const facts = { ...waiting, orderWaits: false };
+    expect(decide('unknown', told('authorized'), facts)).toMatchObject({ kind: 'give_up' });
+  });
+
+  it('is given up when its challenge is over, but not when it was approved in the last moment (F21)', () => {
+    const over = { ...waiting, givesUpChallenge: true };
+    expect(decide('action_required', told('action_required'), over)).toMatchObject({
+      kind: 'give_up',
+      failureCode: 'challenge_abandoned',
+    });
+    expect(decide('action_required', told('authorized'), over)).toMatchObject({ kind: 'pay' });
+  });
+});
+
+describe('an attempt that is paid', () => {
+  it.each<Partial<GatewayPayment>>([
+    { capturedCents: cents(7_199) },
+    { capturedCents: zeroCents },
+    { currency: 'jpy' },
+    { amountCents: cents(1), capturedCents: cents(1) },
+  ])('is not captured by an answer that says %j', (changes) => {
+    expect(decide('authorized', told('captured', changes))).toMatchObject({
+      kind: 'nothing',
+      contradiction: expect.any(String),
+    });
+  });
+});
+
+describe('an order that is paid', () => {
+  it('follows what was taken and paid back, and nothing that it knows already', () => {
+    const follow = (known: { captured?: number; refunded?: number }, changes: Partial<GatewayPayment>) =>
+      decideSettlement(attempt('captured', known), waiting, told('captured', changes));
+    const whole = { captured: 14_398 };
+    expect(follow({}, {})).toMatchObject({ kind: 'record', change: { capturedCents: 14_398 } });
+    expect(follow(whole, {})).toEqual({ kind: 'nothing' });
+    expect(follow(whole, { refundedCents: cents(100) })).toMatchObject({ change: { refundedCents: 100 } });
+    expect(follow({ ...whole, refunded: 100 }, { refundedCents: cents(100) })).toEqual({ kind: 'nothing' });
+    expect(follow({ ...whole, refunded: 100 }, {})).toEqual({ kind: 'nothing' });
+  });
+
+  it('loses its hold when the bank lets go of it, and not what was taken', () => {
+    const lapsed = { kind: 'record', change: { state: 'voided', failureCode: 'lapsed' } };
+    expect(decide('authorized', told('voided'))).toMatchObject(lapsed);
+    const taken = attempt('captured', { captured: 14_398 });
+    expect(decideSettlement(taken, waiting, told('voided'))).toEqual({ kind: 'nothing' });
+    expect(decide('authorized', told('authorized'))).toEqual({ kind: 'nothing' });
+    expect(decide('authorized', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
+  });
+
+  it('takes a newer hold where it may be replaced', () => {
+    const facts = { ...waiting, orderWaits: false, mayReplace: true };
+    expect(decide('created', told('authorized'), facts)).toMatchObject({
+      kind: 'replace',
+      change: { state: 'authorized', authorizedCents: 14_398 },
+    });
+  });
+});
+
+describe('why an attempt failed', () => {
+  it.each<[string, PaymentAnswer]>([
+    ['interrupted', { kind: 'refused', code: 'never_created', message: '' }],
+    ['gateway_away', { kind: 'refused', code: 'gateway_away', message: '' }],
+    ['gateway_refused', { kind: 'refused', code: 'odd', message: '' }],
+    ['expired_card', told('failed', { decline: { code: 'expired_card' } })],
+    ['generic_decline', told('failed')],
+  ])('is written down: %s', (failureCode, answer) => {
+    expect(decide('created', answer)).toMatchObject({
+      kind: 'fail',
+      change: { state: 'failed', failureCode },
+    });
+  });
+
+  it('is told with the payment that failed', () => {
+    expect(decide('created', told('failed'))).toMatchObject({
+      change: { providerReference: 'pi_1' },
+      events: [{ kind: 'failed', providerReference: 'pi_1' }],
+    });
+  });
+});
+
+describe('an attempt that is over', () => {
+  it.each<AttemptState>(['voided', 'failed', 'voiding'])('%s: money that turns up is given back', (state) => {
+    const settlement = decide(state, told('authorized'));
+    expect(settlement).toMatchObject({ kind: 'give_up', change: { state: 'voiding' }, wasApproved: true });
+  });
+
+  it('that is being voided ends voided, whatever was told in between', () => {
+    expect(decide('voiding', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
+    expect(decide('voiding', told('voided'))).toMatchObject({ kind: 'record', change: { state: 'voided' } });
+    expect(decide('voiding', told('captured', { capturedCents: zeroCents }))).toEqual({ kind: 'nothing' });
+    expect(decide('voiding', told('processing'))).toEqual({ kind: 'nothing' });
+    expect(decide('voiding', { kind: 'refused', code: 'gateway_away', message: '' })).toEqual({
+      kind: 'nothing',
+    });
+  });
+
+  it('that never held money ends as failed', () => {
+    const failed = { kind: 'record', change: { state: 'failed' } };
+    expect(decide('voiding', { kind: 'declined', decline: { code: 'generic_decline' } })).toMatchObject(
+      failed,
+    );
+    expect(decide('voiding', { kind: 'refused', code: 'never_created', message: '' })).toMatchObject(failed);
+    expect(decide('voiding', told('failed'))).toMatchObject(failed);
+  });
+
+  it('ends when all that was taken went back, and goes on giving back while a cent is left', () => {
+    const back = (refunded: number, captured = 14_398) =>
+      decide('voiding', told('captured', { capturedCents: cents(captured), refundedCents: cents(refunded) }));
+    const sums = { capturedCents: 14_398, refundedCents: 14_398 };
+    expect(back(14_398)).toMatchObject({ kind: 'record', change: { state: 'voided', ...sums } });
+    expect(back(14_397)).toMatchObject({ kind: 'give_up', wasApproved: true });
+    // A sum that was never asked for is not written down, only that it went back.
+    expect(back(100, 100)).toEqual({ kind: 'record', change: { state: 'voided' }, events: [] });
+  });
+
+  it('keeps the card that was given up, for staff to see', () => {
+    const card = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2030 } as const;
+    expect(decide('voided', told('authorized', { card }))).toMatchObject({ change: { card } });
+    const none = decide('voided', told('authorized'));
+    expect(none.kind === 'give_up' && 'card' in none.change).toBe(false);
+  });
+});
+
+const states: readonly AttemptState[] = [
+  'created',
+  'unknown',
+  'action_required',
+  'authorized',
+  'captured',
+  'voiding',
+  'voided',
+  'failed',
+];
+const statuses: readonly GatewayPaymentStatus[] = [
+  'unconfirmed',
+  'action_required',
+  'processing',
+  'authorized',
+  'captured',
+  'voided',
+  'failed',
+];
+const answers = fc.oneof(
+  fc.constantFrom(...statuses).map((status) => told(status)),
+  fc.constant<PaymentAnswer>({ kind: 'unknown', cause: 'time-out' }),
+  fc.constant<PaymentAnswer>({ kind: 'declined', decline: { code: 'generic_decline' } }),
+  fc.constant<PaymentAnswer>({ kind: 'refused', code: 'never_created', message: '' }),
+);
+
+describe('any word of the gateway, in any state', () => {
+  it('told twice, places or fails an order at most once (I-20)', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...states), answers, (state, answer) => {
+        const first = decide(state, answer);
+        const after = stateAfter(state, first);
+        const orderWaits = first.kind === 'wait' || first.kind === 'nothing';
+        const second = decide(after, answer, { ...waiting, orderWaits });
+        expect(second.kind === 'pay' || second.kind === 'fail').toBe(false);
+        expect(stateAfter(after, second)).toBe(after);
+      }),
+    );
+  });
+
+  it('never brings an attempt that was given up back to paying', () => {
+    fc.assert(
+      fc.property(fc.constantFrom<AttemptState>('voiding', 'voided', 'failed'), answers, (state, answer) => {
+        expect(['pay', 'wait']).not.toContain(decide(state, answer).kind);
+      }),
+    );
+  });
+});
+
+describe('the payment state of an order', () => {
+  it.each([
+    [[], false, 'unpaid'],
+    [[], true, 'covered'],
+    [[attempt('failed'), attempt('created')], false, 'unpaid'],
+    [[attempt('failed'), attempt('unknown')], false, 'payment_unknown'],
+    [[attempt('voiding'), attempt('authorized')], true, 'authorized'],
+    [[attempt('captured', { captured: 100 })], true, 'captured'],
+    [[attempt('captured', { captured: 100, refunded: 40 })], true, 'partially_refunded'],
+    [[attempt('captured', { captured: 100, refunded: 100 })], true, 'refunded'],
+    [[attempt('voided')], true, 'voided'],
+    [[attempt('authorized'), attempt('created')], true, 'authorized'],
+    [[attempt('voided'), attempt('unknown')], true, 'voided'],
+    [[{ ...attempt('voiding'), failureCode: 'renewed' }, attempt('authorized')], true, 'authorized'],
+    [[attempt('failed')], true, 'covered'],
+    [[attempt('voided')], false, 'failed'],
+    [[attempt('voiding')], false, 'failed'],
+    [[attempt('voiding')], true, 'authorized'],
+    [[attempt('failed'), attempt('authorized'), attempt('voided')], false, 'authorized'],
+    [[attempt('action_required')], false, 'action_required'],
+    [[attempt('failed'), attempt('failed')], false, 'failed'],
+    [[attempt('created'), attempt('failed')], false, 'unpaid'],
+    [[{ ...attempt('failed'), authorizedCents: amount }], true, 'voided'],
+    [[attempt('failed')], false, 'failed'],
+  ] as const)('%j, placed: %s → %s (I-46)', (attempts, isPlaced, expected) => {
+    expect(paymentStateOf(attempts, isPlaced)).toBe(expected);
+  });
+});
+
+it('a refund that is asked for counts before it is answered (I-24)', () => {
+  const captured = attempt('captured', { captured: 1_000, refunded: 200 });
+  expect(refundableCents(captured, [{ amountCents: 300 }], zeroCents)).toBe(500);
+  expect(refundableCents(captured, [{ amountCents: 900 }], zeroCents)).toBe(0);
+  expect(refundableCents(captured, [{ amountCents: 300 }], cents(400))).toBe(100);
+});

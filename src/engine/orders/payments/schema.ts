@@ -1,0 +1,93 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type {
+  AttemptFailureCode,
+  AttemptPurpose,
+  AttemptState,
+  PaymentEventKind,
+  PaymentRequest,
+  PaymentRequestId,
+} from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const paymentAttempts = pgTable('payment_attempts', {
+  id: uuid().$type<PaymentAttemptId>().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  n: integer().notNull(),
+  purpose: text().$type<AttemptPurpose>().notNull(),
+  amountCents: integer('amount_cents').$type<Cents>().notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  capture: text().$type<'manual' | 'automatic'>().notNull(),
+  provider: text().notNull(),
+  paymentMethodReference: text('payment_method_reference').notNull(),
+  returnUrl: text('return_url').notNull(),
+  providerReference: text('provider_reference'),
+  state: text().$type<AttemptState>().notNull(),
+  failureCode: text('failure_code').$type<AttemptFailureCode>(),
+  actionUrl: text('action_url'),
+  cardBrand: text('card_brand'),
+  cardLastFour: text('card_last_four'),
+  cardFingerprint: text('card_fingerprint'),
+  authorizedCents: integer('authorized_cents').$type<Cents>().notNull(),
+  capturedCents: integer('captured_cents').$type<Cents>().notNull(),
+  refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
+  captureBefore: instant('capture_before'),
+  gatewayCustomer: text('gateway_customer'),
+  keepsCard: boolean('keeps_card').notNull(),
+  isOffSession: boolean('is_off_session').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const paymentEvents = pgTable('payment_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  attemptId: uuid('attempt_id').$type<PaymentAttemptId>().notNull(),
+  kind: text().$type<PaymentEventKind>().notNull(),
+  amountCents: integer('amount_cents').$type<Cents>().notNull(),
+  providerReference: text('provider_reference').notNull(),
+  at: instant('at').notNull(),
+});
+
+export const paymentRequests = pgTable('payment_requests', {
+  id: uuid().$type<PaymentRequestId>().primaryKey(),
+  attemptId: uuid('attempt_id').$type<PaymentAttemptId>().notNull(),
+  kind: text().$type<PaymentRequest['kind']>().notNull(),
+  amountCents: integer('amount_cents').$type<Cents>().notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  reason: text().notNull(),
+  state: text().$type<PaymentRequest['state']>().notNull(),
+  providerReference: text('provider_reference'),
+  requestedAt: instant('requested_at').notNull(),
+  settledAt: instant('settled_at'),
+});
+
+/** A webhook as it is stored: instants are text in JSON. */
+export type WebhookPayload = Readonly<Record<string, unknown>>;
+
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    provider: text().notNull(),
+    eventId: text('event_id').notNull(),
+    kind: text().notNull(),
+    payload: jsonb().$type<WebhookPayload>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+    handledAt: instant('handled_at'),
+    givenUpAt: instant('given_up_at'),
+    tries: integer().notNull(),
+    nextTryAt: instant('next_try_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+);

@@ -1,0 +1,120 @@
+import { describe, expect, it, test } from 'vitest';
+import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import { cents, zeroCents } from '../../../core/money.ts';
+import type { GatewayPayment } from '../../../integrations/payment/port.ts';
+import { type Asked, changeFrom, contradictionIn, contradictionOf, eventsOf } from './snapshot-rules.ts';
+
+const asked: Asked = {
+  id: 'attempt-1' as PaymentAttemptId,
+  orderId: 'order-1' as OrderId,
+  amountCents: cents(5_000),
+  providerReference: 'pi_1',
+};
+const held: GatewayPayment = {
+  providerReference: 'pi_1',
+  attemptId: 'attempt-1',
+  orderId: 'order-1',
+  status: 'authorized',
+  currency: 'usd',
+  amountCents: cents(5_000),
+  heldCents: cents(5_000),
+  capturedCents: zeroCents,
+  refundedCents: zeroCents,
+  createdAt: new Date('2026-11-20T20:00:00Z'),
+};
+const taken: GatewayPayment = {
+  ...held,
+  status: 'captured',
+  heldCents: zeroCents,
+  capturedCents: cents(5_000),
+};
+
+describe('what the gateway says of a payment', () => {
+  it.each<[string, Partial<GatewayPayment>]>([
+    ['that is held whole', held],
+    ['that was taken whole', taken],
+    ['that was taken and paid back', { ...taken, refundedCents: cents(5_000) }],
+    ['that waits for the bank', { status: 'action_required', heldCents: zeroCents }],
+    ['that was let go in another sum', { status: 'voided', amountCents: cents(1), heldCents: zeroCents }],
+    ['that failed in another currency', { status: 'failed', currency: 'jpy', heldCents: zeroCents }],
+  ])('is believed %s', (_, more) => {
+    expect(contradictionIn(asked, { ...held, ...more })).toBeUndefined();
+  });
+
+  it.each<[string, string, Partial<GatewayPayment>]>([
+    ['other_payment', 'of another attempt', { attemptId: 'attempt-2' }],
+    ['other_payment', 'of another order', { orderId: 'order-2' }],
+    ['other_payment', 'with another name', { providerReference: 'pi_2' }],
+    ['other_currency', 'in another currency', { currency: 'jpy' }],
+    ['other_amount', 'about a cent less', { amountCents: cents(4_999) }],
+    ['other_sum', 'that holds a cent less', { heldCents: cents(4_999) }],
+    ['other_sum', 'that is held and taken', { capturedCents: cents(1) }],
+    ['other_sum', 'that gave back more than it took', { ...taken, refundedCents: cents(5_001) }],
+    ['other_sum', 'that was let go and took a cent', { status: 'voided', capturedCents: cents(1) }],
+    ['other_sum', 'that failed and took a cent', { status: 'failed', capturedCents: cents(1) }],
+  ])('is %s %s', (contradiction, _, more) => {
+    expect(contradictionIn(asked, { ...held, ...more })).toBe(contradiction);
+  });
+
+  it('may name a payment that we had no name for', () => {
+    expect(contradictionIn({ ...asked, providerReference: null }, held)).toBeUndefined();
+  });
+
+  it('is not used when it declines or doubts another payment than ours', () => {
+    const decline = { code: 'generic_decline' } as const;
+    const of = (more: Partial<GatewayPayment>) =>
+      contradictionOf(asked, { kind: 'declined', decline, payment: { ...held, ...more, status: 'failed' } });
+    expect(of({})).toBeUndefined();
+    expect(of({ orderId: 'order-2' })).toBe('other_payment');
+    expect(contradictionOf(asked, { kind: 'declined', decline })).toBeUndefined();
+    expect(contradictionOf(asked, { kind: 'unknown', cause: 'time-out' })).toBeUndefined();
+    expect(contradictionOf(asked, { kind: 'unknown', cause: 'odd', isContradiction: true })).toBe(
+      'other_payment',
+    );
+  });
+});
+
+describe('what is written down of it', () => {
+  const card = { brand: 'visa', lastFour: '4242' } as const;
+  const captureBefore = new Date('2026-11-27T20:00:00Z');
+  const sums = { authorizedCents: 5_000, capturedCents: 0, refundedCents: 0 };
+
+  it('has sums only where money was promised', () => {
+    expect(changeFrom(held, 'authorized')).toEqual({
+      state: 'authorized',
+      providerReference: 'pi_1',
+      ...sums,
+    });
+    expect(changeFrom(taken, 'captured')).toMatchObject({ ...sums, capturedCents: 5_000 });
+    const voided = { ...held, status: 'voided' } as const;
+    expect(changeFrom(voided, 'voided')).toEqual({ state: 'voided', providerReference: 'pi_1' });
+  });
+
+  it('has the card, the bank’s day and the bank’s page when the gateway tells them', () => {
+    const payment = { ...held, card, captureBefore, actionUrl: 'https://bank.example/' } as GatewayPayment;
+    expect(changeFrom(payment, 'authorized')).toEqual({
+      ...{ state: 'authorized', providerReference: 'pi_1', card, captureBefore },
+      ...sums,
+    });
+    const challenged = { ...payment, status: 'action_required' } as const;
+    expect(changeFrom(challenged, 'action_required')).toMatchObject({ actionUrl: 'https://bank.example/' });
+  });
+});
+
+test.each<[GatewayPayment['status'], readonly (readonly [string, number])[]]>([
+  ['authorized', [['authorized', 5_000]]],
+  [
+    'captured',
+    [
+      ['authorized', 5_000],
+      ['captured', 4_000],
+    ],
+  ],
+  ['voided', [['voided', 5_000]]],
+  ['failed', [['failed', 0]]],
+  ['processing', []],
+])('a payment that is %s proves %j (I-23)', (status, expected) => {
+  const events = eventsOf({ ...held, status, capturedCents: cents(4_000) });
+  expect(events.map(({ kind, amountCents }) => [kind, amountCents])).toEqual(expected);
+  for (const { providerReference } of events) expect(providerReference).toBe('pi_1');
+});

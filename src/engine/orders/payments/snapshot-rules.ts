@@ -1,0 +1,82 @@
+import { zeroCents } from '../../../core/money.ts';
+import type { GatewayPayment, PaymentAnswer } from '../../../integrations/payment/port.ts';
+import type { AttemptChange, AttemptState, Contradiction, PaymentAttempt, PaymentEvent } from './types.ts';
+
+/** What identifies an attempt at the gateway, and the sum that was asked for. */
+export type Asked = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCents'> & {
+  readonly providerReference: string | null | undefined;
+};
+
+/** How an answer contradicts what was asked for this attempt; undefined when it does not. */
+export function contradictionOf(attempt: Asked, answer: PaymentAnswer): Contradiction | undefined {
+  switch (answer.kind) {
+    case 'payment':
+      return contradictionIn(attempt, answer.payment);
+    case 'declined':
+      return answer.payment && !isAbout(attempt, answer.payment) ? 'other_payment' : undefined;
+    case 'unknown':
+      return answer.isContradiction ? 'other_payment' : undefined;
+    case 'refused':
+      return undefined;
+  }
+}
+
+/** The same of a payment as the gateway's book has it. The shop captures what it holds whole (docs/decisions/0017). */
+export function contradictionIn(attempt: Asked, payment: GatewayPayment): Contradiction | undefined {
+  const { status, amountCents, heldCents, capturedCents, refundedCents } = payment;
+  if (!isAbout(attempt, payment)) return 'other_payment';
+  if (status === 'voided' || status === 'failed') return capturedCents > 0 ? 'other_sum' : undefined;
+  if (payment.currency !== 'usd') return 'other_currency';
+  if (amountCents !== attempt.amountCents) return 'other_amount';
+  const isCaptured = status === 'captured';
+  const isWhole =
+    capturedCents === (isCaptured ? amountCents : 0) &&
+    (status !== 'authorized' || heldCents === amountCents) &&
+    refundedCents <= capturedCents;
+  return isWhole ? undefined : 'other_sum';
+}
+
+function isAbout({ id, orderId, providerReference }: Asked, payment: GatewayPayment): boolean {
+  const isOfAttempt = payment.attemptId === id && payment.orderId === orderId;
+  return isOfAttempt && (providerReference ?? payment.providerReference) === payment.providerReference;
+}
+
+/** What a gateway's snapshot says of an attempt in the state given; sums are written only where money was promised. */
+export function changeFrom(payment: GatewayPayment, state: AttemptState): AttemptChange {
+  const { providerReference, card, actionUrl, captureBefore } = payment;
+  const isPaid = payment.status === 'authorized' || payment.status === 'captured';
+  return {
+    state,
+    providerReference,
+    ...(card ? { card } : {}),
+    ...(captureBefore ? { captureBefore } : {}),
+    ...(actionUrl && state === 'action_required' ? { actionUrl } : {}),
+    ...(isPaid
+      ? {
+          authorizedCents: payment.amountCents,
+          capturedCents: payment.capturedCents,
+          refundedCents: payment.refundedCents,
+        }
+      : {}),
+  };
+}
+
+/** The facts that a snapshot proves. Single refunds carry references of their own and come with their answers (I-23). */
+export function eventsOf(payment: GatewayPayment): PaymentEvent[] {
+  const { providerReference, amountCents, capturedCents } = payment;
+  switch (payment.status) {
+    case 'authorized':
+      return [{ kind: 'authorized', amountCents, providerReference }];
+    case 'captured':
+      return [
+        { kind: 'authorized', amountCents, providerReference },
+        { kind: 'captured', amountCents: capturedCents, providerReference },
+      ];
+    case 'voided':
+      return [{ kind: 'voided', amountCents, providerReference }];
+    case 'failed':
+      return [{ kind: 'failed', amountCents: zeroCents, providerReference }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,286 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import { zeroCents } from '../../../core/money.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { insertRows } from '../../../platform/insert-rows.server.ts';
+import { type Change, type Given, prepared } from '../../../platform/prepared.server.ts';
+import { attemptKey } from './rules.ts';
+import { paymentAttempts, paymentEvents, paymentRequests } from './schema.ts';
+import type {
+  AttemptChange,
+  AttemptState,
+  NewAttempt,
+  PaymentAttempt,
+  PaymentEvent,
+  PaymentRequest,
+  PaymentRequestId,
+} from './types.ts';
+
+type AttemptRow = typeof paymentAttempts.$inferSelect;
+
+export function asAttempt(row: AttemptRow): PaymentAttempt {
+  const { cardBrand, cardLastFour, cardFingerprint: _, ...attempt } = row;
+  return {
+    ...withoutNulls(attempt),
+    card: cardBrand && cardLastFour ? { brand: cardBrand, lastFour: cardLastFour } : undefined,
+  };
+}
+
+type AttemptValues = NewAttempt & {
+  readonly id: PaymentAttemptId;
+  readonly idempotencyKey: string;
+  readonly now: Date;
+};
+
+const writeAttempt = prepared((db, given: Given<AttemptValues>) =>
+  db.insert(paymentAttempts).values({
+    id: given.id,
+    orderId: given.orderId,
+    n: given.n,
+    purpose: given.purpose,
+    amountCents: given.amountCents,
+    capture: given.capture,
+    provider: given.provider,
+    paymentMethodReference: given.paymentMethodReference,
+    gatewayCustomer: given.gatewayCustomer,
+    keepsCard: sql`coalesce(${given.keepsCard}, false)`,
+    isOffSession: sql`coalesce(${given.isOffSession}, false)`,
+    returnUrl: given.returnUrl,
+    idempotencyKey: given.idempotencyKey,
+    state: 'created',
+    authorizedCents: zeroCents,
+    capturedCents: zeroCents,
+    refundedCents: zeroCents,
+    createdAt: given.now,
+    updatedAt: given.now,
+  }),
+);
+
+/** Written and committed before the gateway hears of it, so that nothing it does is ever unknown to us (I-18, I-23). */
+export function insertAttempt(
+  tx: Transaction,
+  attempt: NewAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
+): Change {
+  return writeAttempt.change(tx, { ...attempt, idempotencyKey: attemptKey(attempt.orderId, attempt.n) });
+}
+
+const attemptsInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, given.orderId))
+    .orderBy(asc(paymentAttempts.n)),
+);
+
+/** In the order of their numbers. */
+export async function attemptsOfOrder(read: Transaction, orderId: OrderId): Promise<PaymentAttempt[]> {
+  return (await attemptsInOrder(read, { orderId })).map(asAttempt);
+}
+
+const attemptById = prepared((db, given: Given<{ readonly attemptId: PaymentAttemptId }>) =>
+  db.select().from(paymentAttempts).where(eq(paymentAttempts.id, given.attemptId)),
+);
+
+const attemptByReference = prepared((db, given: Given<{ readonly providerReference: string }>) =>
+  db.select().from(paymentAttempts).where(eq(paymentAttempts.providerReference, given.providerReference)),
+);
+
+export async function findAttempt(
+  read: Transaction,
+  by: { readonly attemptId: PaymentAttemptId } | { readonly providerReference: string },
+): Promise<PaymentAttempt | undefined> {
+  const [row] = 'attemptId' in by ? await attemptById(read, by) : await attemptByReference(read, by);
+  return row && asAttempt(row);
+}
+
+/** The row lock under which captures and refunds are counted (I-24). */
+export async function lockAttempt(
+  tx: Transaction,
+  attemptId: PaymentAttemptId,
+): Promise<PaymentAttempt | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId))
+    .for('no key update');
+  return row && asAttempt(row);
+}
+
+type ChangedAttempt = Omit<AttemptChange, 'card'> & {
+  readonly attemptId: PaymentAttemptId;
+  readonly from: AttemptState;
+  readonly cardBrand?: string | undefined;
+  readonly cardLastFour?: string | undefined;
+  readonly cardFingerprint?: string | undefined;
+  readonly now: Date;
+};
+
+const changeAttempt = prepared((db, given: Given<ChangedAttempt>) => {
+  const kept = (column: AnyPgColumn, value: SQL) => sql`coalesce(${value}, ${column})`;
+  const grown = (column: AnyPgColumn, value: SQL) => sql`greatest(${column}, ${value})`;
+  return db
+    .update(paymentAttempts)
+    .set({
+      state: given.state,
+      failureCode: kept(paymentAttempts.failureCode, given.failureCode),
+      providerReference: kept(paymentAttempts.providerReference, given.providerReference),
+      actionUrl: kept(paymentAttempts.actionUrl, given.actionUrl),
+      cardBrand: kept(paymentAttempts.cardBrand, given.cardBrand),
+      cardLastFour: kept(paymentAttempts.cardLastFour, given.cardLastFour),
+      cardFingerprint: kept(paymentAttempts.cardFingerprint, given.cardFingerprint),
+      authorizedCents: grown(paymentAttempts.authorizedCents, given.authorizedCents),
+      capturedCents: grown(paymentAttempts.capturedCents, given.capturedCents),
+      refundedCents: grown(paymentAttempts.refundedCents, given.refundedCents),
+      captureBefore: kept(paymentAttempts.captureBefore, given.captureBefore),
+      updatedAt: given.now,
+    })
+    .where(and(eq(paymentAttempts.id, given.attemptId), eq(paymentAttempts.state, given.from)));
+});
+
+/**
+ * The one writer of attempts and their events (I-23, I-46), to be run together. Conditional on the state that the decision was
+ * made from: `attempt` must touch one row. Sums only grow, whatever order the gateway's words arrive in.
+ */
+export function changesOfAttempt(
+  tx: Transaction,
+  request: {
+    readonly attemptId: PaymentAttemptId;
+    readonly from: AttemptState;
+    readonly change: AttemptChange;
+    readonly events: readonly PaymentEvent[];
+    readonly now: Date;
+  },
+): { readonly attempt: Change; readonly events: Change | undefined } {
+  const { attemptId, from, change, events, now } = request;
+  const { card, ...facts } = change;
+  const attempt = changeAttempt.change(tx, {
+    ...facts,
+    attemptId,
+    from,
+    cardBrand: card?.brand,
+    cardLastFour: card?.lastFour,
+    cardFingerprint: card?.fingerprint,
+    now,
+  });
+  return { attempt, events: events.length > 0 ? insertEvents(tx, attemptId, events, now) : undefined };
+}
+
+type ToldEvents = { readonly attemptId: PaymentAttemptId; readonly events: string; readonly now: Date };
+
+const writeEvents = prepared((db, given: Given<ToldEvents>) =>
+  db.execute(
+    sql`${insertRows(paymentEvents, {
+      each: ['kind', 'amountCents', 'providerReference'],
+      rows: given.events,
+      all: { attemptId: given.attemptId, at: given.now },
+    })} on conflict do nothing`,
+  ),
+);
+
+/** Facts told before are not told twice: (reference, kind) is unique. There is at least one. */
+export function insertEvents(
+  tx: Transaction,
+  attemptId: PaymentAttemptId,
+  events: readonly PaymentEvent[],
+  now: Date,
+): Change {
+  return writeEvents.change(tx, { attemptId, events: JSON.stringify(events), now });
+}
+
+/** The refunded sum is at least that of the refunds told one by one; a snapshot of the gateway may know more (I-23). */
+export async function growRefunded(tx: Transaction, attemptId: PaymentAttemptId, now: Date): Promise<void> {
+  const told = sql`(select coalesce(sum(amount_cents), 0) from payment_events where attempt_id = ${attemptId} and kind = 'refunded')`;
+  await tx
+    .update(paymentAttempts)
+    .set({ refundedCents: sql`greatest(${paymentAttempts.refundedCents}, ${told})`, updatedAt: now })
+    .where(eq(paymentAttempts.id, attemptId));
+}
+
+/** Attempts whose outcome is open or that are to be voided, untouched since the instant given: the reconciler's list. */
+export async function unsettledAttempts(
+  read: Transaction,
+  request: { readonly untouchedSince: Date; readonly limit: number },
+): Promise<PaymentAttempt[]> {
+  const rows = await read
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        inArray(paymentAttempts.state, ['created', 'unknown', 'action_required', 'voiding']),
+        lte(paymentAttempts.updatedAt, request.untouchedSince),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.updatedAt))
+    .limit(request.limit);
+  return rows.map(asAttempt);
+}
+
+function asRequest(row: typeof paymentRequests.$inferSelect): PaymentRequest {
+  const { providerReference: _reference, settledAt: _settledAt, ...request } = row;
+  return request;
+}
+
+/** Undefined when this key was asked for before: the earlier request stands. */
+export async function insertRequest(
+  tx: Transaction,
+  request: Omit<PaymentRequest, 'id' | 'state'>,
+): Promise<PaymentRequest | undefined> {
+  const [row] = await tx
+    .insert(paymentRequests)
+    .values({ ...request, id: sql`uuidv7()`, state: 'requested' })
+    .onConflictDoNothing()
+    .returning();
+  return row && asRequest(row);
+}
+
+export async function findRequest(read: Transaction, key: string): Promise<PaymentRequest | undefined> {
+  const [row] = await read.select().from(paymentRequests).where(eq(paymentRequests.idempotencyKey, key));
+  return row && asRequest(row);
+}
+
+/** Requests of this attempt that the gateway has not answered; read under the attempt's lock (I-24). */
+export async function openRequestsOf(
+  read: Transaction,
+  attemptId: PaymentAttemptId,
+): Promise<PaymentRequest[]> {
+  const rows = await read
+    .select()
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.attemptId, attemptId), eq(paymentRequests.state, 'requested')));
+  return rows.map(asRequest);
+}
+
+export async function openRequests(
+  read: Transaction,
+  request: { readonly requestedUntil: Date; readonly limit: number },
+): Promise<PaymentRequest[]> {
+  const rows = await read
+    .select()
+    .from(paymentRequests)
+    .where(
+      and(eq(paymentRequests.state, 'requested'), lte(paymentRequests.requestedAt, request.requestedUntil)),
+    )
+    .orderBy(asc(paymentRequests.requestedAt))
+    .limit(request.limit);
+  return rows.map(asRequest);
+}
+
+/** Settles a request once; false when somebody else already did. */
+export async function settleRequest(
+  tx: Transaction,
+  settled: {
+    readonly id: PaymentRequestId;
+    readonly state: 'succeeded' | 'failed';
+    readonly providerReference?: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { id, state, providerReference, now } = settled;
+  const changed = await tx
+    .update(paymentRequests)
+    .set({ state, providerReference, settledAt: now })
+    .where(and(eq(paymentRequests.id, id), eq(paymentRequests.state, 'requested')));
+  return changed.rowCount === 1;
+}

@@ -1,0 +1,29 @@
+import type { Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { OrderDependencies } from '../drafts/types.ts';
+import { requestCapture } from './capture-payment.server.ts';
+import { performRequest } from './perform-request.server.ts';
+import { requestRefund } from './refund-payment.server.ts';
+import type { Requested } from './request-once.server.ts';
+import type { PaymentRefusalCode } from './types.ts';
+import { requestVoid } from './void-payment.server.ts';
+
+type Request<Asked> = (
+  tx: Transaction,
+  asked: Asked & { readonly now: Date },
+) => Promise<Result<Requested, PaymentRefusalCode>>;
+
+/** As whoever ships, cancels or refunds does: the request is written in a transaction, and the gateway is asked after it. */
+const asked =
+  <Asked>(request: Request<Asked>) =>
+  async (dependencies: OrderDependencies, wish: Asked) => {
+    const now = dependencies.clock.now();
+    const requested = await dependencies.database.transaction((tx) => request(tx, { ...wish, now }));
+    return requested.ok ? performRequest(dependencies, requested.value) : requested;
+  };
+
+type Money = Omit<Parameters<typeof requestCapture>[1], 'now'>;
+
+export const capture = asked<Money>(requestCapture);
+export const refund = asked<Money>(requestRefund);
+export const release = asked<Omit<Money, 'amountCents'>>(requestVoid);

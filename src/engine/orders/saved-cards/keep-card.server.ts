@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { KeepCardRequest, PaymentGateway } from '../../../integrations/payment/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import { takeToken } from '../../../platform/rate-limit.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../../identity/store.server.ts';
+import { judgeTrier } from '../limits/judge-card-testing.server.ts';
+import { isGivenUp, keepingVerdict, mostCards, refusedSentence } from './rules.ts';
+import { endSetup, findSetup, insertSetup } from './setup-store.server.ts';
+import {
+  cardsOf,
+  gatewayCustomerOf,
+  insertGatewayCustomer,
+  setDefaultCard,
+  storeKeptCard,
+} from './store.server.ts';
+import type {
+  CardRefusalCode,
+  CardSetup,
+  CardSetupId,
+  KeepingVerdict,
+  SavedCardId,
+  SetupOutcome,
+} from './types.ts';
+
+export type SavedCardDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payments: PaymentGateway;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+};
+
+type KeepCardCommand = {
+  /** The gateway's reference from its fields. */
+  readonly paymentMethodId: string;
+  readonly replacesCardId: SavedCardId | undefined;
+  readonly makesDefault: boolean;
+  /** Where a bank's challenge leads back to. */
+  readonly returnUrl: (setupId: CardSetupId) => string;
+};
+
+type Started = Result<{ readonly setupId: CardSetupId; readonly outcome: SetupOutcome }, CardRefusalCode>;
+
+/** Whoever tries cards one after the other tries somebody else's (A15): a person has a handful. */
+const triesPerHour = 10;
+
+/**
+ * Keeps a card of a signed-in customer without a purchase, in three parts like an order: written first, asked of the bank outside
+ * any transaction, written down as it ended. A second click, a crash or a lost answer never keeps two (I-18, I-22).
+ */
+export async function keepCard(
+  dependencies: SavedCardDependencies,
+  customerId: CustomerId,
+  command: KeepCardCommand,
+): Promise<Started> {
+  const { database, clock, payments } = dependencies;
+  const now = clock.now();
+  const limit = { bucket: 'keep-card', key: customerId, limit: triesPerHour, windowSeconds: 3_600, now };
+  if (!(await takeToken(dependencies, limit)).allowed) return tooMany();
+  const gatewayCustomer = await openGatewayCustomer(dependencies, customerId);
+  if (gatewayCustomer === undefined) return away();
+  const begun = await database.transaction(async (tx): Promise<Result<CardSetup, CardRefusalCode>> => {
+    await lockCustomer(tx, customerId);
+    const tested = await judgeTrier(tx, { cartId: undefined, customerId, email: '' }, now);
+    if (tested) return refused(tested);
+    const cards = await cardsOf(tx, customerId);
+    const { replacesCardId, paymentMethodId: methodReference, makesDefault } = command;
+    if (replacesCardId !== undefined && !cards.some(({ id }) => id === replacesCardId)) return notFound();
+    if (replacesCardId === undefined && cards.length >= mostCards) return noRoom();
+    const id = randomUUID() as CardSetupId;
+    const returnUrl = command.returnUrl(id);
+    const setup = {
+      id,
+      customerId,
+      methodReference,
+      replacesCardId,
+      makesDefault,
+      returnUrl,
+      createdAt: now,
+    };
+    const written = await insertSetup(tx, setup);
+    return written ? ok(written) : notFound();
+  });
+  if (!begun.ok) return begun;
+  const setup = begun.value;
+  if (setup.state !== 'open') return ok({ setupId: setup.id, outcome: outcomeOf(setup) });
+  const answer = await payments.keepCard(requestOf(setup, gatewayCustomer));
+  return ok({
+    setupId: setup.id,
+    outcome: await settle(dependencies, setup, keepingVerdict(answer, 0)),
+  });
+}
+
+/** How a setup of this customer stands, asked of the payment company as long as it is open; undefined when it is not theirs. */
+export async function lookAtSetup(
+  dependencies: SavedCardDependencies,
+  customerId: CustomerId,
+  setupId: CardSetupId,
+): Promise<SetupOutcome | undefined> {
+  const { database, clock, payments } = dependencies;
+  const setup = await findSetup(database.read, { customerId, setupId });
+  if (setup?.state !== 'open') return setup && outcomeOf(setup);
+  const gatewayCustomer = await gatewayCustomerOf(database.read, customerId);
+  invariant(gatewayCustomer, 'whoever keeps a card is known at the payment company');
+  const ageSeconds = (clock.now().getTime() - setup.createdAt.getTime()) / 1000;
+  if (isGivenUp(ageSeconds)) return end(dependencies, setup, 'interrupted');
+  const answer = await payments.findKeptCard(requestOf(setup, gatewayCustomer));
+  return settle(dependencies, setup, keepingVerdict(answer, ageSeconds));
+}
+
+/** Whose cards they are at the payment company; opened the first time. Undefined while it does not answer. */
+export async function openGatewayCustomer(
+  { database, clock, payments }: Pick<SavedCardDependencies, 'database' | 'clock' | 'payments'>,
+  customerId: CustomerId,
+): Promise<string | undefined> {
+  const known = await gatewayCustomerOf(database.read, customerId);
+  if (known !== undefined) return known;
+  const opened = await payments.openCustomer(customerId);
+  if (opened.kind !== 'customer') return undefined;
+  await insertGatewayCustomer(database.read, {
+    customerId,
+    reference: opened.gatewayCustomer,
+    now: clock.now(),
+  });
+  return gatewayCustomerOf(database.read, customerId);
+}
+
+function requestOf(setup: CardSetup, gatewayCustomer: string): KeepCardRequest {
+  const { id, methodReference: paymentMethodId, returnUrl } = setup;
+  return { setupKey: `setup:${id}`, paymentMethodId, gatewayCustomer, returnUrl };
+}
+
+async function settle(
+  dependencies: SavedCardDependencies,
+  setup: CardSetup,
+  verdict: KeepingVerdict,
+): Promise<SetupOutcome> {
+  if (verdict.kind === 'kept') return keep(dependencies, setup, verdict);
+  return verdict.kind === 'refused' ? end(dependencies, setup, verdict.failureCode) : verdict;
+}
+
+async function keep(
+  { database, clock }: SavedCardDependencies,
+  setup: CardSetup,
+  { card }: Extract<KeepingVerdict, { kind: 'kept' }>,
+): Promise<SetupOutcome> {
+  const {
+    id: setupId,
+    customerId,
+    methodReference: reference,
+    replacesCardId: replaces,
+    makesDefault,
+  } = setup;
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<SetupOutcome> => {
+    await lockCustomer(tx, customerId);
+    const current = await findSetup(tx, { customerId, setupId });
+    if (current?.state !== 'open') return outcomeOf(current ?? setup);
+    const cardId = await storeKeptCard(tx, { customerId, reference, card, replaces, now });
+    if (cardId && makesDefault) await setDefaultCard(tx, { customerId, cardId });
+    const failureCode = cardId ? undefined : 'no_room';
+    await endSetup(tx, { customerId, setupId, failureCode, now });
+    return cardId ? { kind: 'kept' } : { kind: 'refused', sentence: refusedSentence('no_room') };
+  });
+}
+
+async function end(
+  { database, clock }: SavedCardDependencies,
+  { id: setupId, customerId }: CardSetup,
+  failureCode: string,
+): Promise<SetupOutcome> {
+  await endSetup(database.read, { customerId, setupId, failureCode, now: clock.now() });
+  return { kind: 'refused', sentence: refusedSentence(failureCode) };
+}
+
+function outcomeOf({ state, failureCode }: CardSetup): SetupOutcome {
+  if (state === 'refused') return { kind: 'refused', sentence: refusedSentence(failureCode ?? '') };
+  return state === 'kept' ? { kind: 'kept' } : { kind: 'waiting' };
+}
+
+function tooMany() {
+  const sentence = 'That is a lot of cards in one hour. Please try again later.';
+  return refused({ code: 'RATE_LIMIT' as const, sentence });
+}
+
+function away() {
+  const sentence =
+    'The payment service does not answer just now. Nothing was kept or charged; please try again in a minute.';
+  return refused({ code: 'CARD_SERVICE_AWAY' as const, sentence });
+}
+
+function noRoom() {
+  const sentence = `${mostCards} cards are kept already. Please remove one that you no longer need.`;
+  return refused({ code: 'CARD_LIMIT' as const, sentence });
+}
+
+function notFound() {
+  return refused({ code: 'CARD_NOT_FOUND' as const, sentence: 'This card is not among yours.' });
+}

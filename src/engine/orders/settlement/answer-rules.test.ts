@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftId, OrderId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import type { AttemptFailureCode } from '../payments/types.ts';
+import type { OrderProgress } from '../types.ts';
+import { answerOf, paymentOf, paymentRefusal } from './answer-rules.ts';
+import { isBeingMade } from './reconcile-rules.ts';
+import type { PaymentRefusalCode } from './types.ts';
+
+const order: OrderProgress = {
+  orderId: 'order-1' as OrderId,
+  draftId: 'draft-1' as DraftId,
+  preparation: 1,
+  number: undefined,
+  publicToken: 'token',
+  state: 'awaiting_payment',
+  paymentState: 'unpaid',
+  failureCode: undefined,
+  totalCents: cents(5_000),
+  email: 'ana@example.com',
+  couponCode: undefined,
+};
+const placed = { orderId: 'order-1', publicToken: 'token' };
+const challenge = { state: 'action_required', actionUrl: 'https://bank.example/' } as const;
+
+describe('the payment status shown to a customer', () => {
+  it('nothing without an order', () => {
+    expect(paymentOf(undefined, [challenge])).toEqual({ kind: 'none' });
+  });
+
+  it('that it is placed once it has a number, whatever an attempt says', () => {
+    expect(paymentOf({ ...order, number: 1001 }, [challenge])).toEqual({ kind: 'placed', ...placed });
+  });
+
+  it('the bank’s page while a bank asks, and else to wait', () => {
+    const failed = { state: 'failed', actionUrl: 'https://old.example/' } as const;
+    expect(paymentOf(order, [failed, challenge])).toEqual({
+      kind: 'action_required',
+      actionUrl: 'https://bank.example/',
+      ...placed,
+    });
+    expect(paymentOf(order, [failed])).toEqual({ kind: 'processing', ...placed });
+    expect(paymentOf(order, [{ ...challenge, actionUrl: undefined }])).toEqual({
+      kind: 'processing',
+      ...placed,
+    });
+  });
+
+  it('what happened to the money when it failed, twice the same', () => {
+    const payment = paymentOf({ ...order, state: 'payment_failed', failureCode: 'expired_card' }, []);
+    expect(payment).toMatchObject({ kind: 'failed', refusal: { code: 'PAY_DECLINED_EXPIRED' } });
+    if (payment.kind !== 'failed') return;
+    expect(answerOf(payment)).toMatchObject({ ok: false, refusals: [{ code: 'PAY_DECLINED_EXPIRED' }] });
+    expect(answerOf({ kind: 'placed', orderId: order.orderId, publicToken: 'token' }).ok).toBe(true);
+    expect(paymentRefusal(undefined).code).toBe('PAY_INTERRUPTED');
+  });
+});
+
+const codes: Readonly<Record<AttemptFailureCode, PaymentRefusalCode>> = {
+  generic_decline: 'PAY_DECLINED_GENERIC',
+  processing_error: 'PAY_DECLINED_GENERIC',
+  incorrect_number: 'PAY_DECLINED_GENERIC',
+  insufficient_funds: 'PAY_DECLINED_INSUFFICIENT',
+  expired_card: 'PAY_DECLINED_EXPIRED',
+  incorrect_cvc: 'PAY_DECLINED_CVC',
+  unusable_card: 'PAY_DECLINED_GENERIC',
+  card_stopped: 'PAY_DECLINED_GENERIC',
+  authentication_failed: 'PAY_DECLINED_NEEDS_AUTHENTICATION',
+  challenge_abandoned: 'PAY_DECLINED_NEEDS_AUTHENTICATION',
+  gateway_refused: 'PAY_DECLINED_GENERIC',
+  interrupted: 'PAY_INTERRUPTED',
+  amount_mismatch: 'PAY_INTERRUPTED',
+  sold_out: 'SOLD_OUT_AFTER_PAYMENT',
+  slot_full: 'SLOT_FULL_AFTER_PAY',
+  not_needed: 'PAY_INTERRUPTED',
+  renewed: 'PAY_INTERRUPTED',
+  lapsed: 'PAY_INTERRUPTED',
+  gateway_away: 'PAY_GATEWAY_AWAY',
+};
+
+it.each(Object.entries(codes))(
+  'a payment that failed as %s says what happened to the money',
+  (failure, code) => {
+    const refusal = paymentRefusal(failure as AttemptFailureCode);
+    expect(refusal.code).toBe(code);
+    expect(refusal.sentence).toMatch(/nothing was charged|nothing stays charged/i);
+  },
+);
+
+it('an attempt is being made for two time-outs, and not once it was answered', () => {
+  const now = new Date('2026-11-20T20:00:00Z');
+  const made = (millisecondsAgo: number, state: 'created' | 'unknown' = 'created') =>
+    isBeingMade({ state, updatedAt: new Date(now.getTime() - millisecondsAgo) }, now, {
+      paymentTimeoutMilliseconds: 10_000,
+    });
+  expect([made(0), made(19_999), made(20_000), made(0, 'unknown')]).toEqual([true, true, false, false]);
+});

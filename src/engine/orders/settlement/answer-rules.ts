@@ -1,0 +1,101 @@
+import type { Refusal } from '../../../core/result.ts';
+import { ok, refused } from '../../../core/result.ts';
+import type { AttemptFailureCode, PaymentAttempt } from '../payments/types.ts';
+import type { OrderProgress } from '../types.ts';
+import type { CheckoutPayment, PaymentRefusalCode, PaymentResult } from './types.ts';
+
+const nothingCharged = 'Nothing was charged, and everything you typed is still here.';
+
+const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, sentence: string]> = {
+  generic_decline: [
+    'PAY_DECLINED_GENERIC',
+    `Your bank declined the card. ${nothingCharged} Try another card, or ask your bank.`,
+  ],
+  processing_error: [
+    'PAY_DECLINED_GENERIC',
+    `The card could not be processed. ${nothingCharged} Please try again.`,
+  ],
+  incorrect_number: [
+    'PAY_DECLINED_GENERIC',
+    `The card number is not right. ${nothingCharged} Please check it.`,
+  ],
+  insufficient_funds: [
+    'PAY_DECLINED_INSUFFICIENT',
+    `The card does not have enough funds for this order. ${nothingCharged} Try another card.`,
+  ],
+  expired_card: ['PAY_DECLINED_EXPIRED', `The card has expired. ${nothingCharged} Try another card.`],
+  incorrect_cvc: [
+    'PAY_DECLINED_CVC',
+    `The security code does not match the card. ${nothingCharged} Please check it.`,
+  ],
+  unusable_card: [
+    'PAY_DECLINED_GENERIC',
+    `Your card did not reach the bank: the payment service does not know it any more. ${nothingCharged} Please type the card once more.`,
+  ],
+  // Nobody is told that a card was reported: whoever holds it may not be its owner.
+  card_stopped: [
+    'PAY_DECLINED_GENERIC',
+    `Your bank declined the card. ${nothingCharged} Try another card, or ask your bank.`,
+  ],
+  authentication_failed: [
+    'PAY_DECLINED_NEEDS_AUTHENTICATION',
+    `Your bank could not confirm that it is you. ${nothingCharged} Try again, or use another card.`,
+  ],
+  challenge_abandoned: [
+    'PAY_DECLINED_NEEDS_AUTHENTICATION',
+    `Your bank asked you to confirm the payment, and that was not finished. ${nothingCharged}`,
+  ],
+  gateway_refused: [
+    'PAY_DECLINED_GENERIC',
+    `The payment could not be made. ${nothingCharged} Please try again, or use another card.`,
+  ],
+  interrupted: ['PAY_INTERRUPTED', `The payment was interrupted. ${nothingCharged} Please try again.`],
+  amount_mismatch: [
+    'PAY_INTERRUPTED',
+    `The payment did not match your order, so we released it. ${nothingCharged} Please try again.`,
+  ],
+  sold_out: [
+    'SOLD_OUT_AFTER_PAYMENT',
+    'Someone took the last bottles while you paid. We are sorry. Your payment was released: nothing was charged.',
+  ],
+  slot_full: [
+    'SLOT_FULL_AFTER_PAY',
+    'Someone took the last places while you paid. We are sorry. Your payment was given back: nothing stays charged. The waiting list tells you first when places are free again.',
+  ],
+  not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
+  renewed: ['PAY_INTERRUPTED', `A newer payment took the place of this one. ${nothingCharged}`],
+  lapsed: ['PAY_INTERRUPTED', `Your bank let this payment go before your order left. ${nothingCharged}`],
+  gateway_away: [
+    'PAY_GATEWAY_AWAY',
+    'Our payment partner does not answer right now. Nothing was charged and your cart is kept. Please try again in a minute.',
+  ],
+};
+
+/** What a customer is told of a payment that did not work: always what happened to the money (domain §7.9). */
+export function paymentRefusal(failureCode: AttemptFailureCode | undefined): Refusal<PaymentRefusalCode> {
+  const [code, sentence] = refusals[failureCode ?? 'interrupted'];
+  return { code, sentence };
+}
+
+/**
+ * How the payment of an order stands, in one word for the page, the repeat and the poll alike: whoever asks twice is
+ * answered the same (I-18, F8).
+ */
+export function paymentOf(
+  order: OrderProgress | undefined,
+  attempts: readonly Pick<PaymentAttempt, 'state' | 'actionUrl'>[],
+): CheckoutPayment {
+  if (!order) return { kind: 'none' };
+  const placed = { orderId: order.orderId, publicToken: order.publicToken };
+  if (order.number !== undefined) return { kind: 'placed', ...placed };
+  if (order.state === 'payment_failed') return { kind: 'failed', refusal: paymentRefusal(order.failureCode) };
+  const challenge = attempts.find(({ state }) => state === 'action_required');
+  return challenge?.actionUrl
+    ? { kind: 'action_required', actionUrl: challenge.actionUrl, ...placed }
+    : { kind: 'processing', ...placed };
+}
+
+/** The same as an answer to `placeOrder`. */
+export function answerOf(payment: Exclude<CheckoutPayment, { readonly kind: 'none' }>): PaymentResult {
+  return payment.kind === 'failed' ? refused(payment.refusal) : ok(payment);
+}

@@ -1,0 +1,130 @@
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { together } from '../../../platform/one-statement.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { askForPayment, endPaymentHold } from '../payments/payment-hold.server.ts';
+import { payingAttempt, paymentStateOf, type Settlement } from '../payments/rules.ts';
+import { changesOfAttempt } from '../payments/store.server.ts';
+import type { PaymentAttempt } from '../payments/types.ts';
+import { setPaymentState } from '../store.server.ts';
+import {
+  type Applied,
+  afterChange,
+  alarm,
+  applySettlement,
+  audit,
+  changes,
+  type Finalizing,
+  type Of,
+  write,
+} from './apply-settlement.server.ts';
+
+/**
+ * What a settlement means for an attempt that renews or replaces the hold of a placed order. The order itself stands: only its
+ * hold changes hands, in one transaction, so that it is never without one and never pays twice.
+ */
+export async function applyReplacement(
+  tx: Transaction,
+  finalizing: Finalizing,
+  settlement: Settlement,
+): Promise<Applied> {
+  switch (settlement.kind) {
+    case 'replace':
+      return replace(tx, finalizing, settlement);
+    case 'wait':
+      return wait(tx, finalizing, settlement);
+    case 'fail':
+      return fail(tx, finalizing, settlement);
+    case 'give_up':
+      return giveUp(tx, finalizing, settlement);
+    default:
+      return applySettlement(tx, finalizing, settlement);
+  }
+}
+
+/** The old hold is given up before the new one counts: at no moment do two attempts pay one order. */
+async function replace(tx: Transaction, finalizing: Finalizing, settlement: Of<'replace'>): Promise<Applied> {
+  const { dependencies, order, attempt, attempts, now } = finalizing;
+  const { orderId } = order;
+  const replaced = await giveWay(tx, finalizing, payingAttempt(attempts));
+  const standing = attempts.map((each) => (each.id === replaced?.id ? replaced : each));
+  const after = afterChange({ ...finalizing, attempts: standing }, settlement.change);
+  const paymentState = paymentStateOf(after.attempts, true);
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, settlement.events),
+    order: setPaymentState(tx, { orderId, paymentState, now }),
+    audit: audit(tx, finalizing, attempt.purpose === 'renew' ? 'payment.renewed' : 'payment.replaced'),
+  });
+  await endPaymentHold(tx, { orderId, now });
+  dependencies.crashPoint?.('replace.before_commit');
+  return {
+    ...after,
+    ...(replaced && { replaced }),
+    kind: 'replace',
+    order: { ...order, paymentState },
+    isReleased: false,
+  };
+}
+
+async function giveWay(
+  tx: Transaction,
+  { now }: Finalizing,
+  held: PaymentAttempt | undefined,
+): Promise<PaymentAttempt | undefined> {
+  if (held?.state !== 'authorized') return undefined;
+  const change = { state: 'voiding', failureCode: 'renewed' } as const;
+  const written = await together(tx, {
+    held: changesOfAttempt(tx, { attemptId: held.id, from: 'authorized', change, events: [], now }).attempt,
+  });
+  invariant(written.held === 1, 'the hold that gives way is under our lock');
+  return { ...held, ...change };
+}
+
+async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wait'>): Promise<Applied> {
+  const { attempt } = finalizing;
+  const isNews = settlement.change.state !== attempt.state;
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, []),
+    audit: isNews ? audit(tx, finalizing, `payment.${settlement.change.state}`) : undefined,
+  });
+  return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'wait', isReleased: false };
+}
+
+/** A bank that says no to a renewal says it to nobody: the customer has to be asked. */
+async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fail'>): Promise<Applied> {
+  const { dependencies, order, attempt, mayReplace, now } = finalizing;
+  const failureCode = settlement.change.failureCode ?? 'generic_decline';
+  if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
+  const wasAsked = failureCode !== 'interrupted' && failureCode !== 'gateway_away';
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, settlement.events),
+    audit: audit(tx, finalizing, 'payment.failed', { code: failureCode }),
+  });
+  if (attempt.purpose === 'renew' && wasAsked && mayReplace) {
+    await askForPayment(tx, dependencies, { orderId: order.orderId, now });
+  }
+  return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'fail', isReleased: false };
+}
+
+/** A second hold that came too late, or another amount: it is voided, and its customer told if they made it. */
+async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'give_up'>): Promise<Applied> {
+  const { dependencies, order, attempt, now } = finalizing;
+  const { failureCode, wasApproved } = settlement;
+  if (failureCode === 'amount_mismatch') alarm(finalizing, failureCode);
+  const isNews = attempt.state !== 'voiding';
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, []),
+    audit: isNews ? audit(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
+  });
+  if (wasApproved && attempt.purpose === 'replace') {
+    await oweNotice(tx, dependencies.jobs, {
+      kind: 'payment-released',
+      subjectType: 'order',
+      subjectId: order.orderId,
+      occurrence: String(attempt.n),
+      recipient: order.email,
+      at: now,
+    });
+  }
+  return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'give_up', isReleased: false };
+}

@@ -1,0 +1,303 @@
+import { InvariantError, invariant, unreachable } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { together } from '../../../platform/one-statement.server.ts';
+import type { Change } from '../../../platform/prepared.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import { extend } from '../../inventory/index.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { orderKinds } from '../drafts/kind-table.ts';
+import { setCompleting } from '../drafts/store.server.ts';
+import type { Draft, OrderDependencies } from '../drafts/types.ts';
+import { askForPayment } from '../payments/payment-hold.server.ts';
+import { challengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
+import { changesOfAttempt } from '../payments/store.server.ts';
+import type {
+  AttemptChange,
+  AttemptFailureCode,
+  Contradiction,
+  PaymentAttempt,
+  PaymentEvent,
+} from '../payments/types.ts';
+import { storeKeptCard } from '../saved-cards/index.server.ts';
+import { markPaymentFailed, setPaymentState } from '../store.server.ts';
+import type { OrderProgress, OrderTender } from '../types.ts';
+import { joinWithPayment, settleDeclined } from './by-purchase.server.ts';
+import { placeHeldOrder } from './place-held-order.server.ts';
+import { releaseOrder } from './release-order.server.ts';
+
+/** Everything that one finalize works on, read under the lock of the draft. */
+export type Finalizing = {
+  readonly dependencies: OrderDependencies;
+  readonly draft: Draft;
+  readonly order: OrderProgress;
+  readonly attempt: PaymentAttempt;
+  readonly attempts: readonly PaymentAttempt[];
+  readonly tenders: readonly OrderTender[];
+  readonly orderWaits: boolean;
+  /** Whether the order still wants this attempt instead of its present hold. */
+  readonly mayReplace: boolean;
+  readonly requestId: string | undefined;
+  readonly now: Date;
+};
+
+/** Where finalize arrived. */
+export type Applied = {
+  readonly kind: Settlement['kind'];
+  readonly order: OrderProgress;
+  readonly attempt: PaymentAttempt;
+  readonly attempts: readonly PaymentAttempt[];
+  readonly isReleased: boolean;
+  /** The hold that gave way to this attempt: to be voided at the gateway next. */
+  readonly replaced?: PaymentAttempt;
+};
+
+/** How long the bottles of an unknown payment are kept, beyond their own time, before others may have them (I-15). */
+const longestUnknownHours = 2;
+
+export async function applySettlement(
+  tx: Transaction,
+  finalizing: Finalizing,
+  settlement: Settlement,
+): Promise<Applied> {
+  switch (settlement.kind) {
+    case 'pay':
+      return pay(tx, finalizing, settlement);
+    case 'wait':
+      return wait(tx, finalizing, settlement);
+    case 'fail':
+      return fail(tx, finalizing, settlement);
+    case 'give_up':
+      return giveUp(tx, finalizing, settlement);
+    case 'record':
+      return record(tx, finalizing, settlement);
+    case 'nothing':
+      return { ...finalizing, kind: 'nothing', isReleased: false };
+    case 'replace':
+      throw new InvariantError('must hold: an attempt that places its order replaces nothing');
+    default:
+      return unreachable(settlement);
+  }
+}
+
+export type Of<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Kind }>;
+
+async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'>): Promise<Applied> {
+  const { order, attempt } = finalizing;
+  const after = afterChange(finalizing, settlement.change);
+  const placed = await placeHeldOrder(tx, finalizing, {
+    paymentState: paymentStateOf(after.attempts, true),
+    changes: changes(tx, finalizing, settlement.change, settlement.events),
+  });
+  if (!placed) {
+    const { providerReference, card } = settlement.change;
+    const failureCode = orderKinds[finalizing.draft.kind].lateFailure;
+    return giveUp(tx, finalizing, {
+      kind: 'give_up',
+      failureCode,
+      change: {
+        state: 'voiding',
+        failureCode,
+        ...(providerReference && { providerReference }),
+        ...(card && { card }),
+      },
+      wasApproved: true,
+    });
+  }
+  await keepPaidCard(tx, finalizing, settlement.change);
+  await joinWithPayment(tx, finalizing, finalizing.dependencies, attempt.paymentMethodReference);
+  finalizing.dependencies.crashPoint?.('finalize.before_commit');
+  return {
+    ...after,
+    kind: 'pay',
+    order: { ...order, state: 'placed', number: placed.number, paymentState: placed.paymentState },
+    attempt: { ...attempt, ...stateOf(settlement.change) },
+    isReleased: false,
+  };
+}
+
+/** The gateway kept the card with the approval, if its customer wished so; here it is written down for the next time. */
+async function keepPaidCard(
+  tx: Transaction,
+  { draft: { customerId }, attempt, now }: Finalizing,
+  { card }: AttemptChange,
+): Promise<void> {
+  if (!attempt.keepsCard || !customerId || !card) return;
+  await storeKeptCard(tx, { customerId, reference: attempt.paymentMethodReference, card, now });
+}
+
+/** The order stays as it is and keeps its bottles: the outcome is asked for until it is known (I-22). */
+async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wait'>): Promise<Applied> {
+  const { dependencies, draft, order, attempt, now } = finalizing;
+  const { configuration, jobs } = dependencies;
+  const after = afterChange(finalizing, settlement.change);
+  const isUnknown = settlement.change.state === 'unknown';
+  const ageMilliseconds = now.getTime() - attempt.createdAt.getTime();
+  if (isUnknown && ageMilliseconds < longestUnknownHours * 3_600_000) {
+    await extend(tx, { draftId: draft.id, expiresAt: later(now, configuration.holdTtlSeconds) });
+  }
+  const paymentState = paymentStateOf(after.attempts, false);
+  const until = isUnknown
+    ? later(now, configuration.holdTtlSeconds)
+    : later(attempt.createdAt, challengeMinutes * 60);
+  const { orderId } = order;
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, []),
+    order: setPaymentState(tx, { orderId, paymentState, now }),
+    draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
+    audit:
+      settlement.change.state === attempt.state
+        ? undefined
+        : audit(tx, finalizing, `payment.${paymentState}`),
+  });
+  if (isUnknown && attempt.state !== 'unknown') {
+    await jobs.enqueue(tx, 'reconcile-payments', {}, { singletonKey: 'soon', startAfter: later(now, 5) });
+  }
+  return { ...after, kind: 'wait', order: { ...order, paymentState }, isReleased: false };
+}
+
+async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fail'>): Promise<Applied> {
+  const failureCode = settlement.change.failureCode ?? 'generic_decline';
+  if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
+  if (failureCode === 'unusable_card') warnOfCard(finalizing, failureCode);
+  const order = await release(tx, finalizing, failureCode);
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, settlement.events),
+    audit: audit(tx, finalizing, 'payment.failed', { code: failureCode }),
+  });
+  finalizing.dependencies.crashPoint?.('release.before_commit');
+  return { ...afterChange(finalizing, settlement.change), kind: 'fail', order, isReleased: true };
+}
+
+/** Marks the attempt before the gateway is asked to void it: from here on it can never pay the order. */
+async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'give_up'>): Promise<Applied> {
+  const { attempt } = finalizing;
+  const { failureCode, wasApproved } = settlement;
+  if (failureCode === 'amount_mismatch' || failureCode === 'not_needed') alarm(finalizing, failureCode);
+  const order = await release(tx, finalizing, failureCode);
+  const isNews = attempt.state !== 'voiding';
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, []),
+    audit: isNews ? audit(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
+  });
+  if (wasApproved) await apologize(tx, finalizing, failureCode);
+  finalizing.dependencies.crashPoint?.('release.before_commit');
+  const after = afterChange(finalizing, settlement.change);
+  return { ...after, kind: 'give_up', order, isReleased: true };
+}
+
+async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'record'>): Promise<Applied> {
+  const { order, now } = finalizing;
+  const after = afterChange(finalizing, settlement.change);
+  const isPlaced = order.number !== undefined;
+  // The bank let go of the hold by itself: the goods are promised and nobody pays for them.
+  if (isPlaced && settlement.change.failureCode === 'lapsed') {
+    await askForPayment(tx, finalizing.dependencies, { orderId: order.orderId, now });
+  }
+  const paymentState = paymentStateOf(after.attempts, isPlaced);
+  await write(tx, {
+    order: setPaymentState(tx, { orderId: order.orderId, paymentState, now }),
+    ...changes(tx, finalizing, settlement.change, settlement.events),
+    audit: audit(tx, finalizing, `payment.${settlement.change.state}`),
+  });
+  return { ...after, kind: 'record', order: { ...order, paymentState }, isReleased: false };
+}
+
+/** Gives everything back and returns the order to its draft, if it still waits for this attempt. */
+async function release(
+  tx: Transaction,
+  finalizing: Finalizing,
+  failureCode: AttemptFailureCode,
+): Promise<OrderProgress> {
+  const { draft, order, orderWaits, tenders, now } = finalizing;
+  if (!orderWaits) return order;
+  const { orderId } = order;
+  const keepsStock = orderKinds[draft.kind].keepsStockAfterDecline;
+  await releaseOrder(tx, { draftId: draft.id, keepsStock, order, tenders, now });
+  const written = await together(tx, {
+    order: markPaymentFailed(tx, { orderId, failureCode, now }),
+    draft: setCompleting(tx, { draftId: draft.id, orderId, until: undefined, now }),
+  });
+  invariant(written.order === 1, 'only an order that waits for payment can fail');
+  await settleDeclined(tx, finalizing, failureCode);
+  return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
+}
+
+/** Money that was approved never goes back silently (F21). */
+async function apologize(
+  tx: Transaction,
+  { dependencies, order, attempt, now }: Finalizing,
+  failureCode: AttemptFailureCode,
+): Promise<void> {
+  await oweNotice(tx, dependencies.jobs, {
+    kind:
+      failureCode === 'sold_out' || failureCode === 'slot_full'
+        ? 'sold-out-after-payment'
+        : 'payment-released',
+    subjectType: 'order',
+    subjectId: order.orderId,
+    occurrence: String(attempt.n),
+    recipient: order.email,
+    at: now,
+  });
+}
+
+export function changes(
+  tx: Transaction,
+  { attempt, now }: Finalizing,
+  changed: AttemptChange,
+  events: readonly PaymentEvent[],
+) {
+  return changesOfAttempt(tx, { attemptId: attempt.id, from: attempt.state, change: changed, events, now });
+}
+
+export async function write(
+  tx: Transaction,
+  written: ReturnType<typeof changes> & {
+    readonly order?: Change;
+    readonly draft?: Change;
+    readonly audit: Change | undefined;
+  },
+): Promise<void> {
+  const { attempt } = await together(tx, written);
+  invariant(attempt === 1, 'an attempt is under our lock as it was decided on');
+}
+
+export function audit(
+  tx: Transaction,
+  { order, attempt, requestId, now }: Finalizing,
+  action: string,
+  data: Readonly<Record<string, string>> = {},
+): Change {
+  const subject = { subjectType: 'payment', subjectId: attempt.id } as const;
+  const facts = { orderId: order.orderId, ...data };
+  return recordAudit(tx, { at: now, actor: 'system', action, ...subject, data: facts, requestId });
+}
+
+export function alarm(
+  { dependencies, order, attempt }: Finalizing,
+  code: AttemptFailureCode | Contradiction,
+): void {
+  const { orderId } = order;
+  dependencies.log.error('payment needs a person', { code, orderId, attemptId: attempt.id });
+}
+
+/** A page that was open for too long, or somebody who tries what they may: worth counting, nobody's to mend. */
+function warnOfCard({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
+  const { orderId } = order;
+  dependencies.log.warn('card is not known to the gateway', { code, orderId, attemptId: attempt.id });
+}
+
+/** The attempts as they are after the change, to derive from. */
+export function afterChange(finalizing: Finalizing, changed: AttemptChange) {
+  const attempt = { ...finalizing.attempt, ...stateOf(changed) };
+  const attempts = finalizing.attempts.map((each) => (each.id === attempt.id ? attempt : each));
+  return { attempt, attempts };
+}
+
+function stateOf({ card: _card, ...changed }: AttemptChange): Omit<AttemptChange, 'card'> {
+  return changed;
+}
+
+function later(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}

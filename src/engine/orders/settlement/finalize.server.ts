@@ -1,0 +1,114 @@
+import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { PaymentAnswer } from '../../../integrations/payment/port.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { isBusy } from '../../../platform/outage.server.ts';
+import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
+import type { OrderDependencies } from '../drafts/types.ts';
+import { mayReplace } from '../payments/renewal-rules.ts';
+import { challengeMinutes, decideSettlement, payingAttempt } from '../payments/rules.ts';
+import { openRequestsOf } from '../payments/store.server.ts';
+import type { PaymentAttempt } from '../payments/types.ts';
+import { tendersOfOrder } from '../store.server.ts';
+import { paymentOf } from './answer-rules.ts';
+import { applyReplacement } from './apply-replacement.server.ts';
+import { alarm, applySettlement, type Finalizing } from './apply-settlement.server.ts';
+import type { CheckoutPayment } from './types.ts';
+import { voidAtGateway } from './void-at-gateway.server.ts';
+
+export type FinalizeRequest = {
+  readonly orderId: OrderId;
+  readonly attemptId: PaymentAttemptId;
+  /** What the gateway told, however it was asked. */
+  readonly answer: PaymentAnswer;
+  /** The customer closed the challenge: if it is still open, the attempt is given up. */
+  readonly givesUpChallenge?: boolean;
+  readonly requestId?: string;
+};
+
+/**
+ * Brings an order to where the gateway's answer says it is: one function for the request, the webhook and the reconciler
+ * (I-20). Each step is conditional on the state before, all in one transaction under the draft's lock, so whoever comes
+ * second finds the work done and gives the same answer. Money that must not stay is voided right after (F21).
+ */
+export async function finalize(
+  dependencies: OrderDependencies,
+  request: FinalizeRequest,
+): Promise<CheckoutPayment> {
+  const finalized = await finalizeOnce(dependencies, request);
+  const { givenUp } = finalized;
+  if (!givenUp) return finalized.payment;
+  const answer = await voidAtGateway(dependencies, givenUp);
+  dependencies.crashPoint?.('void.after_answer');
+  await finalizeOnce(dependencies, { ...request, attemptId: givenUp.id, answer });
+  dependencies.crashPoint?.('void.after_commit');
+  return finalized.payment;
+}
+
+/** The bank has answered: an order that others keep locked is being completed, and never told as broken. The reconciler finishes it. */
+export async function finalizeOrWait(
+  dependencies: OrderDependencies,
+  request: FinalizeRequest,
+): Promise<CheckoutPayment> {
+  try {
+    return await finalize(dependencies, request);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    const { orderId, attemptId, requestId } = request;
+    dependencies.log.warn('order is completed later', { orderId, attemptId, requestId, error });
+    const { order, attempts } = await orderWithAttempts(dependencies.database.read, orderId);
+    return paymentOf(order, attempts);
+  }
+}
+
+async function finalizeOnce(
+  dependencies: OrderDependencies,
+  request: FinalizeRequest,
+): Promise<{ givenUp: PaymentAttempt | undefined; payment: CheckoutPayment }> {
+  const now = dependencies.clock.now();
+  const done = await dependencies.database.transaction(async (tx) => {
+    const finalizing = await load(tx, dependencies, request, now);
+    const { attempt, orderWaits, mayReplace } = finalizing;
+    const isOverdue = now.getTime() - attempt.createdAt.getTime() >= challengeMinutes * 60_000;
+    const givesUpChallenge = isOverdue || request.givesUpChallenge === true;
+    const settlement = decideSettlement(
+      attempt,
+      { orderWaits, mayReplace, givesUpChallenge },
+      request.answer,
+    );
+    if ('contradiction' in settlement && settlement.contradiction) {
+      alarm(finalizing, settlement.contradiction);
+    }
+    const apply = attempt.purpose === 'place' ? applySettlement : applyReplacement;
+    return apply(tx, finalizing, settlement);
+  });
+  dependencies.crashPoint?.(done.isReleased ? 'release.after_commit' : 'finalize.after_commit');
+  return {
+    givenUp: done.kind === 'give_up' ? done.attempt : done.replaced,
+    payment: paymentOf(done.order, done.attempts),
+  };
+}
+
+async function load(
+  tx: Transaction,
+  dependencies: OrderDependencies,
+  { orderId, attemptId, requestId }: FinalizeRequest,
+  now: Date,
+): Promise<Finalizing> {
+  // What is sent behind the lock is read under it.
+  const [draft, { order, attempts }] = await atOnce([
+    lockDraftOfOrder(tx, orderId),
+    orderWithAttempts(tx, orderId),
+  ]);
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  invariant(attempt, `attempt ${attemptId} belongs to order ${orderId}`);
+  // A card that pays the whole total leaves nothing for other tenders.
+  const tenders = attempt.amountCents === order.totalCents ? [] : await tendersOfOrder(tx, orderId);
+  const orderWaits = order.state === 'awaiting_payment' && attempt.n === order.preparation;
+  const paying = attempt.purpose === 'place' ? undefined : payingAttempt(attempts);
+  const isWanted = paying !== undefined && mayReplace(order, attempts, await openRequestsOf(tx, paying.id));
+  return {
+    ...{ dependencies, draft, order, attempt, attempts, tenders, orderWaits, requestId, now },
+    mayReplace: isWanted,
+  };
+}

@@ -1,0 +1,96 @@
+import { isUuid, type PaymentAttemptId } from '../../../core/ids.ts';
+import type { DisputeStatus, WebhookEvent } from '../../../integrations/payment/port.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { OrderDependencies } from '../drafts/types.ts';
+import { alarmAfterTries, nextTryAt, setAsideAfterDays } from '../payments/inbox-rules.ts';
+import { closeWebhook, findWebhook, parkWebhook } from '../payments/inbox-store.server.ts';
+import { recordDispute } from '../payments/record-dispute.server.ts';
+import { recordRefund } from '../payments/record-refund.server.ts';
+import { findAttempt } from '../payments/store.server.ts';
+import type { HandleWebhookJob, PaymentAttempt, StoredWebhook } from '../payments/types.ts';
+import { finalize } from './finalize.server.ts';
+
+/**
+ * Deals with one stored event: asks the gateway how the payment stands now and finalizes with that, so that twice, late and in
+ * any order end the same (F22, F23). Word of a payment that is not known here is parked and tried again by itself (I-21).
+ * Throws when the gateway does not answer; the queue and the reconciler come again.
+ */
+export async function handleWebhook(dependencies: OrderDependencies, job: HandleWebhookJob): Promise<void> {
+  const { database, clock } = dependencies;
+  const stored = await findWebhook(database.read, job);
+  if (!stored || stored.isHandled) return;
+  const now = clock.now();
+  const { event } = stored;
+  if (event.kind === 'other') {
+    dependencies.log.info('event without a use here', { eventId: event.eventId, code: event.type });
+    return closeWebhook(database.read, job, 'handled', now);
+  }
+
+  const attempt = await attemptOf(database.read, event);
+  if (!attempt) return park(dependencies, stored, now);
+  const reference = event.providerReference ?? attempt.providerReference;
+  if (reference) {
+    const answer = await dependencies.payments.retrieve(reference);
+    if (answer.kind === 'unknown') throw new Error(`the gateway did not answer: ${answer.cause}`);
+    // The call that opened it may be about to ask the bank; if its process died, the reconciler closes it.
+    const isOnlyOpened = answer.kind === 'payment' && answer.payment.status === 'unconfirmed';
+    if (!isOnlyOpened) {
+      await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
+    }
+  }
+  // Nearly every event is about the payment itself, and finalize has dealt with that.
+  if (!event.subject) return closeWebhook(database.read, job, 'handled', now);
+  await database.transaction(async (tx) => {
+    await recordSubject(tx, dependencies, attempt, event, now);
+    await closeWebhook(tx, job, 'handled', now);
+  });
+}
+
+async function park(
+  { database, jobs, log }: OrderDependencies,
+  { provider, event: { eventId }, receivedAt, tries: triedBefore }: StoredWebhook,
+  now: Date,
+): Promise<void> {
+  const job: HandleWebhookJob = { provider, eventId };
+  const tries = triedBefore + 1;
+  const ageDays = (now.getTime() - receivedAt.getTime()) / 86_400_000;
+  if (tries === alarmAfterTries || ageDays >= setAsideAfterDays)
+    log.error('event of an unknown payment', job);
+  if (ageDays >= setAsideAfterDays) return closeWebhook(database.read, job, 'given_up', now);
+  const nextTry = nextTryAt(tries, now);
+  await database.transaction(async (tx) => {
+    await parkWebhook(tx, job, { tries, nextTryAt: nextTry });
+    await jobs.enqueue(tx, 'handle-webhook', job, { startAfter: nextTry });
+  });
+}
+
+async function attemptOf(read: Transaction, event: WebhookEvent): Promise<PaymentAttempt | undefined> {
+  const { attemptId, providerReference } = event;
+  const byId = isUuid(attemptId)
+    ? await findAttempt(read, { attemptId: attemptId as PaymentAttemptId })
+    : undefined;
+  return byId ?? (providerReference ? findAttempt(read, { providerReference }) : undefined);
+}
+
+/** The refund or dispute itself: one fact for each reference, however often it is told (I-23). */
+async function recordSubject(
+  tx: Transaction,
+  dependencies: OrderDependencies,
+  attempt: PaymentAttempt,
+  { kind, subject }: WebhookEvent,
+  now: Date,
+): Promise<void> {
+  if (!subject) return;
+  if (subject.currency !== undefined && subject.currency !== 'usd') {
+    const { id: attemptId, orderId } = attempt;
+    dependencies.log.error('payment needs a person', { code: 'other_currency', orderId, attemptId });
+    return;
+  }
+  const fact = { amountCents: subject.amountCents, providerReference: subject.reference };
+  if (kind === 'refund' && subject.status === 'succeeded') {
+    await recordRefund(tx, attempt, fact, now);
+  }
+  if (kind === 'dispute') {
+    await recordDispute(tx, dependencies, attempt, { ...fact, status: subject.status as DisputeStatus }, now);
+  }
+}

@@ -1,0 +1,110 @@
+import { invariant } from '../../../core/invariant.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { together } from '../../../platform/one-statement.server.ts';
+import type { Change } from '../../../platform/prepared.server.ts';
+import { recordAudit } from '../../audit/index.server.ts';
+import { dropUsedCoupon, takeOrdered } from '../../checkout/carts/index.server.ts';
+import { visitToPlace } from '../../checkout/visits/book-visit.server.ts';
+import { consume, hold, prepareConsume } from '../../inventory/index.server.ts';
+import type { Demand } from '../../inventory/types.ts';
+import { postReserve } from '../../ledger/index.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { markConverted } from '../drafts/store.server.ts';
+import type { Draft, OrderDependencies } from '../drafts/types.ts';
+import type { PaymentState } from '../payments/types.ts';
+import { itemsOfOrder, markPlaced, nextOrderNumber } from '../store.server.ts';
+import type { OrderProgress, OrderTender } from '../types.ts';
+import { handOver, hasOwnMail } from './by-purchase.server.ts';
+import { reserveCause, tendersByAccount } from './tender-rules.ts';
+
+export type Placing = {
+  readonly dependencies: Pick<OrderDependencies, 'jobs' | 'seal' | 'crashPoint'>;
+  readonly draft: Draft;
+  readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'email' | 'couponCode'>;
+  readonly tenders: readonly OrderTender[];
+  readonly requestId: string | undefined;
+  readonly now: Date;
+};
+
+/** What the payment itself writes; nothing when no card pays (I-31). */
+type AttemptChanges = { readonly attempt?: Change; readonly events?: Change | undefined };
+
+/**
+ * Makes an order that is paid for real, in one transaction: promises its stock, spends its gift cards, numbers it, takes what
+ * was ordered out of the cart, converts the draft, owes the confirmation (blueprint §5.7). Undefined, with nothing changed,
+ * when the payment came so late that the stock is gone (F21).
+ */
+export async function placeHeldOrder(
+  tx: Transaction,
+  placing: Placing,
+  paid: { readonly paymentState: PaymentState; readonly changes: AttemptChanges },
+): Promise<{ readonly number: number; readonly paymentState: PaymentState } | undefined> {
+  const { dependencies, draft, order, now } = placing;
+  const { orderId } = order;
+  const claimed = { draftId: draft.id, orderId, now };
+  const toVisit = await visitToPlace(tx, placing);
+  if (!toVisit) return undefined;
+  const [items, number, consuming] = await atOnce([
+    itemsOfOrder(tx, orderId),
+    nextOrderNumber(tx),
+    prepareConsume(tx, claimed),
+  ]);
+  const isPromised =
+    consuming.kind === 'nothing_held'
+      ? await promiseAgain(tx, claimed, [...toVisit.seats, ...demandsOfItems(items)])
+      : consuming.kind === 'consumed';
+  if (!isPromised) return undefined;
+  dependencies.crashPoint?.('finalize.after_lock');
+  await spendTenders(tx, placing);
+  const { paymentState } = paid;
+  const subject = { subjectType: 'order', subjectId: orderId } as const;
+  const audited = { at: now, actor: 'system', action: 'order.placed', data: { number } } as const;
+  const changed = together(tx, {
+    ...consuming.changes,
+    ...paid.changes,
+    order: markPlaced(tx, { orderId, number, paymentState, now }),
+    draft: markConverted(tx, { draftId: draft.id, orderId, now }),
+    audit: recordAudit(tx, { ...audited, ...subject, requestId: placing.requestId }),
+  });
+  const owed = { kind: 'order-confirmation', occurrence: '', recipient: order.email, at: now } as const;
+  const isConfirmed = hasOwnMail(draft);
+  const [written] = await atOnce([
+    changed,
+    isConfirmed ? Promise.resolve() : takeOrdered(tx, { cartId: draft.cartId, items }),
+    isConfirmed ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
+  ]);
+  invariant(written.order === 1, 'an order that waits for payment can be placed');
+  invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
+  await handOver(tx, placing, toVisit);
+  if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
+  return { number, paymentState };
+}
+
+/** Holds that were given up are taken again, and promised, if the stock is still there. */
+async function promiseAgain(
+  tx: Transaction,
+  claimed: Parameters<typeof consume>[1],
+  demands: readonly Demand[],
+): Promise<boolean> {
+  const { draftId, now } = claimed;
+  if (demands.length === 0) return true;
+  const held = await hold(tx, { draftId, demands, expiresAt: now, now });
+  return held.kind === 'held' && (await consume(tx, claimed)).kind === 'consumed';
+}
+
+function demandsOfItems(items: Awaited<ReturnType<typeof itemsOfOrder>>): Demand[] {
+  return items.flatMap(({ quantity, demands }) =>
+    demands.map((demand) => ({ resourceId: demand.resourceId, quantity: demand.quantity * quantity })),
+  );
+}
+
+async function spendTenders(tx: Transaction, { order, tenders, now }: Placing): Promise<void> {
+  for (const { ledgerAccountId } of tendersByAccount(tenders)) {
+    const posted = await postReserve(tx, {
+      accountId: ledgerAccountId,
+      cause: reserveCause(order.orderId, order.preparation, ledgerAccountId),
+      now,
+    });
+    invariant(posted.ok, 'what an order waiting for its payment reserved can be spent');
+  }
+}

@@ -1,0 +1,41 @@
+import type { DraftId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { announceScarcity } from '../../catalog/index.server.ts';
+import { release } from '../../inventory/index.server.ts';
+import { resourcesOf } from '../../inventory/rules.ts';
+import { voidReserve } from '../../ledger/index.server.ts';
+import { returnRedemption } from '../../pricing/promotions/index.server.ts';
+import { returnShares } from '../limits/person-limit-store.server.ts';
+import { itemsOfOrder } from '../store.server.ts';
+import type { OrderProgress, OrderTender } from '../types.ts';
+import { reserveCause, tendersByAccount } from './tender-rules.ts';
+
+/** Gives back what prepare took for this order, in the order of the locks: person limits, coupon, stock, ledger (I-28, I-41, I-50). */
+export async function releaseOrder(
+  tx: Transaction,
+  released: {
+    readonly draftId: DraftId;
+    /** Its bottles wait for another try, for as long as they are held. */
+    readonly keepsStock?: boolean;
+    readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'couponCode'>;
+    readonly tenders: readonly OrderTender[];
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { draftId, keepsStock, order, tenders, now } = released;
+  await returnShares(tx, order.orderId);
+  if (order.couponCode !== undefined) await returnRedemption(tx, { orderId: order.orderId, now });
+  if (!keepsStock && (await release(tx, { draftId, now })) > 0) {
+    const items = await itemsOfOrder(tx, order.orderId);
+    await announceScarcity(tx, resourcesOf(items.flatMap(({ demands }) => demands)));
+  }
+  for (const { ledgerAccountId } of tendersByAccount(tenders)) {
+    const voided = await voidReserve(tx, {
+      accountId: ledgerAccountId,
+      cause: reserveCause(order.orderId, order.preparation, ledgerAccountId),
+      now,
+    });
+    invariant(voided.ok, 'what an unplaced order reserved can be given back');
+  }
+}

@@ -1,0 +1,32 @@
+import type { OrderDependencies } from '../drafts/types.ts';
+import { openWebhooks } from '../payments/inbox-store.server.ts';
+import { retryRequests } from '../payments/retry-requests.server.ts';
+import { handleWebhook } from './handle-webhook.server.ts';
+import { type Reconciled, reconcilePayments } from './reconcile.server.ts';
+
+const portion = 200;
+/** An event still open so long after it was due has lost its job. */
+const lostAfterMinutes = 5;
+
+/**
+ * Picks up whatever was left lying between shop and gateway: attempts whose outcome is open, captures, voids and refunds that
+ * got no answer, events without a job. Safe to run twice at once.
+ */
+export async function settleOpenPayments(dependencies: OrderDependencies): Promise<Reconciled> {
+  const reconciled = await reconcilePayments(dependencies);
+  await retryRequests(dependencies);
+  await handleLostWebhooks(dependencies);
+  return reconciled;
+}
+
+async function handleLostWebhooks(dependencies: OrderDependencies): Promise<void> {
+  const { database, clock, log } = dependencies;
+  const dueUntil = new Date(clock.now().getTime() - lostAfterMinutes * 60_000);
+  for (const job of await openWebhooks(database.read, { dueUntil, limit: portion })) {
+    try {
+      await handleWebhook(dependencies, job);
+    } catch (error) {
+      log.warn('event not handled yet', { ...job, error });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { subtract } from '../../../core/money.ts';
+import type { GatewayPayment, PaymentAnswer } from '../../../integrations/payment/port.ts';
+import type { OrderDependencies } from '../drafts/types.ts';
+import { authorizationRequest } from '../payments/rules.ts';
+import type { PaymentAttempt } from '../payments/types.ts';
+
+/**
+ * Makes sure that no money stays on an attempt that was given up: a hold is released, a payment that was not confirmed is
+ * closed, one that was taken already is paid back. Everything carries keys of its own, so a repeat is harmless; answers how
+ * the payment stands afterwards.
+ */
+export async function voidAtGateway(
+  { payments }: Pick<OrderDependencies, 'payments'>,
+  attempt: PaymentAttempt,
+): Promise<PaymentAnswer> {
+  const reference = attempt.providerReference;
+  if (!reference) {
+    const found = await payments.find(authorizationRequest(attempt));
+    return found.kind === 'payment' ? close(payments, attempt, found.payment.providerReference) : found;
+  }
+  return close(payments, attempt, reference);
+}
+
+async function close(
+  payments: OrderDependencies['payments'],
+  attempt: PaymentAttempt,
+  reference: string,
+): Promise<PaymentAnswer> {
+  const answer = await payments.void(reference, `${attempt.idempotencyKey}:void`);
+  if (answer.kind !== 'payment' || answer.payment.status !== 'captured') return answer;
+  return payBack(payments, attempt, answer.payment);
+}
+
+async function payBack(
+  payments: OrderDependencies['payments'],
+  attempt: PaymentAttempt,
+  payment: GatewayPayment,
+): Promise<PaymentAnswer> {
+  const leftCents = subtract(payment.capturedCents, payment.refundedCents);
+  if (leftCents > 0) {
+    const key = `${attempt.idempotencyKey}:pay-back`;
+    const refunded = await payments.refund(payment.providerReference, leftCents, key);
+    if (refunded.kind !== 'refund') return refunded;
+  }
+  return payments.retrieve(payment.providerReference);
+}

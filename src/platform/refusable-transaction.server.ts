@@ -1,0 +1,28 @@
+import type { Refused, Result } from '../core/result.ts';
+import type { Database, Transaction } from './database.server.ts';
+
+class RolledBack extends Error {
+  override name = 'RolledBack';
+  readonly refusal: Refused;
+  constructor(refusal: Refused) {
+    super('a refusal took the transaction back');
+    this.refusal = refusal;
+  }
+}
+
+/** A transaction whose refusal leaves no trace: what was held, counted and reserved on the way is rolled back with it. */
+export async function transactionOrRefusal<Value, Code extends string>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
+  try {
+    return await database.transaction(async (tx) => {
+      const result = await work(tx);
+      if (!result.ok) throw new RolledBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal as Refused<Code>;
+    throw error;
+  }
+}
