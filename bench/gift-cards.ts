@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GiftCardId } from '../src/engine/ledger/gift-cards/types.ts';
+import type { GiftCardId } from '../src/core/ids.ts';
 import type { Database } from '../src/platform/database.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { type HeldCard, openGiftCardDesk } from '../test/helpers/given-cards.ts';

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import type { ContentId } from './core/ids.ts';
 import { catalogTag } from './engine/catalog/page-rules.ts';
 import { skus } from './engine/catalog/schema.ts';
 import { publishDocument, saveDocument } from './engine/content/index.server.ts';
-import type { ContentId } from './engine/content/types.ts';
 import { announceChange } from './platform/page-drops.server.ts';
 
 const adult = 'isOver21=yes';

@@ -6,7 +6,7 @@ import {
   wineryInstant,
   wineryMinuteOfDay,
 } from '../../src/core/dates.ts';
-import type { CustomerId } from '../../src/core/ids.ts';
+import type { CustomerId, SlotId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
@@ -20,14 +20,13 @@ import {
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjust } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
-import { guestStanding } from '../../src/engine/loyalty/standing/rules.ts';
 import {
   insertGuarantee,
   markKept,
   newGuaranteeId,
 } from '../../src/engine/orders/card-guarantees/store.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
-import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
+import { guestStanding } from '../../src/engine/pricing/standing/rules.ts';
 import { findExperience, findSlot, slotsBetween } from '../../src/engine/visits/experiences/view.server.ts';
 import { checkIn } from '../../src/engine/visits/reservations/receive-guests.server.ts';
 import { reservations } from '../../src/engine/visits/reservations/schema.ts';

@@ -1,8 +1,9 @@
 import { addDays, type CivilDate } from '../../src/core/dates.ts';
+import type { ClubId } from '../../src/core/ids.ts';
 import { basisPoints } from '../../src/core/money.ts';
 import { joinCodes as joinCodeRows } from '../../src/engine/clubs/applications/schema.ts';
 import { clubFrequencies, clubs as clubRows, clubTiers } from '../../src/engine/clubs/schema.ts';
-import type { ClubId, ClubPlan } from '../../src/engine/clubs/types.ts';
+import type { ClubPlan } from '../../src/engine/clubs/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { clubs, joinCodes, termsVersion } from './clubs.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { civilParts, wineryDate } from '../../src/core/dates.ts';
-import type { CustomerId } from '../../src/core/ids.ts';
+import type { AddressId, CustomerId, SavedCardId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { settleRight } from '../../src/engine/clubs/memberships/apply-change.server.ts';
 import { recordClubConsent } from '../../src/engine/clubs/memberships/join-club.server.ts';
@@ -10,10 +10,8 @@ import { insertMembership, recordEvent } from '../../src/engine/clubs/membership
 import { findPlan, planTitle } from '../../src/engine/clubs/rules.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import { insertAddress, setDefault } from '../../src/engine/identity/address-book/store.server.ts';
-import type { AddressId } from '../../src/engine/identity/address-book/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { insertGatewayCustomer, storeKeptCard } from '../../src/engine/orders/saved-cards/store.server.ts';
-import type { SavedCardId } from '../../src/engine/orders/saved-cards/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import type { SeedMember, SeedMembership } from './members.ts';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { addDays, addMonths, wineryDate, wineryInstant } from '../../src/core/dates.ts';
-import type { CustomerId, DraftId, OrderId } from '../../src/core/ids.ts';
+import type { ConsentId, CustomerId, DraftId, NoticeId, OrderId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints, type Cents, zeroCents } from '../../src/core/money.ts';
 import { recordConsent } from '../../src/engine/identity/consents/index.server.ts';
-import type { ConsentId } from '../../src/engine/identity/consents/types.ts';
 import { creditOf, issue, postReserve, reserve } from '../../src/engine/ledger/index.server.ts';
 import { plusPlan, termOf } from '../../src/engine/loyalty/plus/rules.ts';
 import {
@@ -16,15 +15,14 @@ import {
   recordPlusEvent,
 } from '../../src/engine/loyalty/plus/store.server.ts';
 import { plusTerms } from '../../src/engine/loyalty/plus/terms-rules.ts';
-import { grant } from '../../src/engine/loyalty/standing/index.server.ts';
 import { insertNotice, markNoticeSent } from '../../src/engine/notices/store.server.ts';
-import type { NoticeId } from '../../src/engine/notices/types.ts';
 import { orderKinds } from '../../src/engine/orders/drafts/kind-table.ts';
 import { emptyContents } from '../../src/engine/orders/drafts/rules.ts';
 import { drafts } from '../../src/engine/orders/drafts/schema.ts';
 import { newPublicToken, publicTokenExpiry } from '../../src/engine/orders/public-token.server.ts';
 import { orderLines, orders, orderTenders } from '../../src/engine/orders/schema.ts';
 import { reserveCause } from '../../src/engine/orders/settlement/tender-rules.ts';
+import { grant } from '../../src/engine/pricing/standing/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { fillAddress, fillCard } from './fill-membership.server.ts';

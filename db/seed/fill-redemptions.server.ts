@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { RedemptionId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
@@ -7,7 +8,6 @@ import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
 import { startEngraving } from '../../src/engine/loyalty/rewards/index.server.ts';
-import type { RedemptionId } from '../../src/engine/loyalty/rewards/types.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { succeeded } from './succeeded.ts';

@@ -1,13 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { addDays, wineryDate } from '../../src/core/dates.ts';
-import type { ResourceId, SkuId } from '../../src/core/ids.ts';
+import type { ResourceId, RewardId, SkuId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { zeroCents } from '../../src/core/money.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
 import { resources, stock, stockMovements } from '../../src/engine/inventory/schema.ts';
 import { points } from '../../src/engine/loyalty/points/rules.ts';
 import { rewards as rewardsTable } from '../../src/engine/loyalty/rewards/schema.ts';
-import type { RewardId } from '../../src/engine/loyalty/rewards/types.ts';
 import { experiences } from '../../src/engine/visits/experiences/schema.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { rewards } from './rewards.ts';

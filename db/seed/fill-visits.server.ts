@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { addDays, type CivilDate, weekday, wineryDate, wineryInstant } from '../../src/core/dates.ts';
-import type { SkuId } from '../../src/core/ids.ts';
+import type { BenefitId, ExperienceId, PoolId, ScheduleId, SkuId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
@@ -14,13 +14,7 @@ import {
   experiences,
   seatPools,
 } from '../../src/engine/visits/experiences/schema.ts';
-import type {
-  BenefitId,
-  ExperienceId,
-  PlannedSlot,
-  PoolId,
-  ScheduleId,
-} from '../../src/engine/visits/experiences/types.ts';
+import type { PlannedSlot } from '../../src/engine/visits/experiences/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { addOns, kits } from './visits/add-ons.ts';
 import type { SeedDay, SeedExperience } from './visits/types.ts';

@@ -5,7 +5,7 @@ import { loadSkusForSale } from '../../src/engine/catalog/index.server.ts';
 import { findCustomer } from '../../src/engine/identity/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { proveStock } from '../../src/engine/inventory/index.server.ts';
-import { standingOf } from '../../src/engine/loyalty/standing/index.server.ts';
+import { standingOf } from '../../src/engine/pricing/standing/index.server.ts';
 import { demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts';
 import { createPasswordHasher } from '../../src/integrations/sign-in/password-hasher.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';

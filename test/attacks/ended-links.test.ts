@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giver, wireClaims } from '../../src/engine/clubs/gift-memberships/testing.ts';
 import { startClub } from '../../src/engine/clubs/shipments/testing.ts';
-import { cardsBought, giftCardBuyer } from '../../src/engine/ledger/gift-cards/testing.ts';
+import { cardsBought, giftCardBuyer } from '../../src/engine/gifts/cards/testing.ts';
 import { newPublicToken } from '../../src/engine/orders/public-token.server.ts';
 import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { addresses } from '../../src/routes.ts';

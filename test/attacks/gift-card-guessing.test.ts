@@ -2,19 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CustomerId } from '../../src/core/ids.ts';
-import { alarmsSince } from '../../src/engine/audit/index.server.ts';
+import { takeIntoAccount } from '../../src/engine/gifts/cards/cash-store.server.ts';
+import { codeFromBytes, formatCode } from '../../src/engine/gifts/cards/code-rules.ts';
+import { codeOf, findCardByCode, lookUpCard, pinOf } from '../../src/engine/gifts/cards/index.server.ts';
+import { giftCardJobs } from '../../src/engine/gifts/cards/jobs.server.ts';
+import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
+import type { BoughtGiftCard, GiftCardCode, GiftCardPin } from '../../src/engine/gifts/cards/types.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
-import { takeIntoAccount } from '../../src/engine/ledger/gift-cards/cash-store.server.ts';
-import { codeFromBytes, formatCode } from '../../src/engine/ledger/gift-cards/code-rules.ts';
-import {
-  codeOf,
-  findCardByCode,
-  lookUpCard,
-  pinOf,
-} from '../../src/engine/ledger/gift-cards/index.server.ts';
-import { giftCardJobs } from '../../src/engine/ledger/gift-cards/jobs.server.ts';
-import { buyGiftCards } from '../../src/engine/ledger/gift-cards/testing.ts';
-import type { BoughtGiftCard, GiftCardCode, GiftCardPin } from '../../src/engine/ledger/gift-cards/types.ts';
+import { alarmsSince } from '../../src/platform/audit.server.ts';
 import { createLog, type LogFields } from '../../src/platform/log.server.ts';
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';

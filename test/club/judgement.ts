@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
-import type { OrderId } from '../../src/core/ids.ts';
+import type { MembershipId, OrderId } from '../../src/core/ids.ts';
 import { isHeld } from '../../src/engine/clubs/memberships/rules.ts';
-import type { MembershipId } from '../../src/engine/clubs/memberships/types.ts';
 import { chargesAtOf, locksAtOf, monthOf, ownDate } from '../../src/engine/clubs/releases/rules.ts';
 import { lapsesAfterDays } from '../../src/engine/clubs/shipments/lapse-rules.ts';
 import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/clubs/shipments/types.ts';

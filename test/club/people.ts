@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { wineryDate, wineryInstant } from '../../src/core/dates.ts';
+import type { MembershipId, SavedCardId } from '../../src/core/ids.ts';
 import {
   joinClub,
   joinCommand,
@@ -7,9 +8,7 @@ import {
   newCustomer,
   viewOfMember,
 } from '../../src/engine/clubs/memberships/testing.ts';
-import type { MembershipId } from '../../src/engine/clubs/memberships/types.ts';
 import { keepCard } from '../../src/engine/orders/saved-cards/index.server.ts';
-import type { SavedCardId } from '../../src/engine/orders/saved-cards/types.ts';
 import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { endSpell, type Person, type Stay } from './types.ts';

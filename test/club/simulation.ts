@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { addDays, addMonths, type CivilDate, civilDate, wineryInstant } from '../../src/core/dates.ts';
+import type { MembershipId } from '../../src/core/ids.ts';
 import { membershipJobs } from '../../src/engine/clubs/memberships/jobs.server.ts';
 import { openClubs } from '../../src/engine/clubs/memberships/testing.ts';
-import type { MembershipId } from '../../src/engine/clubs/memberships/types.ts';
 import { clubShipmentJobs } from '../../src/engine/clubs/shipments/jobs.server.ts';
 import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
 import { fulfilmentJobs } from '../../src/engine/orders/fulfillment/jobs.server.ts';

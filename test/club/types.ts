@@ -1,7 +1,5 @@
 import type { CivilDate } from '../../src/core/dates.ts';
-import type { CustomerId } from '../../src/core/ids.ts';
-import type { MembershipId } from '../../src/engine/clubs/memberships/types.ts';
-import type { ClubId } from '../../src/engine/clubs/types.ts';
+import type { ClubId, CustomerId, MembershipId } from '../../src/core/ids.ts';
 
 /** From one instant until another; without an end it still is so. */
 export type Spell = { readonly from: Date; until: Date | undefined };

@@ -3,7 +3,7 @@ import { cancelPayment, holdVisit, placeOrder } from '../../src/engine/checkout/
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
 import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import type { ChosenVisit } from '../../src/engine/checkout/visits/visit-types.ts';
-import { sendDueCards } from '../../src/engine/ledger/gift-cards/index.server.ts';
+import { sendDueCards } from '../../src/engine/gifts/cards/index.server.ts';
 import { keepGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
 import type { GuaranteeCommand } from '../../src/engine/orders/card-guarantees/keep-guarantee.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CivilDate } from '../../src/core/dates.ts';
 import { settleOpenPayments } from '../../src/engine/checkout/index.server.ts';
-import { sendDueCards } from '../../src/engine/ledger/gift-cards/index.server.ts';
-import { buyGiftCards, giftCardBuyer } from '../../src/engine/ledger/gift-cards/testing.ts';
+import { sendDueCards } from '../../src/engine/gifts/cards/index.server.ts';
+import { buyGiftCards, giftCardBuyer } from '../../src/engine/gifts/cards/testing.ts';
 import { waitingJobs } from '../helpers/jobs.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';

@@ -1,14 +1,8 @@
 import { cents } from '../../src/core/money.ts';
-import { formatCode } from '../../src/engine/ledger/gift-cards/code-rules.ts';
-import {
-  blockCard,
-  codeOf,
-  findCard,
-  giveCard,
-  pinOf,
-} from '../../src/engine/ledger/gift-cards/index.server.ts';
-import { emptyWish } from '../../src/engine/ledger/gift-cards/rules.ts';
-import type { GiftCard } from '../../src/engine/ledger/gift-cards/types.ts';
+import { formatCode } from '../../src/engine/gifts/cards/code-rules.ts';
+import { blockCard, codeOf, findCard, giveCard, pinOf } from '../../src/engine/gifts/cards/index.server.ts';
+import { emptyWish } from '../../src/engine/gifts/cards/rules.ts';
+import type { GiftCard } from '../../src/engine/gifts/cards/types.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { joinClub, joinCommand } from '../../src/engine/clubs/memberships/testing.ts';
 import { startClub } from '../../src/engine/clubs/shipments/testing.ts';
+import { claimCard, proofOf } from '../../src/engine/gifts/cards/index.server.ts';
+import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import { addAddress } from '../../src/engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../src/engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../src/engine/identity/address-book/view.server.ts';
-import { claimCard, proofOf } from '../../src/engine/ledger/gift-cards/index.server.ts';
-import { buyGiftCards } from '../../src/engine/ledger/gift-cards/testing.ts';
 import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { attachGuestOrders } from '../../src/engine/orders/index.server.ts';

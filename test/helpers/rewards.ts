@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CartId, CustomerId, DraftId, ResourceId, SkuId } from '../../src/core/ids.ts';
+import type { CartId, CustomerId, DraftId, ResourceId, RewardId, SkuId, SlotId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import type { Result } from '../../src/core/result.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
@@ -12,9 +12,8 @@ import { points } from '../../src/engine/loyalty/points/rules.ts';
 import { pointsDesk } from '../../src/engine/loyalty/points/testing.ts';
 import type { TierId } from '../../src/engine/loyalty/points/types.ts';
 import { rewards } from '../../src/engine/loyalty/rewards/schema.ts';
-import type { RedemptionState, Reward, RewardId } from '../../src/engine/loyalty/rewards/types.ts';
+import type { RedemptionState, Reward } from '../../src/engine/loyalty/rewards/types.ts';
 import type { Actor, Draft } from '../../src/engine/orders/drafts/types.ts';
-import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
 import { nextNumber } from './shelves.ts';
 import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
 import type { TestExperience } from './visits.ts';

@@ -1,4 +1,13 @@
-import type { CartId, CustomerId, DraftId, SkuId } from '../../src/core/ids.ts';
+import type {
+  BenefitId,
+  CartId,
+  CustomerId,
+  DraftId,
+  ExperienceId,
+  PoolId,
+  SkuId,
+  SlotId,
+} from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import type { Result } from '../../src/core/result.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
@@ -8,8 +17,8 @@ import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import type { ChosenVisit, HoldVisitCode } from '../../src/engine/checkout/visits/visit-types.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import { grant } from '../../src/engine/loyalty/standing/index.server.ts';
 import type { Actor, Draft } from '../../src/engine/orders/drafts/types.ts';
+import { grant } from '../../src/engine/pricing/standing/index.server.ts';
 import { addSlots } from '../../src/engine/visits/experiences/index.server.ts';
 import {
   experienceAddOns,
@@ -20,14 +29,7 @@ import {
 import { findSlotAt } from '../../src/engine/visits/experiences/slot-store.server.ts';
 import { loadSlot } from '../../src/engine/visits/experiences/store.server.ts';
 import { anExperience } from '../../src/engine/visits/experiences/testing.ts';
-import type {
-  Benefit,
-  BenefitId,
-  ExperienceId,
-  Policy,
-  PoolId,
-  SlotId,
-} from '../../src/engine/visits/experiences/types.ts';
+import type { Benefit, Policy } from '../../src/engine/visits/experiences/types.ts';
 import { nextNumber } from './shelves.ts';
 import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { basisPoints } from '../../src/core/money.ts';
-import { grant } from '../../src/engine/loyalty/standing/index.server.ts';
+import { grant } from '../../src/engine/pricing/standing/index.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';

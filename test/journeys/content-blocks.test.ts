@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { ContentId } from '../../src/core/ids.ts';
 import { readBlocks } from '../../src/engine/content/blocks/block-rules.ts';
 import { publishDocument, saveDocument } from '../../src/engine/content/index.server.ts';
-import type { ContentId } from '../../src/engine/content/types.ts';
 import { elsewhere } from '../attacks/hostile-addresses.ts';
 import { hostileTexts } from '../attacks/hostile-words.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,10 +1,10 @@
+import type { ContentId } from '../../src/core/ids.ts';
 import {
   previewToken,
   publishDocument,
   saveDocument,
   unpublishDocument,
 } from '../../src/engine/content/index.server.ts';
-import type { ContentId } from '../../src/engine/content/types.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { parseCivilDate, wineryDate } from '../../src/core/dates.ts';
-import { deliveryInstant } from '../../src/engine/checkout/gifts/rules.ts';
-import { sendDueCards } from '../../src/engine/ledger/gift-cards/index.server.ts';
+import { sendDueCards } from '../../src/engine/gifts/cards/index.server.ts';
+import { deliveryInstant } from '../../src/engine/gifts/notes/rules.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';

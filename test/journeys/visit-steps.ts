@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays, wineryDate, wineryInstant } from '../../src/core/dates.ts';
+import type { SlotId } from '../../src/core/ids.ts';
 import { addSlots } from '../../src/engine/visits/experiences/index.server.ts';
 import { findSlotAt } from '../../src/engine/visits/experiences/slot-store.server.ts';
-import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
 import { findExperience } from '../../src/engine/visits/experiences/view.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { expect } from './fixtures.ts';

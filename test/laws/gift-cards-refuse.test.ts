@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CivilDate } from '../../src/core/dates.ts';
-import { buyGiftCards } from '../../src/engine/ledger/gift-cards/testing.ts';
+import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 

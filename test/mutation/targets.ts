@@ -22,7 +22,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   fulfilment: ['test/races/order-life.test.ts'],
   'gift-cards': ['src/features/gift-card-balance', 'test/attacks/gift-card-guessing.test.ts'],
   'gift-memberships': ['src/features/gift-memberships'],
-  gifts: ['src/engine/ledger/gift-cards', 'src/engine/clubs/gift-memberships', 'src/features/checkout'],
+  gifts: ['src/engine/gifts/cards', 'src/engine/clubs/gift-memberships', 'src/features/checkout'],
   identity: ['src/features/sign-in', 'test/attacks/without-defences.test.ts'],
   inventory: ['test/races/{stock,one-order}.test.ts'],
   ledger: ['test/races/limits-and-tenders.test.ts'],

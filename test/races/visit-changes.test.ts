@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SlotId, TransferId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
-import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
 import {
   acceptTransfer,
   cancelReservation,
@@ -13,7 +13,6 @@ import {
   startPaidChange,
 } from '../../src/engine/visits/reservations/index.server.ts';
 import { bookings, codesOf } from '../../src/engine/visits/reservations/testing.ts';
-import type { TransferId } from '../../src/engine/visits/reservations/types.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SlotId, TransferId } from '../../src/core/ids.ts';
 import { proveStock } from '../../src/engine/inventory/index.server.ts';
-import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
 import {
   acceptTransfer,
   cancelReservation,
@@ -15,11 +15,7 @@ import {
 } from '../../src/engine/visits/reservations/index.server.ts';
 import { proveVisits } from '../../src/engine/visits/reservations/prove-store.server.ts';
 import { bookings } from '../../src/engine/visits/reservations/testing.ts';
-import type {
-  ReservationReader,
-  ReservationState,
-  TransferId,
-} from '../../src/engine/visits/reservations/types.ts';
+import type { ReservationReader, ReservationState } from '../../src/engine/visits/reservations/types.ts';
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SlotId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import type { SlotId } from '../../src/engine/visits/experiences/types.ts';
 import {
   cancelReservation,
   changeReservation,

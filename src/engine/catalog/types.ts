@@ -144,7 +144,7 @@ export type SkuForSale = {
   readonly wines: readonly ContainedWine[];
 };
 
-/** What a visitor's standing opens in the catalogue; a `Standing` of engine/loyalty/standing is one. */
+/** What a visitor's standing opens in the catalogue; a `Standing` of engine/pricing/standing is one. */
 export type CatalogAccess = {
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;

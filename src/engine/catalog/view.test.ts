@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { basisPoints } from '../../core/money.ts';
 import { stock } from '../inventory/schema.ts';
-import { guestStanding, standingFrom } from '../loyalty/standing/rules.ts';
+import { guestStanding, standingFrom } from '../pricing/standing/rules.ts';
 import { announceScarcity } from './index.server.ts';
 import { skus } from './schema.ts';
 import { viewShelf, viewShelfPage } from './view.server.ts';

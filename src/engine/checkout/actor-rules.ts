@@ -1,5 +1,5 @@
 import type { CartId } from '../../core/ids.ts';
-import type { AuditActor } from '../audit/types.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Actor } from '../orders/drafts/types.ts';
 
 /** Whoever is charged without being there has no cart: no row has this id. */

@@ -2,9 +2,9 @@ import { wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { OrderId } from '../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
-import type { AuditActor } from '../audit/types.ts';
 import { lockDraftOfOrder } from '../orders/drafts/store.server.ts';
 import {
   type Destined,

@@ -1,13 +1,12 @@
-import type { DraftId } from '../../core/ids.ts';
+import type { DraftId, SavedCardId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Result } from '../../core/result.ts';
 import type { PurchaseRefusalCode } from '../catalog/types.ts';
 import type { AllocationCode } from '../clubs/allocations/types.ts';
 import type { GiftWishCode } from '../clubs/gift-memberships/types.ts';
 import type { ComplianceCode } from '../compliance/types.ts';
-import type { GiftCardWishCode } from '../ledger/gift-cards/types.ts';
+import type { GiftCardWishCode } from '../gifts/cards/types.ts';
 import type { PlusRequirementCode } from '../loyalty/plus/types.ts';
-import type { SavedCardId } from '../orders/saved-cards/types.ts';
 import type { PaymentRefusalCode, PlaceOrderOutcome } from '../orders/settlement/types.ts';
 import type { CouponRefusalCode } from '../pricing/promotions/types.ts';
 import type { RewardRequirementCode } from './rewards/reward-types.ts';

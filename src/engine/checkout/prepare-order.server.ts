@@ -3,11 +3,11 @@ import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type Cents, zeroCents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
 import { bottlesKeptUntil } from '../clubs/shipments/lapse-rules.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.

@@ -1,6 +1,6 @@
 import { proveGiftMemberships } from '../clubs/gift-memberships/prove-store.server.ts';
+import { proveGiftCards } from '../gifts/cards/index.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
-import { proveGiftCards } from '../ledger/gift-cards/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
 import { provePlus } from '../loyalty/plus/prove-store.server.ts';
 import { provePoints } from '../loyalty/points/prove-store.server.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { ClubId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { clubsTag } from './page-rules.ts';
 import { clubs } from './schema.ts';
-import type { ClubId } from './types.ts';
 
 /** To be called by whoever changed what is offered, in the same transaction: a club that is paused, other prices, another day. */
 export function announceOffer(tx: Transaction): Promise<void> {

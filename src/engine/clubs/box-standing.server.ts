@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database.server.ts';
-import { hasPlan, standingInBox } from '../loyalty/standing/rules.ts';
-import type { Standing } from '../loyalty/standing/types.ts';
+import { hasPlan, standingInBox } from '../pricing/standing/rules.ts';
+import type { Standing } from '../pricing/standing/types.ts';
 import { findPlan } from './rules.ts';
 import { readClubs } from './store.server.ts';
 

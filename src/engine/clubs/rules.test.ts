@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { clubStatus, findPlan, offersDue, placesLeft, planFigures } from './rules.ts';
 import { clubTerms, howOften } from './terms-rules.ts';
-import type { Club, ClubId, ClubPlan } from './types.ts';
+import type { Club, ClubPlan } from './types.ts';
 
 const openCellar: Club = {
   id: 2 as ClubId,

@@ -1,7 +1,8 @@
 import { boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../core/dates.ts';
+import type { ClubId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
-import type { ClubCadence, ClubId, ClubPlan, ClubShape } from './types.ts';
+import type { ClubCadence, ClubPlan, ClubShape } from './types.ts';
 
 export const clubs = pgTable('clubs', {
   id: smallint().$type<ClubId>().primaryKey(),

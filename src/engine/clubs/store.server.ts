@@ -1,12 +1,12 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { CustomerId } from '../../core/ids.ts';
+import type { ClubId, CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { prepared } from '../../platform/prepared.server.ts';
 import { type ClubPlaces, undoDays } from './rules.ts';
 import { clubs } from './schema.ts';
-import type { Club, ClubFrequency, ClubId, ClubTier } from './types.ts';
+import type { Club, ClubFrequency, ClubTier } from './types.ts';
 
 /** One statement: a public page is made of few, and the plans of a club are read with it or not at all. */
 const clubRows = prepared((db) =>

@@ -1,8 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
-import type { Branded } from '../../core/ids.ts';
+import type { Branded, ClubId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
-
-export type ClubId = Branded<number, 'ClubId'>;
 
 /** `foothill-6`: the club and its bottles, which is also `Entitlement.plan`. */
 export type ClubPlan = Branded<string, 'ClubPlan'>;

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
+import type { ClubId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { monthOf } from './releases/rules.ts';
 import { clubStatus, placesLeft } from './rules.ts';
 import { placesOfCappedClubs, readClubs } from './store.server.ts';
-import type { ClubFrequency, ClubId, ClubOffer } from './types.ts';
+import type { ClubFrequency, ClubOffer } from './types.ts';
 
 /** What `/wine-club` compares: every club with its plans, whether it takes members, and its next release. */
 export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOffer[]> {

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, max, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
+import type { ContentId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
 import { publicationsOf } from './store.server.ts';
 import type { ContentEventKind, Publication } from './store-types.ts';
-import type { ContentId } from './types.ts';
 
 export type DocumentLine = {
   readonly id: ContentId;

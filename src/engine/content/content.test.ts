@@ -3,6 +3,7 @@ import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
+import type { ContentId } from '../../core/ids.ts';
 import { withLastCopies } from '../../integrations/content/last-copies.server.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { freshModels } from '../../platform/page-models.server.ts';
@@ -18,7 +19,6 @@ import {
   unpublishDocument,
 } from './index.server.ts';
 import { contentJobs } from './jobs.server.ts';
-import type { ContentId } from './types.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

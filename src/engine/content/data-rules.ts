@@ -1,7 +1,8 @@
+import type { ContentId } from '../../core/ids.ts';
 import { typedLine } from '../../platform/typed-text.ts';
 import { readBlocks } from './blocks/block-rules.ts';
 import { type NewVersion, type Target, type TargetOperator, targetOperators } from './store-types.ts';
-import type { ContentData, ContentId } from './types.ts';
+import type { ContentData } from './types.ts';
 
 const longestTitle = 200;
 const longestDescription = 400;

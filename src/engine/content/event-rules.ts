@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { ContentId } from '../../core/ids.ts';
 import { isContentId } from './data-rules.ts';
 import { contentEventKinds } from './store-types.ts';
-import type { ContentId } from './types.ts';
 
 /** A page's worth of events; the published client sends them a few at a time. */
 const mostEvents = 50;

@@ -1,9 +1,10 @@
+import type { ContentId } from '../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
-import type { AuditActor } from '../audit/types.ts';
 import { readData, readDocument } from './data-rules.ts';
 import { contentTag, documentPages, isCodePage } from './page-rules.ts';
 import { pathOfTargets } from './rules.ts';
@@ -17,7 +18,6 @@ import {
   lockKnownDocument,
 } from './store.server.ts';
 import type { NewVersion, Publication } from './store-types.ts';
-import type { ContentId } from './types.ts';
 
 type Keeping = {
   readonly database: Pick<Database, 'transaction'>;

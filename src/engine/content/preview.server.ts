@@ -1,3 +1,4 @@
+import type { ContentId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
@@ -7,7 +8,7 @@ import { noteFaults } from './note-faults.server.ts';
 import { isMeantFor } from './rules.ts';
 import { findVersion } from './store.server.ts';
 import type { StoredVersion } from './store-types.ts';
-import type { ContentEntry, ContentId } from './types.ts';
+import type { ContentEntry } from './types.ts';
 
 /** Long enough to send a draft around before a weekend; not so long that a forwarded link stays open. */
 const lastsMilliseconds = 72 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
-import type { ContentData, ContentId } from './types.ts';
+import type { ContentId } from '../../core/ids.ts';
+import type { ContentData } from './types.ts';
 
 /** What a version must be asked for with to be shown, in the words of page builders: `urlPath` `is` `/wines`. */
 export type Target = {

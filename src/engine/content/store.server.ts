@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
+import type { ContentId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
@@ -10,7 +11,6 @@ import type {
   StoredPublication,
   StoredVersion,
 } from './store-types.ts';
-import type { ContentId } from './types.ts';
 
 const versionColumns = {
   id: contentDocuments.id,

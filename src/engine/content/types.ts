@@ -1,9 +1,6 @@
 import type { Branded } from '../../core/ids.ts';
 import type { WineStyle } from '../catalog/types.ts';
 
-/** A document of the content store; a hosted page builder gives its own, of any form. */
-export type ContentId = Branded<string, 'ContentId'>;
-
 /**
  * Where a link of a document leads, as `readLink` let it through: a path or fragment of this shop, `mailto:`, `tel:`, or `https:` to a
  * host that the house names.

@@ -1,9 +1,9 @@
 import type { CustomerId } from '../../core/ids.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
 import { writeCartCookies, writePrivacyChoice } from '../../platform/cookies.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
 import { findCart, hashOfCartToken, mergeCarts } from '../checkout/carts/index.server.ts';
 import { returnToVisit } from '../checkout/index.server.ts';
 import { earnForAttached } from '../loyalty/points/earn-points.server.ts';

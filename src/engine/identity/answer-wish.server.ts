@@ -1,7 +1,7 @@
 import type { MailedLinkId } from '../../core/ids.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { AccountNoticeKind } from '../notices/types.ts';
 import { hasGuestOrders } from '../orders/index.server.ts';

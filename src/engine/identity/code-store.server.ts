@@ -1,9 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Branded } from '../../core/ids.ts';
+import type { MailboxCodeId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { mailboxCodes } from './schema.ts';
-
-export type MailboxCodeId = Branded<string, 'MailboxCodeId'>;
 
 export type MailboxCode = {
   readonly id: MailboxCodeId;

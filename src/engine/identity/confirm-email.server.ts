@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
 import { linkSeconds } from './answer-wish.server.ts';

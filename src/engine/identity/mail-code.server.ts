@@ -1,4 +1,4 @@
-import { isUuid } from '../../core/ids.ts';
+import { isUuid, type MailboxCodeId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
@@ -6,7 +6,7 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { joiningHash, markJoiningBrowser } from './account-cookies.server.ts';
 import { asksTooOften } from './ask-for-mail.server.ts';
-import { insertCode, isCodeOpen, type MailboxCodeId } from './code-store.server.ts';
+import { insertCode, isCodeOpen } from './code-store.server.ts';
 import { codeMinutes } from './rules.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 

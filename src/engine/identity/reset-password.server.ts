@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';

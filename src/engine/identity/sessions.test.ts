@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sender } from '../../../test/helpers/identity.ts';
+import { alarmsSince } from '../../platform/audit.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
-import { alarmsSince } from '../audit/index.server.ts';
 import {
   changePassword,
   confirmEmail,

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
 import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';

@@ -1,7 +1,7 @@
 import { type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { clientKey } from '../../platform/rate-limit.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
 import { callerOf, isKnownBrowser } from './account-cookies.server.ts';
 import { askByJob } from './ask-by-job.server.ts';
 import { beginSession } from './begin-session.server.ts';

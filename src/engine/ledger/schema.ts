@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
-import type { LedgerAccountKind, LedgerEntryId, LedgerEntryKind, LedgerUnit } from './types.ts';
+import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.ts';
+import type { LedgerAccountKind, LedgerEntryKind, LedgerUnit } from './types.ts';
 
 /** `posted` is the sum of the account's entries, `pending` what is reserved of it; never overdrawn by the table's own check (I-27). */
 export const ledgerAccounts = pgTable('ledger_accounts', {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
+import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -10,7 +10,6 @@ import type {
   LedgerAccountKind,
   LedgerAmount,
   LedgerCause,
-  LedgerEntryId,
   LedgerEntryKind,
   LedgerOwner,
   WrittenEntry,

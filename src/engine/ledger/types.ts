@@ -1,7 +1,5 @@
-import type { Branded, CustomerId, LedgerAccountId } from '../../core/ids.ts';
+import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.ts';
 import type { Cents, Points } from '../../core/money.ts';
-
-export type LedgerEntryId = Branded<number, 'LedgerEntryId'>;
 
 /**
  * `gift_membership` pays the shipments that were given, and nothing else. `points_debt` is what could not be taken back of `points`, which

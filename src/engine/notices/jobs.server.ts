@@ -1,9 +1,9 @@
+import type { NoticeId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobHandlers, JobQueue } from '../../platform/jobs.server.ts';
 import { type SendNoticeDependencies, sendNotice } from './send-notice.server.ts';
 import { unsentNotices } from './store.server.ts';
-import type { NoticeId } from './types.ts';
 
 /** The tries of `send-notice` last about ten hours; a mail still owed after that has lost its job. */
 const lostAfterHours = 12;

@@ -1,8 +1,9 @@
+import type { NoticeId } from '../../core/ids.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { insertNotice } from './store.server.ts';
-import type { NoticeId, OwedNotice, SendNoticeJob } from './types.ts';
+import type { OwedNotice, SendNoticeJob } from './types.ts';
 
 /**
  * Owes a mail and queues its sending, both in the caller's transaction: the mail exists if and only if the change does (I-45).

@@ -1,5 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { NoticeId, OwedNotice } from './types.ts';
+import type { NoticeId } from '../../core/ids.ts';
+import type { OwedNotice } from './types.ts';
 
 export const notices = pgTable('notices', {
   id: uuid().$type<NoticeId>().primaryKey(),

@@ -1,8 +1,9 @@
+import type { NoticeId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import { type MailAddress, MailRefused, type MailSender } from '../../integrations/mail/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { findNotice, markNoticeSent } from './store.server.ts';
-import type { Letter, Notice, NoticeId, NoticeWriters } from './types.ts';
+import type { Letter, Notice, NoticeWriters } from './types.ts';
 
 export type SendNoticeDependencies = {
   readonly database: Database;

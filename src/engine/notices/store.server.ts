@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { NoticeId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { notices } from './schema.ts';
-import type { Notice, NoticeId, OwedNotice } from './types.ts';
+import type { Notice, OwedNotice } from './types.ts';
 
 const insertOwed = prepared(
   (db, given: Given<OwedNotice & { readonly id: NoticeId; readonly messageId: string }>) =>

@@ -1,7 +1,5 @@
-import type { Branded } from '../../core/ids.ts';
+import type { NoticeId } from '../../core/ids.ts';
 import type { MailAddress } from '../../integrations/mail/port.ts';
-
-export type NoticeId = Branded<string, 'NoticeId'>;
 
 /** Mails about a reward that was redeemed for points; each is owed once. */
 export type RewardNoticeKind =

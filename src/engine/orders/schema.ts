@@ -23,7 +23,7 @@ import type {
 } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
-import type { AuditActor } from '../audit/types.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
 import type { SkuKind } from '../catalog/types.ts';
 import type { TaxClass } from '../pricing/types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';

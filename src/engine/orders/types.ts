@@ -12,7 +12,7 @@ import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
 import type { ResourceDemand, SkuKind } from '../catalog/types.ts';
 import type { GiftMembershipWish } from '../clubs/gift-memberships/types.ts';
-import type { GiftCardWish } from '../ledger/gift-cards/types.ts';
+import type { GiftCardWish } from '../gifts/cards/types.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
 import type { Adjustment, QuotedShipping, TaxClass, TaxLine } from '../pricing/types.ts';
 import type { OrderedVisit } from '../visits/reservations/types.ts';

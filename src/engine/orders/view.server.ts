@@ -3,7 +3,7 @@ import type { OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
-import { giftCards } from '../ledger/gift-cards/schema.ts';
+import { giftCards } from '../gifts/cards/schema.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { isReadableBy } from './access-store.server.ts';
 import { paymentAttempts } from './payments/schema.ts';

@@ -1,13 +1,13 @@
 import type { LedgerAccountId, OrderId } from '../../core/ids.ts';
 import { type Cents, cents, subtract, zeroCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { recordAudit } from '../audit/index.server.ts';
-import type { AuditActor } from '../audit/types.ts';
 import { closeGifts, giftsToClose } from '../clubs/gift-memberships/close-gifts.server.ts';
-import { cardsToClose, closeCards, type NamedCard } from '../ledger/gift-cards/close-cards.server.ts';
-import { reopen } from '../ledger/gift-cards/store.server.ts';
-import type { GiftCardRefundCode } from '../ledger/gift-cards/types.ts';
+import { cardsToClose, closeCards, type NamedCard } from '../gifts/cards/close-cards.server.ts';
+import { reopen } from '../gifts/cards/store.server.ts';
+import type { GiftCardRefundCode } from '../gifts/cards/types.ts';
 import { issue, refund } from '../ledger/index.server.ts';
 import { reverseForRefund } from '../loyalty/points/reverse-points.server.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';

@@ -1,8 +1,8 @@
 import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId, OrderId } from '../../core/ids.ts';
+import type { CustomerId, OrderId, SupportCaseId } from '../../core/ids.ts';
 import type { PhotoKind } from '../../core/photos.ts';
-import type { AuditActor } from '../audit/types.ts';
-import type { SupportCaseId, SupportState, SupportTopic } from './types.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
+import type { SupportState, SupportTopic } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,11 +1,11 @@
 import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
-import type { CustomerId, OrderId } from '../../core/ids.ts';
+import type { CustomerId, OrderId, SupportCaseId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { SealedPhoto } from '../../platform/sealed-photos.server.ts';
-import type { AuditActor } from '../audit/types.ts';
 import { supportAnswers, supportCases, supportPhotos } from './schema.ts';
-import type { SupportAnswer, SupportCase, SupportCaseId, SupportMessage, SupportWriter } from './types.ts';
+import type { SupportAnswer, SupportCase, SupportMessage, SupportWriter } from './types.ts';
 
 type NewCase = SupportWriter &
   Omit<SupportMessage, 'photos'> & {

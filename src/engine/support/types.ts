@@ -1,6 +1,4 @@
-import type { Branded, CustomerId, OrderId } from '../../core/ids.ts';
-
-export type SupportCaseId = Branded<string, 'SupportCaseId'>;
+import type { CustomerId, OrderId, SupportCaseId } from '../../core/ids.ts';
 
 export const supportTopics = ['order', 'club', 'visit', 'wholesale', 'other'] as const;
 export type SupportTopic = (typeof supportTopics)[number];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import type { OrderId } from '../../core/ids.ts';
+import type { AddressId, OrderId, SavedCardId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
-import type { AddressId, AddressInBook } from '../../engine/identity/address-book/types.ts';
+import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
 import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types.ts';
-import type { CardInView, SavedCardId } from '../../engine/orders/saved-cards/types.ts';
+import type { CardInView } from '../../engine/orders/saved-cards/types.ts';
 import { attentionOf } from './tile-rules.ts';
 
 const order: HistoryOrder = {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import type { SavedCardId } from '../../core/ids.ts';
 import { forgetCards, makeDefaultCard, removeCard } from '../../engine/orders/saved-cards/index.server.ts';
-import type { SavedCardId } from '../../engine/orders/saved-cards/types.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { type AccountRequest, backToList } from './address-request.server.ts';
 import type { readCardAct } from './forms.ts';

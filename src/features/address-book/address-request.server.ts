@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { AddressId } from '../../core/ids.ts';
 import { type CustomerId, isUuid } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import { type MovedUses, sendElsewhere } from '../../engine/clubs/shipments/index.server.ts';
@@ -10,12 +11,7 @@ import {
   removeAddress,
 } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
-import type {
-  Address,
-  AddressId,
-  AddressUse,
-  TypedAddress,
-} from '../../engine/identity/address-book/types.ts';
+import type { Address, AddressUse, TypedAddress } from '../../engine/identity/address-book/types.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { AddressId } from '../../core/ids.ts';
 import type { MovedUses } from '../../engine/clubs/shipments/index.server.ts';
-import type { AddressId, TypedAddress } from '../../engine/identity/address-book/types.ts';
+import type { TypedAddress } from '../../engine/identity/address-book/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 /** Longer texts are cut off by nobody: what fits is said by the rules. This only bounds what they have to look at. */

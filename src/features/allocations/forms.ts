@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SkuId } from '../../core/ids.ts';
-import type { Chosen, WineAllocationId } from '../../engine/clubs/allocations/types.ts';
+import type { SkuId, WineAllocationId } from '../../core/ids.ts';
+import type { Chosen } from '../../engine/clubs/allocations/types.ts';
 
 /** What the form of one allocation says: how much of each wine, and how much is wished for beyond it. */
 export type AllocationForm = {

@@ -1,6 +1,5 @@
-import type { CustomerId, SkuId } from '../../core/ids.ts';
+import type { CustomerId, SkuId, WineAllocationId } from '../../core/ids.ts';
 import { findGrant } from '../../engine/clubs/allocations/index.server.ts';
-import type { WineAllocationId } from '../../engine/clubs/allocations/types.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';

@@ -13,8 +13,6 @@ import { orderedLines } from '../../engine/checkout/carts/rules.ts';
 import type { CartDelivery, CartLineToday, SavedLineToday } from '../../engine/checkout/carts/types.ts';
 import { multiplierFor } from '../../engine/loyalty/points/index.server.ts';
 import { pointsForLines } from '../../engine/loyalty/points/rules.ts';
-import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
-import type { Standing } from '../../engine/loyalty/standing/types.ts';
 import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import { triedRules } from '../../engine/pricing/explain-tried-rules.ts';
@@ -25,6 +23,8 @@ import type {
   CouponQuote,
   JudgedCoupon,
 } from '../../engine/pricing/promotions/types.ts';
+import { guestStanding } from '../../engine/pricing/standing/rules.ts';
+import type { Standing } from '../../engine/pricing/standing/types.ts';
 import { type Summary, summaryRows } from '../../engine/pricing/summary-rules.ts';
 import type {
   ExplanationStep,

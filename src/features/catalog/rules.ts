@@ -3,7 +3,7 @@ import { cents } from '../../core/money.ts';
 import { isEarly } from '../../engine/catalog/card-rules.ts';
 import { displayName, monthAndYear } from '../../engine/catalog/rules.ts';
 import type { Availability, Lifecycle, ShelfType, VintageLink } from '../../engine/catalog/types.ts';
-import { earlyHours } from '../../engine/loyalty/standing/rules.ts';
+import { earlyHours } from '../../engine/pricing/standing/rules.ts';
 import { house } from '../../house.ts';
 import { shelfTypes } from './filter-rules.ts';
 import type { RangeSummary, ShelfGroup, Shelved } from './types.ts';

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { standingOf } from '../../engine/loyalty/standing/index.server.ts';
-import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
-import type { Standing } from '../../engine/loyalty/standing/types.ts';
+import { standingOf } from '../../engine/pricing/standing/index.server.ts';
+import { guestStanding } from '../../engine/pricing/standing/rules.ts';
+import type { Standing } from '../../engine/pricing/standing/types.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 

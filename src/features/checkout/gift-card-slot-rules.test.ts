@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyWish } from '../../engine/ledger/gift-cards/rules.ts';
+import { emptyWish } from '../../engine/gifts/cards/rules.ts';
 import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import { emptyGiftCardSlot, giftCardSlotOf } from './gift-card-slot-rules.ts';

@@ -1,12 +1,12 @@
 import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { judgeAddress } from '../../engine/checkout/gifts/rules.ts';
 import { saveGiftMembership } from '../../engine/checkout/index.server.ts';
 import { readGiftForm } from '../../engine/clubs/gift-memberships/forms.ts';
 import { judgeGift } from '../../engine/clubs/gift-memberships/rules.ts';
 import { type TypedGift, typedGift } from '../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftsOnOffer } from '../../engine/clubs/gift-memberships/view.server.ts';
+import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { formBroken } from './refuse.server.ts';

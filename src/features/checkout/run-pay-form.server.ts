@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import type { DraftId } from '../../core/ids.ts';
+import type { DraftId, SavedCardId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { cancelPayment, placeOrder, saveDraft } from '../../engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
-import type { SavedCardId } from '../../engine/orders/saved-cards/types.ts';
 import type { PlaceOrderOutcome } from '../../engine/orders/settlement/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';

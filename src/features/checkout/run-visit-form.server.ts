@@ -1,7 +1,7 @@
+import type { SavedCardId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { viewDraft } from '../../engine/checkout/index.server.ts';
 import { keepGuarantee } from '../../engine/orders/card-guarantees/index.server.ts';
-import type { SavedCardId } from '../../engine/orders/saved-cards/types.ts';
 import type { PlaceOrderOutcome } from '../../engine/orders/settlement/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';

@@ -1,11 +1,11 @@
 import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { judgeAddress } from '../../engine/checkout/gifts/rules.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
-import { readGiftCardForm } from '../../engine/ledger/gift-cards/forms.ts';
-import { judgeWish } from '../../engine/ledger/gift-cards/rules.ts';
-import { typedGiftCard } from '../../engine/ledger/gift-cards/typed-rules.ts';
+import { readGiftCardForm } from '../../engine/gifts/cards/forms.ts';
+import { judgeWish } from '../../engine/gifts/cards/rules.ts';
+import { typedGiftCard } from '../../engine/gifts/cards/typed-rules.ts';
+import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { formBroken } from './refuse.server.ts';

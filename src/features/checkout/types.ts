@@ -1,8 +1,8 @@
 import type { Refusal } from '../../core/result.ts';
 import type { Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { OfferedTender } from '../../engine/checkout/types.ts';
+import type { TypedGiftCard } from '../../engine/gifts/cards/typed-rules.ts';
 import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
-import type { TypedGiftCard } from '../../engine/ledger/gift-cards/typed-rules.ts';
 import type { Multiplier } from '../../engine/loyalty/points/types.ts';
 import type { CardInView } from '../../engine/orders/saved-cards/types.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';

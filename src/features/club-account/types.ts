@@ -1,8 +1,8 @@
 import type { CivilDate } from '../../core/dates.ts';
+import type { ClubShipmentId, MembershipId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import type { MembershipId, MembershipState } from '../../engine/clubs/memberships/types.ts';
+import type { MembershipState } from '../../engine/clubs/memberships/types.ts';
 import type { BoxClosedCode } from '../../engine/clubs/shipments/box-types.ts';
-import type { ClubShipmentId } from '../../engine/clubs/shipments/types.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 

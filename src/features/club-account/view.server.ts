@@ -14,7 +14,7 @@ import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
 import { comingOf } from '../../engine/clubs/shipments/coming-rules.ts';
 import { unlessText } from '../../engine/clubs/shipments/pass-over-rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
-import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
+import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseCivilDate } from '../../core/dates.ts';
+import type { AddressId } from '../../core/ids.ts';
 import { isUuid, type SkuId } from '../../core/ids.ts';
 import type { BoxDeliveryWish } from '../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
-import type { AddressId } from '../../engine/identity/address-book/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { quantityField } from './field-rules.ts';
 import { type BoxAct, readAct } from './rules.ts';

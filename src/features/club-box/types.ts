@@ -1,9 +1,8 @@
 import type { CivilDate } from '../../core/dates.ts';
-import type { SkuId } from '../../core/ids.ts';
+import type { AddressId, ClubShipmentId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
-import type { BoxLine, ClubShipmentId } from '../../engine/clubs/shipments/types.ts';
-import type { AddressId } from '../../engine/identity/address-book/types.ts';
+import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import type { Summary } from '../../engine/pricing/summary-rules.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 

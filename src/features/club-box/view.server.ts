@@ -1,8 +1,7 @@
-import type { CustomerId } from '../../core/ids.ts';
+import type { ClubShipmentId, CustomerId } from '../../core/ids.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxQuote, BoxShortage, BoxView, OwnShipment } from '../../engine/clubs/shipments/box-types.ts';
 import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
-import type { ClubShipmentId } from '../../engine/clubs/shipments/types.ts';
 import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';

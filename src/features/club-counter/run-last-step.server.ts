@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
+import type { MembershipId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
@@ -9,7 +10,6 @@ import {
   proveApplication,
   submitApplication,
 } from '../../engine/clubs/applications/index.server.ts';
-import type { MembershipId } from '../../engine/clubs/memberships/types.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import type { Counter } from './counter-request.server.ts';
 import { counterPath, counterSteps } from './rules.ts';

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import type { CustomerId } from '../../core/ids.ts';
+import type { CustomerId, MembershipId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
@@ -13,7 +13,6 @@ import {
 import { refusedBirthDate } from '../../engine/clubs/applications/missing-rules.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
 import { joinWait } from '../../engine/clubs/memberships/index.server.ts';
-import type { MembershipId } from '../../engine/clubs/memberships/types.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { signUpAddress, welcomePath } from './rules.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { addDays, wineryDate } from '../../core/dates.ts';
+import type { NoticeId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { planPriceChange } from '../../engine/clubs/index.server.ts';
 import {
@@ -16,7 +17,6 @@ import { sweepMemberships } from '../../engine/clubs/memberships/sweep-membershi
 import { newCard, newMember, viewOfMember } from '../../engine/clubs/memberships/testing.ts';
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
-import type { NoticeId } from '../../engine/notices/types.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { membershipMails } from './membership-mails.ts';

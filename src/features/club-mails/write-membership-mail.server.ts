@@ -1,8 +1,9 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import type { MembershipId } from '../../core/ids.ts';
 import { findPriceChange } from '../../engine/clubs/index.server.ts';
 import { findWaitById } from '../../engine/clubs/memberships/index.server.ts';
-import type { ClubWait, MembershipId, MembershipView } from '../../engine/clubs/memberships/types.ts';
+import type { ClubWait, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';

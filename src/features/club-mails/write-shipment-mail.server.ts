@@ -1,7 +1,7 @@
+import type { ClubShipmentId } from '../../core/ids.ts';
 import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { boxForMail } from '../../engine/clubs/shipments/box-view.server.ts';
-import type { ClubShipmentId } from '../../engine/clubs/shipments/types.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import type { ClubShipmentNoticeKind, NoticeWriters } from '../../engine/notices/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';

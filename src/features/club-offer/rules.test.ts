@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { clubs as seeded } from '../../../db/seed/clubs.ts';
+import type { ClubId } from '../../core/ids.ts';
 import { basisPoints } from '../../core/money.ts';
-import type { ClubId, ClubOffer, ClubPlan } from '../../engine/clubs/types.ts';
+import type { ClubOffer, ClubPlan } from '../../engine/clubs/types.ts';
 import { offerData } from './offer-data-rules.ts';
 import { clubPanel, oftenText, planLine, statusText, wayInto } from './rules.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import type { Club, ClubId, ClubPlan } from '../../engine/clubs/types.ts';
+import type { Club, ClubPlan } from '../../engine/clubs/types.ts';
 import { queryOf, readQuiz } from './address-rules.ts';
 
 const tier = (bottles: number) => ({

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type CivilDate, civilDate } from '../../core/dates.ts';
-import type { ResourceId, SkuId } from '../../core/ids.ts';
+import type { ClubId, ResourceId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { Grape } from '../../engine/catalog/types.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { isNeverSent } from '../../engine/clubs/releases/box-rules.ts';
 import { isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/wines-view.server.ts';
-import type { ClubId, ClubPlan } from '../../engine/clubs/types.ts';
+import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { optionsOf } from './choice-rules.ts';
 import { nothingText, quizOptions, settle } from './option-rules.ts';
 import { previewFacts, reasonFor, sampleBoxes } from './rules.ts';

@@ -1,4 +1,5 @@
 import { civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
+import type { ExperienceId } from '../../core/ids.ts';
 import { cents, formatRoundCents } from '../../core/money.ts';
 import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { monthAndYear } from '../../engine/catalog/rules.ts';
@@ -10,12 +11,7 @@ import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { firstOfMonth } from '../../engine/visits/experiences/month-rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 import { unitsOf } from '../../engine/visits/experiences/rules.ts';
-import type {
-  Experience,
-  ExperienceId,
-  SlotOffer,
-  VisitMonth,
-} from '../../engine/visits/experiences/types.ts';
+import type { Experience, SlotOffer, VisitMonth } from '../../engine/visits/experiences/types.ts';
 import {
   priceWords,
   sayOf,

@@ -1,6 +1,6 @@
 import type { StandingForm } from '../../engine/content/forms/index.server.ts';
 import type { ContentReading } from '../../engine/content/index.server.ts';
-import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
+import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { loadFacts } from './facts-view.server.ts';
 import type { Part } from './types.ts';
 import { innerParts } from './ui/parts.server.tsx';

@@ -1,6 +1,6 @@
+import type { SubmissionId } from '../../core/ids.ts';
 import { submissionOfId } from '../../engine/content/forms/index.server.ts';
 import { mailboxIn } from '../../engine/content/forms/rules.ts';
-import type { SubmissionId } from '../../engine/content/forms/types.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
 import type { Database } from '../../platform/database.server.ts';

@@ -6,7 +6,7 @@ import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.
 import { legalDocuments } from '../../engine/content/legal/documents-table.ts';
 import { ownAddresses } from '../../engine/content/rules.ts';
 import type { PublishedDocument } from '../../engine/content/store-types.ts';
-import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
+import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';

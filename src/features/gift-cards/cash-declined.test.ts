@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { cents } from '../../core/money.ts';
-import { askForCash, declineCashOut, proofOf } from '../../engine/ledger/gift-cards/index.server.ts';
-import { buyGiftCards } from '../../engine/ledger/gift-cards/testing.ts';
+import { askForCash, declineCashOut, proofOf } from '../../engine/gifts/cards/index.server.ts';
+import { buyGiftCards } from '../../engine/gifts/cards/testing.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { giftCardMailWriter } from './write-gift-card-mail.server.ts';
 

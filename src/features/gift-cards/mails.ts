@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '../../core/money.ts';
-import { faceOf } from '../../engine/ledger/gift-cards/rules.ts';
-import type { BoughtGiftCard, GiftCard } from '../../engine/ledger/gift-cards/types.ts';
+import { faceOf } from '../../engine/gifts/cards/rules.ts';
+import type { BoughtGiftCard, GiftCard } from '../../engine/gifts/cards/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';

@@ -1,7 +1,7 @@
 import { parseCivilDate } from '../../core/dates.ts';
-import { dayWords } from '../../engine/checkout/gifts/rules.ts';
-import { dollars, typedCents } from '../../engine/ledger/gift-cards/rules.ts';
-import type { TypedGiftCard } from '../../engine/ledger/gift-cards/typed-rules.ts';
+import { dollars, typedCents } from '../../engine/gifts/cards/rules.ts';
+import type { TypedGiftCard } from '../../engine/gifts/cards/typed-rules.ts';
+import { dayWords } from '../../engine/gifts/notes/rules.ts';
 import { house } from '../../house.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';

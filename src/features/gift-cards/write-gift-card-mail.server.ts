@@ -1,4 +1,5 @@
-import { formatCode } from '../../engine/ledger/gift-cards/code-rules.ts';
+import type { CashOutRequestId, GiftCardId } from '../../core/ids.ts';
+import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import {
   codeOf,
   findBoughtCard,
@@ -6,9 +7,9 @@ import {
   findDeclinedCashOut,
   pinOf,
   printToken,
-} from '../../engine/ledger/gift-cards/index.server.ts';
-import { isOut } from '../../engine/ledger/gift-cards/rules.ts';
-import type { CashOutRequestId, GiftCardDesign, GiftCardId } from '../../engine/ledger/gift-cards/types.ts';
+} from '../../engine/gifts/cards/index.server.ts';
+import { isOut } from '../../engine/gifts/cards/rules.ts';
+import type { GiftCardDesign } from '../../engine/gifts/cards/types.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import type { NoticeId } from '../../core/ids.ts';
 import { cancelGift, remindRecipients } from '../../engine/clubs/gift-memberships/index.server.ts';
 import {
   buyGift,
@@ -12,7 +13,6 @@ import type { BoughtGiftMembership } from '../../engine/clubs/gift-memberships/t
 import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
 import { startClub } from '../../engine/clubs/shipments/testing.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
-import type { NoticeId } from '../../engine/notices/types.ts';
 import { giftMembershipMailWriter } from './write-gift-membership-mail.server.ts';
 
 let shop: TestShop;

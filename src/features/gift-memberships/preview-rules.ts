@@ -1,7 +1,7 @@
 import { parseCivilDate } from '../../core/dates.ts';
-import { dayWords } from '../../engine/checkout/gifts/rules.ts';
 import { giftWords, isGivenShipments } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { TypedGift } from '../../engine/clubs/gift-memberships/typed-rules.ts';
+import { dayWords } from '../../engine/gifts/notes/rules.ts';
 import { house } from '../../house.ts';
 import type { GiftClub } from '../../ui/commerce/gift-membership-form.tsx';
 import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-membership-preview.tsx';

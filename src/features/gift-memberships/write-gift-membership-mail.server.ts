@@ -1,6 +1,6 @@
+import type { GiftMembershipId } from '../../core/ids.ts';
 import { giftToken } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { isYear } from '../../engine/clubs/gift-memberships/rules.ts';
-import type { GiftMembershipId } from '../../engine/clubs/gift-memberships/types.ts';
 import { type GiftInView, restOf, viewGift } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { Database } from '../../platform/database.server.ts';

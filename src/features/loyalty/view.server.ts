@@ -11,9 +11,9 @@ import type { PointsLedgerPage, PointsView } from '../../engine/loyalty/points/t
 import { waysTaken } from '../../engine/loyalty/points/ways-view.server.ts';
 import type { OfferedReward } from '../../engine/loyalty/rewards/types.ts';
 import { rewardsWithinReach } from '../../engine/loyalty/rewards/view.server.ts';
-import { standingOf } from '../../engine/loyalty/standing/index.server.ts';
-import type { Standing } from '../../engine/loyalty/standing/types.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
+import { standingOf } from '../../engine/pricing/standing/index.server.ts';
+import type { Standing } from '../../engine/pricing/standing/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { type EarningWayRow, earningWays, type HistoryQuery } from './rules.ts';
 import type { WhatIfFacts } from './what-if-rules.ts';

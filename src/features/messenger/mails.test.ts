@@ -7,8 +7,8 @@ import { waitingJobs } from '../../../test/helpers/jobs.ts';
 import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
+import type { NoticeId } from '../../core/ids.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
-import type { NoticeId } from '../../engine/notices/types.ts';
 import {
   askForTranscript,
   closeConversation,

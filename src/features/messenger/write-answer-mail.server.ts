@@ -1,5 +1,5 @@
+import type { ConversationId } from '../../core/ids.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
-import type { ConversationId } from '../../engine/support/conversations/types.ts';
 import { viewUnseen } from '../../engine/support/conversations/view.server.ts';
 import { house } from '../../house.ts';
 import type { Database } from '../../platform/database.server.ts';

@@ -1,5 +1,5 @@
+import type { SubscriberId } from '../../core/ids.ts';
 import { findSubscriber } from '../../engine/content/newsletter/index.server.ts';
-import type { SubscriberId } from '../../engine/content/newsletter/schema.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
 import type { Database } from '../../platform/database.server.ts';

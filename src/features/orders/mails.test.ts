@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
-import type { OrderId } from '../../core/ids.ts';
+import type { NoticeId, OrderId } from '../../core/ids.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
-import type { FulfilmentNoticeKind, NoticeId } from '../../engine/notices/types.ts';
+import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
 import {
   cancelOrder,
   changeAddress,

@@ -1,11 +1,11 @@
 import { formatDateRange, formatLongDate, parseCivilDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import { dayWords } from '../../engine/checkout/gifts/rules.ts';
 import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
 import type { GiftMembershipWish } from '../../engine/clubs/gift-memberships/types.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
-import type { GiftCardWish } from '../../engine/ledger/gift-cards/types.ts';
+import type { GiftCardWish } from '../../engine/gifts/cards/types.ts';
+import { dayWords } from '../../engine/gifts/notes/rules.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';

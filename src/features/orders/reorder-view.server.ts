@@ -1,8 +1,8 @@
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewSkus, viewSkusBySlug } from '../../engine/catalog/view.server.ts';
-import { standingOf } from '../../engine/loyalty/standing/index.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
+import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { isForSale, mostSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
 

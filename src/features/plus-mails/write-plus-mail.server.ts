@@ -1,5 +1,5 @@
+import type { PlusMembershipId } from '../../core/ids.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
-import type { PlusMembershipId } from '../../engine/loyalty/plus/types.ts';
 import {
   agreementOf,
   lastGiver,

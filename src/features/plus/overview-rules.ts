@@ -2,7 +2,7 @@ import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { anyOf, spanOf } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
-import { earlyHours } from '../../engine/loyalty/standing/rules.ts';
+import { earlyHours } from '../../engine/pricing/standing/rules.ts';
 import { house } from '../../house.ts';
 import { type Estimate, guessedEstimate } from './rules.ts';
 

@@ -1,8 +1,9 @@
 import { type CivilDate, formatLongDate, parseCivilDate, wineryDate } from '../../core/dates.ts';
+import type { SlotId } from '../../core/ids.ts';
 import { isUuid } from '../../core/ids.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
 import { countedUnits, unitsOf, wallTime } from '../../engine/visits/experiences/rules.ts';
-import type { SlotId, SlotOffer } from '../../engine/visits/experiences/types.ts';
+import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { guestsText } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 

@@ -1,5 +1,6 @@
+import type { RedemptionId } from '../../core/ids.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
-import type { RedemptionId, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
+import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { redemptionForMail } from '../../engine/loyalty/rewards/view.server.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { Database } from '../../platform/database.server.ts';

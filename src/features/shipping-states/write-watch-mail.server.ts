@@ -1,6 +1,6 @@
+import type { WatchId } from '../../core/ids.ts';
 import { findWatch } from '../../engine/catalog/watches/index.server.ts';
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
-import type { WatchId } from '../../engine/catalog/watches/types.ts';
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';

@@ -6,7 +6,7 @@ import {
   tellWaiting,
 } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
-import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
+import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { toldAtOnce } from './rules.ts';
 

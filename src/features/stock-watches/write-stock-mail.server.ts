@@ -1,10 +1,10 @@
+import type { WatchId } from '../../core/ids.ts';
 import { isPurchasable } from '../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import { findWatch, letWaitOn } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
-import type { WatchId } from '../../engine/catalog/watches/types.ts';
-import { guestStanding } from '../../engine/loyalty/standing/rules.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';

@@ -1,6 +1,7 @@
+import type { SupportCaseId } from '../../core/ids.ts';
 import type { Letter, NoticeWriters } from '../../engine/notices/types.ts';
 import { caseOfId } from '../../engine/support/index.server.ts';
-import type { SupportCase, SupportCaseId } from '../../engine/support/types.ts';
+import type { SupportCase } from '../../engine/support/types.ts';
 import { house } from '../../house.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
+import type { NoticeId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
-import type { NoticeId } from '../../engine/notices/types.ts';
 import {
   acceptTransfer,
   cancelReservation,

@@ -1,7 +1,7 @@
 import { type CivilDate, civilParts, monthNames, parseCivilDate } from '../../core/dates.ts';
+import type { SlotId } from '../../core/ids.ts';
 import { isUuid } from '../../core/ids.ts';
 import { firstOfMonth, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
-import type { SlotId } from '../../engine/visits/experiences/types.ts';
 import type { EventQuery, MonthQuery, SearchQuery } from './types.ts';
 
 export const monthPath = '/events/month';

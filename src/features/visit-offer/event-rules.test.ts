@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, wineryDate, wineryInstant, wineryMinuteOfDay } from '../../core/dates.ts';
+import type { SlotId } from '../../core/ids.ts';
 import { calendarOf } from '../../engine/visits/experiences/month-rules.ts';
 import { anExperience } from '../../engine/visits/experiences/testing.ts';
-import type { SlotId, SlotOffer } from '../../engine/visits/experiences/types.ts';
+import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { weeksOf } from '../../engine/visits/experiences/words-rules.ts';
 import { parseEventQuery, parseMonthQuery, parseSearchQuery } from './address-rules.ts';
 import { chooseVisit, notNowOf } from './event-rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SlotId } from '../../engine/visits/experiences/types.ts';
+import type { SlotId } from '../../core/ids.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 const chosen = {

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
+import type { SlotId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { holdVisit } from '../../engine/checkout/index.server.ts';
-import type { SlotId } from '../../engine/visits/experiences/types.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';

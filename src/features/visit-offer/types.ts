@@ -1,10 +1,10 @@
 import type { CivilDate } from '../../core/dates.ts';
+import type { SlotId } from '../../core/ids.ts';
 import type { ClosedDays } from '../../engine/visits/experiences/closed-day-rules.ts';
 import type {
   BenefitLeft,
   Experience,
   ExperienceKind,
-  SlotId,
   SlotOffer,
 } from '../../engine/visits/experiences/types.ts';
 import type { Say } from '../../engine/visits/experiences/words-rules.ts';

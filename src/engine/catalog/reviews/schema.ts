@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
-import type { AuditActor } from '../../audit/types.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Stars } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { reviews } from './schema.ts';
 import type { Stars } from './types.ts';
 

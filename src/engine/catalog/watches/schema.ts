@@ -1,5 +1,5 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { WatchId } from './types.ts';
+import type { WatchId } from '../../../core/ids.ts';
 
 /**
  * A table of people who wait for one kind of thing; `consent` is the sentence that stood beside the field.

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { WatchId } from '../../../core/ids.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { WatchTable } from './schema.ts';
-import type { Watch, WatchId } from './types.ts';
+import type { Watch } from './types.ts';
 
 type NewWatch = Pick<Watch, 'email' | 'subject' | 'askedAt'> & { readonly consent: string };
 

@@ -1,6 +1,4 @@
-import type { Branded } from '../../../core/ids.ts';
-
-export type WatchId = Branded<string, 'WatchId'>;
+import type { WatchId } from '../../../core/ids.ts';
 
 /** Somebody who wants one mail when something has happened: a state opens, a wine is there. */
 export type Watch = {

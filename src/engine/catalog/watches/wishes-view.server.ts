@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { WatchId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { WatchId } from './types.ts';
 
 /** Something that a customer waits for, by the name that the shop has for it. */
 export type WaitingWish = {

@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 // Not by its door: that one opens on the sign-in, which merges carts.
 import { lockCustomer } from '../../identity/store.server.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { mergeCarts } from './merge-carts.server.ts';
 import { agreedLines, type CartFacts, linesToday } from './rules.ts';

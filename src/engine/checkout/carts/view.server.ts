@@ -7,10 +7,10 @@ import { loadSkusForSale, resourcesOfSkus, skuLoader } from '../../catalog/index
 import type { SkuForSale } from '../../catalog/types.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { freeLoader } from '../../inventory/index.server.ts';
-import { standingFrom } from '../../loyalty/standing/rules.ts';
-import type { Standing } from '../../loyalty/standing/types.ts';
 import { findCoupon } from '../../pricing/promotions/index.server.ts';
 import type { CouponInUse } from '../../pricing/promotions/types.ts';
+import { standingFrom } from '../../pricing/standing/rules.ts';
+import type { Standing } from '../../pricing/standing/types.ts';
 import { type CartFacts, linesToday, savedToday } from './rules.ts';
 import { type Bearer, cartOfBearer, findCartWithRights } from './store.server.ts';
 import type { Cart, CartLineToday, CartTokenHash, SavedLineToday } from './types.ts';

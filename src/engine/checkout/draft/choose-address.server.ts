@@ -1,7 +1,8 @@
+import type { AddressId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
-import type { Address, AddressId } from '../../identity/address-book/types.ts';
+import type { Address } from '../../identity/address-book/types.ts';
 import type { Actor, DraftContents, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { DraftPatch } from '../types.ts';
 import { billingFields, deliveryFields } from './account-rules.ts';

@@ -1,11 +1,12 @@
+import type { WineAllocationId } from '../../../core/ids.ts';
 import { type Result, refused } from '../../../core/result.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { findAllocation } from '../../clubs/allocations/index.server.ts';
 import { allocationNotFound, judgeChoice } from '../../clubs/allocations/rules.ts';
-import type { AllocationCode, Chosen, WineAllocationId } from '../../clubs/allocations/types.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
+import type { AllocationCode, Chosen } from '../../clubs/allocations/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import type { DraftRefusalCode } from '../types.ts';
 import { fillFromAccount } from './fill-from-account.server.ts';
 import { keepOwnDraft } from './own-draft.server.ts';

@@ -1,6 +1,6 @@
 import { type Result, refused } from '../../../core/result.ts';
-import { giftCardSku } from '../../ledger/gift-cards/index.server.ts';
-import type { GiftCardWish } from '../../ledger/gift-cards/types.ts';
+import { giftCardSku } from '../../gifts/cards/index.server.ts';
+import type { GiftCardWish } from '../../gifts/cards/types.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { DraftRefusalCode } from '../types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';

@@ -1,9 +1,9 @@
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
 import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
 import type { CheckoutInSight, DraftPatch, SeenWines, StartCheckoutResult } from '../types.ts';

@@ -3,7 +3,7 @@ import type { CustomerId, DraftId, LedgerAccountId } from '../../../core/ids.ts'
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { giftCards } from '../../ledger/gift-cards/schema.ts';
+import { giftCards } from '../../gifts/cards/schema.ts';
 import { isTender } from '../../ledger/rules.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import { drafts } from '../../orders/drafts/schema.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import type { OwnAllocation, WineAllocationId } from '../../clubs/allocations/types.ts';
+import type { OwnAllocation } from '../../clubs/allocations/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
 import { allocationClaims, notAllotted } from './allotment-rules.ts';

@@ -13,7 +13,7 @@ import type {
   VolumeUse,
 } from '../../compliance/types.ts';
 import { checkVolume, isPersonKnown, volumeDemands } from '../../compliance/volume-rules.ts';
-import { mostDayCents } from '../../ledger/gift-cards/rules.ts';
+import { mostDayCents } from '../../gifts/cards/rules.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import { complianceLine } from '../requirements/delivery-rules.ts';

@@ -1,7 +1,6 @@
-import type { CustomerId, DraftId } from '../../../core/ids.ts';
+import type { CustomerId, DraftId, SavedCardId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import { noCart } from '../actor-rules.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';

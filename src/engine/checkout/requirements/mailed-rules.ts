@@ -1,8 +1,8 @@
 import { isEmail, longestText } from '../../../core/contact-text.ts';
 import { judgeGift } from '../../clubs/gift-memberships/rules.ts';
 import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
-import { judgeWish } from '../../ledger/gift-cards/rules.ts';
-import type { GiftCardWish } from '../../ledger/gift-cards/types.ts';
+import { judgeWish } from '../../gifts/cards/rules.ts';
+import type { GiftCardWish } from '../../gifts/cards/types.ts';
 import { judgeJoining } from '../../loyalty/plus/rules.ts';
 import type { PlusPurchase } from '../../loyalty/plus/types.ts';
 import { billingRequirements } from './address-rules.ts';

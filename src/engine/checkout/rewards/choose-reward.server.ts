@@ -1,5 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
@@ -8,13 +8,12 @@ import { holdMinutes, judgeReward, rewardNotFound } from '../../loyalty/rewards/
 import { findReward, reservedFor } from '../../loyalty/rewards/store.server.ts';
 import type { Redemption, Reward, RewardRefusalCode } from '../../loyalty/rewards/types.ts';
 import { seekerOf } from '../../loyalty/rewards/view.server.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
-import type { SlotId } from '../../visits/experiences/types.ts';
 import type { VisitWish } from '../../visits/reservations/types.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { fillFromAccount } from '../draft/fill-from-account.server.ts';

@@ -1,7 +1,8 @@
+import type { BenefitId } from '../../../core/ids.ts';
 import { basisPoints, zeroCents } from '../../../core/money.ts';
 import { holdOver, rewardGone, rewardNotFound, rewardRule } from '../../loyalty/rewards/rules.ts';
 import type { Reward } from '../../loyalty/rewards/types.ts';
-import type { BenefitId, BenefitLeft } from '../../visits/experiences/types.ts';
+import type { BenefitLeft } from '../../visits/experiences/types.ts';
 import { wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { ReservationId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -12,7 +13,6 @@ import { policySentence } from '../../visits/experiences/policy-rules.ts';
 import { dueAtVisit } from '../../visits/experiences/price-rules.ts';
 import { leftOf } from '../../visits/experiences/rules.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
-import type { ReservationId } from '../../visits/reservations/types.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
 import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SkuId } from '../../../core/ids.ts';
+import type { SkuId, WineAllocationId } from '../../../core/ids.ts';
 import { choicesOf, judgeChoice, leftOf, refusalOf, wishRefusal } from './rules.ts';
-import type { OwnAllocation, OwnLine, WineAllocationId } from './types.ts';
+import type { OwnAllocation, OwnLine } from './types.ts';
 
 const skuId = 7 as SkuId;
 const line = (more: Partial<OwnLine> = {}): OwnLine => ({

@@ -1,4 +1,4 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, WineAllocationId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
@@ -7,10 +7,10 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../../identity/store.server.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { allocationNotFound, closedRefusal, isOpen, wishRefusal } from './rules.ts';
 import { findAllocation, saveWish } from './store.server.ts';
-import type { AllocationCode, Chosen, WineAllocationId } from './types.ts';
+import type { AllocationCode, Chosen } from './types.ts';
 
 type Dependencies = {
   readonly database: Database;

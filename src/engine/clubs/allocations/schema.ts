@@ -1,6 +1,5 @@
 import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId, SkuId } from '../../../core/ids.ts';
-import type { WineAllocationId } from './types.ts';
+import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

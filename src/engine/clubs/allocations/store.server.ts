@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { skus } from '../../catalog/schema.ts';
@@ -8,14 +8,7 @@ import { customers } from '../../identity/schema.ts';
 import { usagesOf } from '../../orders/limits/person-usage-store.server.ts';
 import { purchaseRule } from './rules.ts';
 import { wineAllocationLines, wineAllocations, wineAllocationWishes } from './schema.ts';
-import type {
-  AllocationLine,
-  OpenWish,
-  OwnAllocation,
-  OwnLine,
-  WineAllocation,
-  WineAllocationId,
-} from './types.ts';
+import type { AllocationLine, OpenWish, OwnAllocation, OwnLine, WineAllocation } from './types.ts';
 
 /* What somebody bought or wished for is read for its owner alone; what is offered is the same for all who see it. */
 

@@ -1,9 +1,7 @@
-import type { Branded, CustomerId, SkuId } from '../../../core/ids.ts';
+import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { SkuFacts, SkuForSale } from '../../catalog/types.ts';
-
-export type WineAllocationId = Branded<string, 'WineAllocationId'>;
 
 /** A right to buy so much of some wines until a day, and no duty. */
 export type WineAllocation = {

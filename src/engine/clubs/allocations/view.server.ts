@@ -6,7 +6,7 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { displayName, unitsAvailable } from '../../catalog/rules.ts';
 import { viewSkus } from '../../catalog/view.server.ts';
 import { available } from '../../inventory/index.server.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { choicesOf, isOpen, leftOf } from './rules.ts';
 import { allocationsNow } from './store.server.ts';
 import type { AllocationInView, LineInView, OwnLine, SetAside } from './types.ts';

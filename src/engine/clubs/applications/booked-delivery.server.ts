@@ -1,7 +1,7 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import { addAddress } from '../../identity/address-book/index.server.ts';
-import type { AddressId, AddressRefusalCode } from '../../identity/address-book/types.ts';
+import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';
 import { typedAddressOf } from './rules.ts';
 import type { ClubApplication } from './types.ts';

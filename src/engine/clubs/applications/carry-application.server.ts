@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { ApplicationId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -15,7 +16,7 @@ import {
   findBorneApplication,
   giveToBearer,
 } from './store.server.ts';
-import type { ApplicationCode, ApplicationId, ClubApplication } from './types.ts';
+import type { ApplicationCode, ClubApplication } from './types.ts';
 
 /*
  * An application goes on in another browser by a link that is mailed to the address typed into it (domain §5.21). The link is made of the

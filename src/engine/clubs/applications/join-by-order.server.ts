@@ -1,8 +1,8 @@
+import type { AddressId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../../identity/store.server.ts';
 import type { Draft } from '../../orders/drafts/types.ts';

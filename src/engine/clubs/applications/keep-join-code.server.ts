@@ -1,8 +1,8 @@
 import type { Result } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { insertJoinCode, type JoinCodeCode, writeJoinCodeEnd } from './store.server.ts';
 import type { JoinCodeFacts } from './types.ts';
 

@@ -1,9 +1,7 @@
 import { boolean, customType, date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { DraftId } from '../../../core/ids.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
-import type { ApplicationContents, ApplicationId, ClubApplication } from './types.ts';
+import type { ApplicationId, ConsentId, DraftId, MembershipId } from '../../../core/ids.ts';
+import type { ApplicationContents, ClubApplication } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

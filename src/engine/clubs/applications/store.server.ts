@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { DraftId } from '../../../core/ids.ts';
+import type { ApplicationId, DraftId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import type { MembershipId } from '../memberships/types.ts';
 import { applicationDays, emptyContents } from './rules.ts';
 import { clubApplications, joinCodes } from './schema.ts';
-import type { ApplicationId, ClubApplication, JoinCodeFacts } from './types.ts';
+import type { ClubApplication, JoinCodeFacts } from './types.ts';
 
 type ApplicationRow = typeof clubApplications.$inferSelect;
 

@@ -1,22 +1,19 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, DraftId } from '../../../core/ids.ts';
+import type { ApplicationId, ConsentId, DraftId, MembershipId } from '../../../core/ids.ts';
 import type { BasisPoints } from '../../../core/money.ts';
 import type { TypedBirthDate } from '../../compliance/types.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
-import type { AgreedBy, ConsentId, TickedConsent } from '../../identity/consents/types.ts';
+import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
 import type { AddressFields } from '../../orders/drafts/types.ts';
 import type {
   Attribution,
   JoinCode,
   Membership,
-  MembershipId,
   NeverSent,
   QuizAnswers,
   StartsWith,
 } from '../memberships/types.ts';
 import type { ClubFrequency, WinePreference } from '../types.ts';
-
-export type ApplicationId = Branded<string, 'ApplicationId'>;
 
 /** What somebody types before they are a member; every text may be empty until it is filled in. Never a card. */
 export type ApplicationContents = AddressFields & {

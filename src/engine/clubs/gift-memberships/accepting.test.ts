@@ -7,7 +7,7 @@ import { cents } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../checkout/index.server.ts';
 import { exportPersonalData } from '../../identity/personal-data/index.server.ts';
 import { balance } from '../../ledger/index.server.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import {
   cancelMembership,
   changePlan,

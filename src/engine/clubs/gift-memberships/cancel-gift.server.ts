@@ -1,12 +1,13 @@
+import type { GiftMembershipId } from '../../../core/ids.ts';
 import { type Result, refused } from '../../../core/result.ts';
-import type { AuditActor } from '../../audit/types.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { unknownGift } from './change-gift.server.ts';
 import { findGift, giftOfOrder } from './store.server.ts';
-import type { BoughtGiftMembership, GiftMembershipId, GiftMembershipRefusalCode } from './types.ts';
+import type { BoughtGiftMembership, GiftMembershipRefusalCode } from './types.ts';
 
 type GivenBack = Promise<Result<RefundedOrder, GiftMembershipRefusalCode | RefundRefusalCode>>;
 type By = { readonly actor: AuditActor; readonly reason: string };

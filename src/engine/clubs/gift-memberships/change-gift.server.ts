@@ -1,11 +1,12 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import { wineryDate } from '../../../core/dates.ts';
+import type { GiftMembershipId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
-import { judgeAddress, noteAsKept } from '../../checkout/gifts/rules.ts';
+import { judgeAddress, noteAsKept } from '../../gifts/notes/rules.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isEditable, judgeGiftEdit } from './rules.ts';
@@ -15,7 +16,6 @@ import type {
   BoughtGiftMembership,
   GiftMembership,
   GiftMembershipEdit,
-  GiftMembershipId,
   GiftMembershipRefusalCode,
 } from './types.ts';
 

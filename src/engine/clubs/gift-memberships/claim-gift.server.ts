@@ -1,5 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { ApplicationId, CustomerId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
@@ -23,12 +23,7 @@ import {
   markJoined,
   updateApplication,
 } from '../applications/store.server.ts';
-import type {
-  ApplicationCode,
-  ApplicationId,
-  ApplicationPatch,
-  ClubApplication,
-} from '../applications/types.ts';
+import type { ApplicationCode, ApplicationPatch, ClubApplication } from '../applications/types.ts';
 import { joinWithin } from '../memberships/index.server.ts';
 import { findMembership } from '../memberships/store.server.ts';
 import type { Joined } from '../memberships/types.ts';

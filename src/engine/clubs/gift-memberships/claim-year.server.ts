@@ -1,4 +1,4 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, PlusMembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
@@ -8,7 +8,6 @@ import { lockCustomer } from '../../identity/store.server.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import { giveYear } from '../../loyalty/plus/give-year.server.ts';
 import { findPlus } from '../../loyalty/plus/store.server.ts';
-import type { PlusMembershipId } from '../../loyalty/plus/types.ts';
 import { auditGift } from './change-gift.server.ts';
 import { taken, unknownLink } from './claim-gift.server.ts';
 import { giftOfToken, isGiftToken } from './derive-link.server.ts';

@@ -1,5 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, GiftMembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -16,7 +16,7 @@ import { endShipmentsOf } from '../shipments/follow-membership.server.ts';
 import { giftsWithRest, restCause, usedUpMembers } from './funds-store.server.ts';
 import { oweGiftMail } from './send-due-gifts.server.ts';
 import { changeGift, lockGift } from './store.server.ts';
-import type { GiftMembership, GiftMembershipId } from './types.ts';
+import type { GiftMembership } from './types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 

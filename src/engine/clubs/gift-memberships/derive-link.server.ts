@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { GiftMembershipId } from '../../../core/ids.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { GiftMembership, GiftMembershipId } from './types.ts';
+import type { GiftMembership } from './types.ts';
 
 /*
  * The link of a gift is made of its id, its version and a key of the shop whenever it is needed, and is nowhere stored: whoever reads

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, noteForm, noteOf } from '../../checkout/gifts/forms.ts';
+import { line, noteForm, noteOf } from '../../gifts/notes/forms.ts';
 import { isGivenShipments } from './rules.ts';
 import type { GiftMembershipEdit, GiftMembershipWish } from './types.ts';
 

@@ -1,14 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { CustomerId, LedgerAccountId } from '../../../core/ids.ts';
+import type {
+  ClubShipmentId,
+  CustomerId,
+  GiftMembershipId,
+  LedgerAccountId,
+  MembershipId,
+} from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
-import type { ClubShipmentId } from '../shipments/types.ts';
 import { giftMemberships } from './schema.ts';
-import type { GiftMembershipId } from './types.ts';
 
 /* What a gift's money and its shipments say of each other. */
 

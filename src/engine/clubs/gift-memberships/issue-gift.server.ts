@@ -1,10 +1,10 @@
-import type { OrderId } from '../../../core/ids.ts';
+import type { GiftMembershipId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { cents } from '../../../core/money.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import { noteAsKept } from '../../checkout/gifts/rules.ts';
+import { noteAsKept } from '../../gifts/notes/rules.ts';
 import { issue, openAccount } from '../../ledger/index.server.ts';
 import { clubOfPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
@@ -13,7 +13,7 @@ import { currentKeyId } from './derive-link.server.ts';
 import { isYear, yearly } from './rules.ts';
 import { type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
 import { boughtWish, insertGift } from './store.server.ts';
-import type { GiftMembershipId, GiftPlan } from './types.ts';
+import type { GiftPlan } from './types.ts';
 
 /**
  * Makes the gift of an order that is being placed, in the transaction that places it: what was paid for it lies on a ledger account of

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { overdueSince } from '../../checkout/gifts/rules.ts';
+import { overdueSince } from '../../gifts/notes/rules.ts';
 import type { GiftMembershipViolation } from './types.ts';
 
 /**

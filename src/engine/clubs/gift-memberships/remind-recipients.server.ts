@@ -1,11 +1,11 @@
 import { wineryDate } from '../../../core/dates.ts';
+import type { GiftMembershipId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { remindersDue, silenceDays } from './rules.ts';
 import { oweGiftMail } from './send-due-gifts.server.ts';
 import { changeGift, findGift, lockGift, silentGifts } from './store.server.ts';
-import type { GiftMembershipId } from './types.ts';
 
 type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
 

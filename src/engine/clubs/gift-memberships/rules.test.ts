@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isEmail } from '../../../core/contact-text.ts';
 import type { CivilDate } from '../../../core/dates.ts';
+import type { ClubId } from '../../../core/ids.ts';
 import { basisPoints, cents, subtract, sum, times } from '../../../core/money.ts';
-import type { Club, ClubId, ClubPlan } from '../types.ts';
+import type { Club, ClubPlan } from '../types.ts';
 import { giftClubs } from './offer-rules.ts';
 import {
   boxAllowance,

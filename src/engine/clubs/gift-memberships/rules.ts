@@ -8,8 +8,8 @@ import {
   type Judging,
   judgeRecipient,
   judgeWords,
-} from '../../checkout/gifts/rules.ts';
-import type { WishRefusal } from '../../checkout/gifts/types.ts';
+} from '../../gifts/notes/rules.ts';
+import type { WishRefusal } from '../../gifts/notes/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
 import { howOften } from '../terms-rules.ts';
 import type { Club } from '../types.ts';

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { customType, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
+import type {
+  GiftMembershipId,
+  LedgerAccountId,
+  MembershipId,
+  OrderLineId,
+  PlusMembershipId,
+} from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { PlusMembershipId } from '../../loyalty/plus/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
-import type { GiftMembershipId, GiftMembershipState, GiftPlan, GivenShipments } from './types.ts';
+import type { GiftMembershipState, GiftPlan, GivenShipments } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

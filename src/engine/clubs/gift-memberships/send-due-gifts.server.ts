@@ -1,8 +1,8 @@
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { GiftMembershipNoticeKind } from '../../notices/types.ts';
 import { changeGift, lockDueGifts } from './store.server.ts';

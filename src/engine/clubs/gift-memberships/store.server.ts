@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { OrderId, SkuId } from '../../../core/ids.ts';
+import type { GiftMembershipId, OrderId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { asPurchase, giftSku, isDue, purchaseColumns } from '../../checkout/gifts/purchase-store.server.ts';
+import { asPurchase, giftSku, isDue, purchaseColumns } from '../../gifts/notes/purchase-store.server.ts';
 import { isReadableBy } from '../../orders/access-store.server.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { giftMemberships } from './schema.ts';
-import type { BoughtGiftMembership, GiftMembership, GiftMembershipId, GiftMembershipState } from './types.ts';
+import type { BoughtGiftMembership, GiftMembership, GiftMembershipState } from './types.ts';
 
 type GiftRow = typeof giftMemberships.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { type TypedNote, typedNote, typedTexts } from '../../checkout/gifts/typed-rules.ts';
+import { type TypedNote, typedNote, typedTexts } from '../../gifts/notes/typed-rules.ts';
 import { emptyGift, isGivenShipments } from './rules.ts';
 import type { GiftMembershipWish } from './types.ts';
 

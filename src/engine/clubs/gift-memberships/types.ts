@@ -1,14 +1,10 @@
-import type { Branded, LedgerAccountId } from '../../../core/ids.ts';
+import type { GiftMembershipId, LedgerAccountId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { GiftNote, GiftNoteCode, GiftPurchase } from '../../checkout/gifts/types.ts';
+import type { GiftNote, GiftNoteCode, GiftPurchase } from '../../gifts/notes/types.ts';
 import type { PlusPlan } from '../../loyalty/plus/rules.ts';
-import type { PlusMembershipId } from '../../loyalty/plus/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
 import type { ClubPlan, ClubShape } from '../types.ts';
 
 export type GiftPlan = ClubPlan | PlusPlan;
-
-export type GiftMembershipId = Branded<string, 'GiftMembershipId'>;
 
 /** How many shipments are given (domain §4.3). */
 export type GivenShipments = 1 | 2 | 4;

@@ -1,18 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, GiftMembershipId, MembershipId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { plusPriceOn, plusSku } from '../../loyalty/plus/store.server.ts';
 import { orders } from '../../orders/schema.ts';
-import type { MembershipId } from '../memberships/types.ts';
 import { readClubs } from '../store.server.ts';
 import { restGiven } from './funds-store.server.ts';
 import { giftOffers, isYear, yearOffer } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 import { findGift, giftOfOrder, giftOfOrderRead, giftsWhere } from './store.server.ts';
-import type { BoughtGiftMembership, GiftInOrder, GiftMembershipId, GiftOffer } from './types.ts';
+import type { BoughtGiftMembership, GiftInOrder, GiftOffer } from './types.ts';
 
 /** A gift in words: of which club it is. */
 export type GiftInView = BoughtGiftMembership & {

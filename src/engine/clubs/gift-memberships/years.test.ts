@@ -8,7 +8,7 @@ import { plusPlan } from '../../loyalty/plus/rules.ts';
 import { findPlus, findPlusOf, termsOf } from '../../loyalty/plus/store.server.ts';
 import { newPlus, sellPlus } from '../../loyalty/plus/testing.ts';
 import { viewPlusOf } from '../../loyalty/plus/view.server.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { mailsAbout, newCustomer } from '../memberships/testing.ts';
 import { bankSays } from '../shipments/testing.ts';
 import { cancelGiftById, claimYear, giftToken } from './index.server.ts';

@@ -4,8 +4,8 @@ import type { Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../../identity/store.server.ts';
-import { endGrantOf, grant, planGrantedBy } from '../../loyalty/standing/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
+import { endGrantOf, grant, planGrantedBy } from '../../pricing/standing/index.server.ts';
 import { clubOfPlan } from '../rules.ts';
 import { owesShipment } from '../shipments/due-store.server.ts';
 import { readClubs } from '../store.server.ts';

@@ -1,5 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -14,15 +14,7 @@ import { oweMembershipMail } from './owe-mail.server.ts';
 import { isOver, undoUntil } from './rules.ts';
 import { alreadyMember, clubFull, membershipNotFound, notInState } from './sentence-rules.ts';
 import { closeHold, livingMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
-import type {
-  CancelCode,
-  Joined,
-  Membership,
-  MembershipActor,
-  MembershipId,
-  OwnMembership,
-  UndoCode,
-} from './types.ts';
+import type { CancelCode, Joined, Membership, MembershipActor, OwnMembership, UndoCode } from './types.ts';
 import { leaveAllLines } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;

@@ -1,4 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
+import type { SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -9,7 +10,6 @@ import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { ConsentCode } from '../../identity/consents/types.ts';
 import { cardName } from '../../orders/saved-cards/rules.ts';
 import { findCard } from '../../orders/saved-cards/store.server.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import { clubOfPlan, findPlan, tastesOf } from '../rules.ts';
 import { dueAgainWithCard, refreshBoxesOf } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';

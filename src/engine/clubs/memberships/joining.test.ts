@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import {
   joinClub,
   joinCommand,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { alphabet } from '../../ledger/gift-cards/code-rules.ts';
+import { alphabet } from '../../gifts/cards/code-rules.ts';
 
 const length = 8;
 

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../../../core/dates.ts';
+import type { MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -14,7 +15,7 @@ import type { ChangeStart } from '../types.ts';
 import type { MembershipDependencies } from './apply-change.server.ts';
 import { nextChargeDay } from './plan-rules.ts';
 import { findMembershipById, openHoldsOf } from './store.server.ts';
-import type { Joined, MembershipId } from './types.ts';
+import type { Joined } from './types.ts';
 
 /**
  * From which charge on a change counts, and for how much: the change is made, its next charge is read, and it is taken back. So what is

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
+import type { AddressId, SavedCardId } from '../../../core/ids.ts';
 import {
   hasBenefits,
   holdKeepsBenefits,

@@ -11,11 +11,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
-import type { ClubId, ClubPlan, WinePreference } from '../types.ts';
+import type {
+  AddressId,
+  ClubId,
+  ConsentId,
+  CustomerId,
+  MembershipId,
+  SavedCardId,
+} from '../../../core/ids.ts';
+import type { ClubPlan, WinePreference } from '../types.ts';
 import type {
   Attribution,
   ClubWait,
@@ -23,7 +27,6 @@ import type {
   MembershipActor,
   MembershipEventKind,
   MembershipHold,
-  MembershipId,
   NeverSent,
   QuizAnswers,
 } from './types.ts';

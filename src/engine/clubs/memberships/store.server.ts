@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -12,7 +12,6 @@ import type {
   MembershipActor,
   MembershipEventKind,
   MembershipHold,
-  MembershipId,
   OwnMembership,
 } from './types.ts';
 

@@ -1,12 +1,10 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { ConsentId, CustomerId, MembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
 import type { PriceChange } from '../types.ts';
 import { membershipHolds, memberships } from './schema.ts';
 import { isLiving } from './store.server.ts';
-import type { MembershipId } from './types.ts';
 
 /* Whom the clock has something for. What is found is looked at once more under its lock, so that two sweeps do it once. */
 

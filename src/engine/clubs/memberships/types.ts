@@ -1,21 +1,23 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, CustomerId, SkuId } from '../../../core/ids.ts';
+import type {
+  AddressId,
+  Branded,
+  ClubId,
+  ConsentId,
+  CustomerId,
+  MembershipId,
+  SavedCardId,
+  SkuId,
+} from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { AgeCode, TypedBirthDate } from '../../compliance/types.ts';
-import type { Address, AddressId } from '../../identity/address-book/types.ts';
-import type {
-  AgreedBy,
-  Consent,
-  ConsentCode,
-  ConsentId,
-  TickedConsent,
-} from '../../identity/consents/types.ts';
-import type { CardValidity, SavedCardId } from '../../orders/saved-cards/types.ts';
+import type { Address } from '../../identity/address-book/types.ts';
+import type { AgreedBy, Consent, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import type { CardValidity } from '../../orders/saved-cards/types.ts';
 import type {
   ChangeStart,
   Club,
   ClubFrequency,
-  ClubId,
   ClubPlan,
   ClubStatus,
   ClubTerms,
@@ -23,8 +25,6 @@ import type {
   PlanFigures,
   WinePreference,
 } from '../types.ts';
-
-export type MembershipId = Branded<string, 'MembershipId'>;
 
 /** A wine, or a grape by its name, that a member never wants to get. */
 export type NeverSent =

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
-import type { CardUse, SavedCardId } from '../../orders/saved-cards/types.ts';
+import type { CardUse } from '../../orders/saved-cards/types.ts';
 
 /* What memberships keep of somebody's cards and addresses: it can be replaced and not removed. */
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { addressesOf } from '../../identity/address-book/store.server.ts';
@@ -17,14 +17,7 @@ import { eventSentence } from './history-rules.ts';
 import { hasBenefits, isOver, lapsesOn, undoUntil } from './rules.ts';
 import { clubWaits, membershipEvents, memberships } from './schema.ts';
 import { membershipsOfCustomer, openHoldsOf } from './store.server.ts';
-import type {
-  Membership,
-  MembershipEvent,
-  MembershipHold,
-  MembershipId,
-  MembershipView,
-  WaitView,
-} from './types.ts';
+import type { Membership, MembershipEvent, MembershipHold, MembershipView, WaitView } from './types.ts';
 import { asWait, countAhead } from './wait-store.server.ts';
 
 /** All memberships of a customer with what a page says of them, those that live first, the newest before the older ones. */

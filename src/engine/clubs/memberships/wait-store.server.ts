@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { ClubId, CustomerId } from '../../../core/ids.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { customers } from '../../identity/schema.ts';
 import { clubs } from '../schema.ts';
-import type { ClubId } from '../types.ts';
 import { clubWaits } from './schema.ts';
 import type { ClubWait } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { type CivilDate, formatDateWithYear, monthNames, wineryDate } from '../../../core/dates.ts';
 import { listedShort } from '../../../core/listed.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { announceOffer } from '../announce-store.server.ts';
 import { moveShipments } from '../shipments/move-store.server.ts';

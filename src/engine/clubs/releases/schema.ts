@@ -1,8 +1,8 @@
 import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { SkuId } from '../../../core/ids.ts';
-import type { ClubId, ClubPlan, WinePreference } from '../types.ts';
-import type { Release, ReleaseId } from './types.ts';
+import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
+import type { ClubPlan, WinePreference } from '../types.ts';
+import type { Release } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();

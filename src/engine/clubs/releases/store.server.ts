@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { SkuId } from '../../../core/ids.ts';
+import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { ClubId, ClubPlan, WinePreference } from '../types.ts';
+import type { ClubPlan, WinePreference } from '../types.ts';
 import type { BoxItem } from './box-rules.ts';
 import { releaseBoxes, releases, releaseWines } from './schema.ts';
-import type { Release, ReleaseBox, ReleaseId, ReleaseState, ReleaseWine } from './types.ts';
+import type { Release, ReleaseBox, ReleaseState, ReleaseWine } from './types.ts';
 
 const { createdAt: _made, updatedAt: _changed, ...releaseColumns } = getTableColumns(releases);
 

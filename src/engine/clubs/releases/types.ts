@@ -1,8 +1,6 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, SkuId } from '../../../core/ids.ts';
-import type { ClubId, ClubPlan, WinePreference } from '../types.ts';
-
-export type ReleaseId = Branded<string, 'ReleaseId'>;
+import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
+import type { ClubPlan, WinePreference } from '../types.ts';
 
 /** Domain §7.3; never backwards, and the database sees to it. */
 export type ReleaseState = 'planning' | 'open' | 'locked' | 'processing' | 'closed' | 'archived';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
+import type { ClubId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { ClubId } from '../types.ts';
 import { releases } from './schema.ts';
 import type { Release } from './types.ts';
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { CustomerId, DraftId, ResourceId, SkuId } from '../../../core/ids.ts';
+import type { CustomerId, DraftId, ReleaseId, ResourceId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { BlendPart, WineStyle } from '../../catalog/types.ts';
 import { isBottleForbidden } from '../../compliance/rules.ts';
 import { stateRuleOf } from '../../compliance/state-table.ts';
 import type { Candidate } from './box-rules.ts';
-import type { ReleaseId } from './types.ts';
 
 /** A wine that clubs may send: what the choice of a box needs, what a page shows of it, and what one member knows of it. */
 export type ClubWine = Candidate & {

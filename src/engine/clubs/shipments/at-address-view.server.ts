@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId, ClubShipmentId, CustomerId, MembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
-import type { ClubShipmentId } from './types.ts';
 
 export type OwnAddress = { readonly customerId: CustomerId; readonly addressId: AddressId };
 

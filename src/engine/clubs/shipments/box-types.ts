@@ -1,15 +1,22 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
+import type {
+  AddressId,
+  ClubId,
+  ClubShipmentId,
+  CustomerId,
+  MembershipId,
+  OrderId,
+  SavedCardId,
+  SkuId,
+} from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
 import type { WineStyle } from '../../catalog/types.ts';
 import type { RequirementCode } from '../../checkout/place-order-types.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import type { Quote } from '../../pricing/types.ts';
-import type { MembershipActor, MembershipId } from '../memberships/types.ts';
-import type { ClubId, ClubPlan, ClubShape, WinePreference } from '../types.ts';
-import type { BoxLine, ClubShipment, ClubShipmentId, ShipmentEnd } from './types.ts';
+import type { MembershipActor } from '../memberships/types.ts';
+import type { ClubPlan, ClubShape, WinePreference } from '../types.ts';
+import type { BoxLine, ClubShipment, ShipmentEnd } from './types.ts';
 
 /* What a member sees of a box, and what may be done with it (domain §5.19). */
 

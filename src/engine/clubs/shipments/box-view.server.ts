@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { ClubShipmentId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { displayName } from '../../catalog/rules.ts';
@@ -16,7 +16,7 @@ import { shipsOnOf, shipWeeksAt } from './fill-draft.server.ts';
 import { factsOfBox, minimumOf, quoteLines, unsendableOf } from './judge-box.server.ts';
 import { passedOverBecause } from './pass-over-rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
-import type { BoxLine, ClubShipment, ClubShipmentId } from './types.ts';
+import type { BoxLine, ClubShipment } from './types.ts';
 
 type Viewing = OrderDependencies;
 

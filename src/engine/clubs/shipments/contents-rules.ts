@@ -1,7 +1,8 @@
 import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
+import type { AddressId } from '../../../core/ids.ts';
 import type { PickupLocation } from '../../../core/pickup-location.ts';
 import { type AccountFacts, billingFields, deliveryFields } from '../../checkout/draft/account-rules.ts';
-import type { Address, AddressId } from '../../identity/address-book/types.ts';
+import type { Address } from '../../identity/address-book/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import type { Membership } from '../memberships/types.ts';

@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
+import type { ClubShipmentId, MembershipId, ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { chargedThrough } from '../../checkout/recurring/dunning-rules.ts';
-import type { MembershipId } from '../memberships/types.ts';
-import type { ReleaseId } from '../releases/types.ts';
 import { clubShipments } from './schema.ts';
-import type { ClubShipmentId, ClubShipmentState } from './types.ts';
+import type { ClubShipmentState } from './types.ts';
 
 /* What is to be done with shipments, by the instants that stand in their rows; each question goes on after an id, so that one that fails is not asked for again at once. */
 

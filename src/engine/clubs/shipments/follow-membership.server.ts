@@ -1,17 +1,17 @@
+import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { isPaying } from '../../checkout/draft/draft-rules.ts';
 import { release } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
 import { monthOf } from '../releases/rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club } from '../types.ts';
 import { giveBackBox, reopen } from './change-shipment.server.ts';
 import { shipmentsIn } from './due-store.server.ts';
 import { changeShipment, type LockedBox, lockBox } from './store.server.ts';
-import type { ClubShipmentId, ClubShipmentState } from './types.ts';
+import type { ClubShipmentState } from './types.ts';
 
 /* What a change of a membership means for its shipments, in the transaction of that change; the caller has locked the membership. */
 

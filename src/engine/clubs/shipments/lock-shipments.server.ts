@@ -1,4 +1,4 @@
-import type { SkuId } from '../../../core/ids.ts';
+import type { ClubShipmentId, SkuId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { isPaying } from '../../checkout/draft/draft-rules.ts';
@@ -18,7 +18,7 @@ import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { passOver } from './pass-over.server.ts';
 import { passedOverBecause } from './pass-over-rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
-import type { BoxLine, ClubShipmentId } from './types.ts';
+import type { BoxLine } from './types.ts';
 
 const portion = 200;
 

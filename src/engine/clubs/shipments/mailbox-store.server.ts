@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { customers } from '../../identity/schema.ts';
 import { memberships } from '../memberships/schema.ts';
-import type { MembershipId } from '../memberships/types.ts';
 
 /** Where the owner of a membership reads mail now. */
 export async function mailboxOfMember(read: Transaction, membershipId: MembershipId): Promise<string> {

@@ -1,5 +1,5 @@
+import type { AddressId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { changeDelivery } from '../memberships/change-membership.server.ts';
 import type { ChangeCode, DeliveryCode } from '../memberships/types.ts';

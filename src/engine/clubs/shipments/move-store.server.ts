@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
+import type { ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { ReleaseId } from '../releases/types.ts';
 import { clubShipments } from './schema.ts';
 
 /** Gives the boxes of a release that are not locked another day, with the instant of its lock. */

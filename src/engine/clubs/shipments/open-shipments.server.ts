@@ -1,8 +1,8 @@
 import type { CivilDate } from '../../../core/dates.ts';
+import type { MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
 import { locksAtOf, monthOf, nextOwnDueOn, opensAtOf } from '../releases/rules.ts';
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';

@@ -1,16 +1,17 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
+import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { memberships } from '../memberships/schema.ts';
 import { isLiving } from '../memberships/store.server.ts';
-import type { Membership, MembershipId } from '../memberships/types.ts';
+import type { Membership } from '../memberships/types.ts';
 import { slotOf } from '../releases/rules.ts';
 import type { Release } from '../releases/types.ts';
 import { clubFrequencies, clubs } from '../schema.ts';
 import { clubShipments } from './schema.ts';
-import type { ClubShipment, ClubShipmentId } from './types.ts';
+import type { ClubShipment } from './types.ts';
 
 /** A member who is to get a shipment and has none yet. */
 export type Waiting = Pick<Membership, 'id' | 'customerId' | 'plan' | 'preference' | 'neverSent'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
+import type { ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { ReleaseId } from '../releases/types.ts';
 
 /** One order of a release on the list of whoever packs it. */
 export type PackedOrder = {

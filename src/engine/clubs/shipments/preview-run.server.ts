@@ -1,5 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { SkuId } from '../../../core/ids.ts';
+import type { ClubShipmentId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import { atOnce } from '../../../platform/database.server.ts';
 import { displayName } from '../../catalog/rules.ts';
@@ -8,7 +8,6 @@ import type { SeenWines } from '../../checkout/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { validityOf } from '../../orders/saved-cards/rules.ts';
 import { findCard } from '../../orders/saved-cards/store.server.ts';
-import type { ReleaseId } from '../releases/types.ts';
 import { loadClubWines } from '../releases/wines-view.server.ts';
 import { itemsOf } from './box-rules.ts';
 import { idsOfRelease } from './due-store.server.ts';
@@ -16,7 +15,7 @@ import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { passedOverBecause } from './pass-over-rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
-import type { ClubShipmentId, ClubShipmentState } from './types.ts';
+import type { ClubShipmentState } from './types.ts';
 
 /** One member in the preview of a run: what they would be charged, or why not. */
 export type PreviewedShipment = {

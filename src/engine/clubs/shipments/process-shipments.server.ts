@@ -1,4 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
+import type { ClubShipmentId, ReleaseId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../../checkout/place-order-types.ts';
@@ -8,7 +9,6 @@ import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
-import type { ReleaseId } from '../releases/types.ts';
 import { sameLines } from './box-rules.ts';
 import { dueToCharge } from './due-store.server.ts';
 import { endShipment } from './follow-membership.server.ts';
@@ -20,7 +20,6 @@ import { holdWhatThereIs } from './lock-shipments.server.ts';
 import { passOver } from './pass-over.server.ts';
 import { passedOverBecause } from './pass-over-rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
-import type { ClubShipmentId } from './types.ts';
 
 const portion = 100;
 /** How many are charged at the same time by one process: the gateway takes most of the time. */

@@ -1,9 +1,9 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
+import type { ClubShipmentId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { dueToRemind } from './due-store.server.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { findBox } from './store.server.ts';
-import type { ClubShipmentId } from './types.ts';
 
 /** So many days before the charge its member is told the exact sum (domain §1.2). */
 export const reminderDays = [14, 2] as const;

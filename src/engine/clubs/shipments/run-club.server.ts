@@ -1,9 +1,9 @@
+import type { ReleaseId } from '../../../core/ids.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
-import type { ReleaseId } from '../releases/types.ts';
 import { countByState, makeDueAgain } from './due-store.server.ts';
 import { lockShipments } from './lock-shipments.server.ts';
 import { openShipments } from './open-shipments.server.ts';

@@ -1,10 +1,15 @@
 import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { DraftId, OrderId, SkuId } from '../../../core/ids.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
-import type { ReleaseId } from '../releases/types.ts';
-import type { ClubShipment, ClubShipmentId } from './types.ts';
+import type {
+  AddressId,
+  ClubShipmentId,
+  DraftId,
+  MembershipId,
+  OrderId,
+  ReleaseId,
+  SkuId,
+} from '../../../core/ids.ts';
+import type { ClubShipment } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();

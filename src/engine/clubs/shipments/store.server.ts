@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { CustomerId, DraftId } from '../../../core/ids.ts';
+import type { ClubId, ClubShipmentId, CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
@@ -12,10 +12,10 @@ import type { Membership, MembershipHold } from '../memberships/types.ts';
 import { releases } from '../releases/schema.ts';
 import type { Release } from '../releases/types.ts';
 import { clubs, clubTiers } from '../schema.ts';
-import type { ClubCadence, ClubId, ClubShape, ClubTier } from '../types.ts';
+import type { ClubCadence, ClubShape, ClubTier } from '../types.ts';
 import type { OwnShipment } from './box-types.ts';
 import { clubShipmentLines, clubShipments } from './schema.ts';
-import type { BoxLine, ClubShipment, ClubShipmentId } from './types.ts';
+import type { BoxLine, ClubShipment } from './types.ts';
 
 /*
  * Lock order: a shipment comes after its draft (engine/checkout/store.server.ts), as in finalize, which begins with the draft.

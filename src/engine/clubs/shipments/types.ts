@@ -1,10 +1,13 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, DraftId, OrderId, SkuId } from '../../../core/ids.ts';
-import type { AddressId } from '../../identity/address-book/types.ts';
-import type { MembershipId } from '../memberships/types.ts';
-import type { ReleaseId } from '../releases/types.ts';
-
-export type ClubShipmentId = Branded<string, 'ClubShipmentId'>;
+import type {
+  AddressId,
+  ClubShipmentId,
+  DraftId,
+  MembershipId,
+  OrderId,
+  ReleaseId,
+  SkuId,
+} from '../../../core/ids.ts';
 
 /** Domain §7.3: `declined` waits for its next try or another card; the last four are ends, and undo opens two of them again. */
 export type ClubShipmentState =

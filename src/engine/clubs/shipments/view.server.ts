@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { ClubShipmentId, CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
@@ -11,7 +11,6 @@ import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { lapsesAfterDays } from './lapse-rules.ts';
 import { findBox, linesOf } from './store.server.ts';
-import type { ClubShipmentId } from './types.ts';
 
 type WineRow = {
   readonly skuId: ShipmentInView['wines'][number]['skuId'];

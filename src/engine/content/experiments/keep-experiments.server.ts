@@ -1,9 +1,9 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { announceChange } from '../../../platform/page-drops.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { experimentsTag } from './current-datafile.server.ts';
 import { experimentProblem } from './rules.ts';
 import { insertExperiment, lockExperiment, writeState } from './store.server.ts';

@@ -1,8 +1,8 @@
+import type { SubmissionId } from '../../../core/ids.ts';
 import type { JobHandlers } from '../../../platform/jobs.server.ts';
 import { keptDays } from './rules.ts';
 import { type SendingDependencies, sendSubmission } from './send-submission.server.ts';
 import { deleteSubmissionsBefore, overdueSubmissions } from './store.server.ts';
-import type { SubmissionId } from './types.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** A call is due for so long only when its job was lost. */

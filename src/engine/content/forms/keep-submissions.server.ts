@@ -1,10 +1,11 @@
+import type { SubmissionId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { mailboxHash } from './mailbox-hash.server.ts';
 import { openContents } from './sealed-contents.server.ts';
 import {
@@ -14,7 +15,7 @@ import {
   storedSubmissionNumbered,
   storedSubmissionOfId,
 } from './store.server.ts';
-import type { FieldAnswer, Submission, SubmissionId, SubmissionState } from './types.ts';
+import type { FieldAnswer, Submission, SubmissionState } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open' | 'keyedHash'> };
 

@@ -1,5 +1,6 @@
 import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { SubmissionDestination, SubmissionId, SubmissionState } from './types.ts';
+import type { SubmissionId } from '../../../core/ids.ts';
+import type { SubmissionDestination, SubmissionState } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

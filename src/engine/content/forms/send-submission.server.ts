@@ -1,3 +1,4 @@
+import type { SubmissionId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { FormCaller } from '../../../integrations/form-calls/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
@@ -7,7 +8,6 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { callFields, type FormPolicy, isStillAllowed, type Outcome, outcomeOf } from './destination-rules.ts';
 import { openContents } from './sealed-contents.server.ts';
 import { type ClaimedSubmission, claimSubmission, submissionState, writeOutcome } from './store.server.ts';
-import type { SubmissionId } from './types.ts';
 
 export type SendingDependencies = {
   readonly database: Database;

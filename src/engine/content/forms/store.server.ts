@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { SubmissionId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { formSubmissions } from './schema.ts';
-import type { Submission, SubmissionId, SubmissionState } from './types.ts';
+import type { Submission, SubmissionState } from './types.ts';
 
 type Row = typeof formSubmissions.$inferSelect;
 

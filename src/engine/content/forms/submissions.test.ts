@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
 import { takeJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
+import type { SubmissionId } from '../../../core/ids.ts';
 import type { FormCallAnswer } from '../../../integrations/form-calls/port.ts';
 import type { BlockOf } from '../types.ts';
 import {
@@ -15,7 +16,6 @@ import { formJobs } from './jobs.server.ts';
 import { keptDays, longestForm, longestText } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
 import { complete, formOf, fullAreas, sendingOf } from './testing.ts';
-import type { SubmissionId } from './types.ts';
 
 let program: Awaited<ReturnType<typeof startProgram>>;
 let forms: Awaited<ReturnType<typeof startForms>>;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { wineryDate } from '../../../core/dates.ts';
+import type { SubmissionId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
@@ -20,7 +21,7 @@ import {
   sendSubmission,
 } from './send-submission.server.ts';
 import { insertSubmission, reopenSubmission, submissionOfSending } from './store.server.ts';
-import type { FieldAnswer, GivenValues, SubmissionId } from './types.ts';
+import type { FieldAnswer, GivenValues } from './types.ts';
 
 export type SubmissionDependencies = Omit<SendingDependencies, 'seal'> & { readonly seal: Seal };
 

@@ -1,6 +1,4 @@
-import type { Branded } from '../../../core/ids.ts';
-
-export type SubmissionId = Branded<string, 'SubmissionId'>;
+import type { SubmissionId } from '../../../core/ids.ts';
 
 /** How a field is asked and judged; blocks of one name, such as the dots of one question, are one field. */
 export type FieldKind =

@@ -1,7 +1,5 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Branded } from '../../../core/ids.ts';
-
-export type SubscriberId = Branded<string, 'SubscriberId'>;
+import type { SubscriberId } from '../../../core/ids.ts';
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: uuid().$type<SubscriberId>().primaryKey(),

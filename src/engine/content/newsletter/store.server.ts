@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SubscriberId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { newsletterSubscribers, type SubscriberId } from './schema.ts';
+import { newsletterSubscribers } from './schema.ts';
 
 export type Subscriber = {
   readonly id: SubscriberId;

@@ -1,8 +1,8 @@
+import type { SubscriberId } from '../../../core/ids.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { readSignedLink } from '../../../platform/signed-link.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
-import type { SubscriberId } from './schema.ts';
 import { markConfirmed, saveRequest } from './store.server.ts';
 
 /** The sentence next to the field; kept with each request. */

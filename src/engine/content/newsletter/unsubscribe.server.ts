@@ -1,9 +1,8 @@
+import type { SubscriberId, WatchId } from '../../../core/ids.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { type LinkPurpose, readSignedLink } from '../../../platform/signed-link.server.ts';
 import { deleteWatch } from '../../catalog/watches/index.server.ts';
 import { shippingWatch, stockWatch } from '../../catalog/watches/schema.ts';
-import type { WatchId } from '../../catalog/watches/types.ts';
-import type { SubscriberId } from './schema.ts';
 import { deleteSubscriber } from './store.server.ts';
 
 const purposes: readonly LinkPurpose[] = ['newsletter', 'stock-watch', 'shipping-watch'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
 import { createCustomer } from '../index.server.ts';
 import {
@@ -14,7 +14,7 @@ import {
   removeAddress,
 } from './index.server.ts';
 import { emptyAddress } from './text-rules.ts';
-import type { AddressId, TypedAddress } from './types.ts';
+import type { TypedAddress } from './types.ts';
 import { viewAddressBook } from './view.server.ts';
 
 let test: TestDatabase;

@@ -1,4 +1,4 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
@@ -18,7 +18,7 @@ import {
   updateAddress,
 } from './store.server.ts';
 import { addressLine, mostAddresses } from './text-rules.ts';
-import type { Address, AddressId, AddressRefusalCode, AddressUse, TypedAddress } from './types.ts';
+import type { Address, AddressRefusalCode, AddressUse, TypedAddress } from './types.ts';
 
 export type AddressBookDependencies = {
   readonly database: Database;

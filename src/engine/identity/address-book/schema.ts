@@ -1,6 +1,5 @@
 import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId } from '../../../core/ids.ts';
-import type { AddressId } from './types.ts';
+import type { AddressId, CustomerId } from '../../../core/ids.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { sameKeyOf } from './rules.ts';
 import { addresses } from './schema.ts';
-import type { Address, AddressId, AddressTexts } from './types.ts';
+import type { Address, AddressTexts } from './types.ts';
 
 /* Every statement names the owner: an address of somebody else is as unknown as one that never was (I-6, A5). */
 

@@ -1,8 +1,6 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded } from '../../../core/ids.ts';
+import type { AddressId } from '../../../core/ids.ts';
 import type { DestinationCode, DestinationWarningCode } from '../../compliance/types.ts';
-
-export type AddressId = Branded<string, 'AddressId'>;
 
 /** What a person writes of an address; `stateCode` is any region and `zipCode` any postal code where the country is another. */
 export type AddressTexts = {

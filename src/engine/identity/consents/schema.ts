@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId } from '../../../core/ids.ts';
-import type { AgreedProgramme, ConsentId } from './types.ts';
+import type { ConsentId, CustomerId } from '../../../core/ids.ts';
+import type { AgreedProgramme } from './types.ts';
 
 /** The database lets nobody change or delete one: whose it is may be written once, and after years its browser forgotten (domain §2.5). */
 export const consents = pgTable('consents', {

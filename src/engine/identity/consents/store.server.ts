@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { ConsentId, CustomerId } from '../../../core/ids.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { consents } from './schema.ts';
-import type { AgreedBy, Consent, ConsentId } from './types.ts';
+import type { AgreedBy, Consent } from './types.ts';
 
 /** As much of it as tells one browser from another. */
 const longestAgent = 400;

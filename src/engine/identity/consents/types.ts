@@ -1,7 +1,5 @@
-import type { Branded, CustomerId } from '../../../core/ids.ts';
-import type { Programme } from '../../loyalty/standing/types.ts';
-
-export type ConsentId = Branded<string, 'ConsentId'>;
+import type { ConsentId, CustomerId } from '../../../core/ids.ts';
+import type { Programme } from '../../pricing/standing/types.ts';
 
 /** What is agreed to: a charge that renews, or what Vine Points give for what they use (domain §2.5, §2.8). */
 export type AgreedProgramme = Programme | 'points';

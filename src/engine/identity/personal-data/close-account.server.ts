@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import { clearCartCookies } from '../../../platform/cookies.server.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
 import { deleteReviewsOf } from '../../catalog/reviews/store.server.ts';
 import { endMembershipsOf } from '../../clubs/memberships/index.server.ts';
 import { endPlusOf } from '../../loyalty/plus/index.server.ts';

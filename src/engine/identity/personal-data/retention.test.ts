@@ -3,7 +3,7 @@ import { startTestShop, type TestShop, testCards } from '../../../../test/helper
 import { visits } from '../../../../test/helpers/visits.ts';
 import { buyGift } from '../../clubs/gift-memberships/testing.ts';
 import { openClubs } from '../../clubs/memberships/testing.ts';
-import { buyGiftCards } from '../../ledger/gift-cards/testing.ts';
+import { buyGiftCards } from '../../gifts/cards/testing.ts';
 import { cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
 import { personalDataJobs } from './jobs.server.ts';

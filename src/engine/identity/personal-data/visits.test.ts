@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
+import type { TransferId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { idleGuarantees } from '../../orders/card-guarantees/store.server.ts';
 import { attachGuestReservations } from '../../visits/reservations/guest-store.server.ts';
 import { acceptTransfer, cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
 import { tokenOfTransfer } from '../../visits/reservations/transfer-reservation.server.ts';
-import type { TransferId } from '../../visits/reservations/types.ts';
 import { reservationsOf } from '../../visits/reservations/view.server.ts';
 import { joinVisitWait } from '../../visits/waits/index.server.ts';
 import { signWaiver } from '../../visits/waivers/index.server.ts';

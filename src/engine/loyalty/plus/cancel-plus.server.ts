@@ -1,20 +1,19 @@
 import { wineryDate, wineryInstant } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, PlusTermId, SavedCardId } from '../../../core/ids.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { house } from '../../../house.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { lockDraftOfOrder } from '../../orders/drafts/store.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import { performRequest } from '../../orders/payments/perform-request.server.ts';
 import { cardName, validityOf } from '../../orders/saved-cards/rules.ts';
 import { findCard } from '../../orders/saved-cards/store.server.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { writeRefund } from '../../orders/write-refund.server.ts';
-import { setEndOfPlus } from '../standing/index.server.ts';
+import { setEndOfPlus } from '../../pricing/standing/index.server.ts';
 import { endOfTerm, endWithin, owePlusMail } from './change-plus.server.ts';
 import { renewTerm } from './renew-plus.server.ts';
 import { judgeRefund, refundShare } from './rules.ts';
@@ -27,7 +26,7 @@ import {
   updatePlus,
   updateTerm,
 } from './store.server.ts';
-import type { PlusChangeCode, PlusMembership, PlusRefund, PlusState, PlusTerm, PlusTermId } from './types.ts';
+import type { PlusChangeCode, PlusMembership, PlusRefund, PlusState, PlusTerm } from './types.ts';
 import { plusSavings } from './usage-view.server.ts';
 
 type Changing = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;

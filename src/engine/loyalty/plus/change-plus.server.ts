@@ -6,7 +6,7 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/store.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { PlusNoticeKind } from '../../notices/types.ts';
-import { setEndOfPlus } from '../standing/index.server.ts';
+import { setEndOfPlus } from '../../pricing/standing/index.server.ts';
 import { termOf } from './rules.ts';
 import { nextTerm, recordPlusEvent, termsOf, updatePlus, updateTerm } from './store.server.ts';
 import type { PlusEnding, PlusMembership } from './types.ts';

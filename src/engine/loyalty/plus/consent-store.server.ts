@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { ConsentId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { consents } from '../../identity/consents/schema.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
 
 /** What somebody agreed to, word for word, and when. */
 export async function consentWords(read: Transaction, id: ConsentId) {

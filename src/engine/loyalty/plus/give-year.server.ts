@@ -1,13 +1,12 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { CustomerId, GiftMembershipId, OrderId, PlusMembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { basisPoints, type Cents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { GiftMembershipId } from '../../clubs/gift-memberships/types.ts';
-import { grant, setEndOfPlus } from '../standing/index.server.ts';
+import { grant, setEndOfPlus } from '../../pricing/standing/index.server.ts';
 import { endOfTerm, owePlusMail } from './change-plus.server.ts';
 import { plusPlan, termOf } from './rules.ts';
 import {
@@ -21,7 +20,7 @@ import {
   updatePlus,
   updateTerm,
 } from './store.server.ts';
-import type { PlusMembership, PlusMembershipId, PlusTerm } from './types.ts';
+import type { PlusMembership, PlusTerm } from './types.ts';
 
 /** A year that somebody else has paid for. */
 export type GivenYear = {

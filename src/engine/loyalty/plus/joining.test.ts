@@ -4,7 +4,7 @@ import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { settlePayment } from '../../checkout/index.server.ts';
 import { mailsAbout, newCustomer } from '../../clubs/memberships/testing.ts';
-import { standingOf } from '../standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { cancelPlus, refundPlus, undoCancelPlus } from './index.server.ts';
 import { judgingOfJoining } from './join-facts.server.ts';
 import { findPlusOf, putPlusPrice, termsOf } from './store.server.ts';

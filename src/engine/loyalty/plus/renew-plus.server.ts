@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import type { PlusMembershipId, PlusTermId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
@@ -26,7 +27,7 @@ import {
   termsToCharge,
   updateTerm,
 } from './store.server.ts';
-import type { PlusMembership, PlusMembershipId, PlusTerm, PlusTermId } from './types.ts';
+import type { PlusMembership, PlusTerm } from './types.ts';
 
 const portion = 100;
 /** A process that dies leaves its renewals to others after so long; a call to the gateway takes less. */

@@ -3,14 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isProof } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { PlusMembershipId } from '../../../core/ids.ts';
 import { mailsAbout } from '../../clubs/memberships/testing.ts';
 import { bankSays } from '../../clubs/shipments/testing.ts';
-import { standingOf } from '../standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { cancelPlus, changePlusPrice, setPlusCard, sweepPlus } from './index.server.ts';
 import { termOf } from './rules.ts';
 import { findPlus, termsOf } from './store.server.ts';
 import { newPlus } from './testing.ts';
-import type { PlusMembership, PlusMembershipId } from './types.ts';
+import type { PlusMembership } from './types.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

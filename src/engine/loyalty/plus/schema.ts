@@ -1,19 +1,18 @@
 import { bigint, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId, DraftId, OrderId } from '../../../core/ids.ts';
-import type { Cents } from '../../../core/money.ts';
-import type { GiftMembershipId } from '../../clubs/gift-memberships/types.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
-import type { AttemptFailureCode } from '../../orders/payments/types.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import type {
-  PlusEnding,
-  PlusEventKind,
+  ConsentId,
+  CustomerId,
+  DraftId,
+  GiftMembershipId,
+  OrderId,
   PlusMembershipId,
-  PlusState,
   PlusTermId,
-  PlusTermState,
-} from './types.ts';
+  SavedCardId,
+} from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { AttemptFailureCode } from '../../orders/payments/types.ts';
+import type { PlusEnding, PlusEventKind, PlusState, PlusTermState } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();

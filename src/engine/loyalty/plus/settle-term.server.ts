@@ -1,5 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, PlusMembershipId, PlusTermId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { basisPoints } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -8,7 +8,7 @@ import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import { cardsOf } from '../../orders/saved-cards/store.server.ts';
-import { grant } from '../standing/index.server.ts';
+import { grant } from '../../pricing/standing/index.server.ts';
 import { owePlusMail } from './change-plus.server.ts';
 import { graceDays, plusPlan, termOf } from './rules.ts';
 import {
@@ -20,7 +20,6 @@ import {
   updatePlus,
   updateTerm,
 } from './store.server.ts';
-import type { PlusMembershipId, PlusTermId } from './types.ts';
 
 /*
  * What finalize tells a membership, in the transaction that settles its order: so a year is paid exactly when its order is placed, whoever

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId, DraftId, SkuId } from '../../../core/ids.ts';
+import type { CustomerId, DraftId, PlusMembershipId, PlusTermId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Cents } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
@@ -9,14 +9,7 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { skus } from '../../catalog/schema.ts';
 import { priceOn } from './rules.ts';
 import { plusEvents, plusMemberships, plusPrices, plusTerms } from './schema.ts';
-import type {
-  PlusEventKind,
-  PlusMembership,
-  PlusMembershipId,
-  PlusPrice,
-  PlusTerm,
-  PlusTermId,
-} from './types.ts';
+import type { PlusEventKind, PlusMembership, PlusPrice, PlusTerm } from './types.ts';
 
 type MembershipRow = typeof plusMemberships.$inferSelect;
 type TermRow = typeof plusTerms.$inferSelect;

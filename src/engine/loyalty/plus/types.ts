@@ -1,12 +1,15 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, CustomerId, DraftId, OrderId } from '../../../core/ids.ts';
+import type {
+  ConsentId,
+  CustomerId,
+  DraftId,
+  GiftMembershipId,
+  OrderId,
+  PlusMembershipId,
+  PlusTermId,
+  SavedCardId,
+} from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { GiftMembershipId } from '../../clubs/gift-memberships/types.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
-
-export type PlusMembershipId = Branded<string, 'PlusMembershipId'>;
-export type PlusTermId = Branded<string, 'PlusTermId'>;
 
 /**
  * `cancelling` until the end of the year that was paid; `past_due` while a renewal waits for a card that pays; `given` while all of its years

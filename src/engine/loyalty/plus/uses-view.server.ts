@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { CardUse, SavedCardId } from '../../orders/saved-cards/types.ts';
+import type { CardUse } from '../../orders/saved-cards/types.ts';
 
 const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
   db.execute<{ cardId: SavedCardId }>(sql`

@@ -1,12 +1,11 @@
 import { desc, inArray } from 'drizzle-orm';
 import { addMonths, type CivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, PlusMembershipId, SavedCardId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
 import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
 import { findCard } from '../../orders/saved-cards/store.server.ts';
-import type { SavedCardId } from '../../orders/saved-cards/types.ts';
 import { orderRefunds, orders } from '../../orders/schema.ts';
 import { plusShippingBenefits } from '../../pricing/dated-rules.ts';
 import { consentWords } from './consent-store.server.ts';
@@ -20,14 +19,7 @@ import {
   plusPriceOn,
   termsOf,
 } from './store.server.ts';
-import type {
-  PlusEnding,
-  PlusMembership,
-  PlusMembershipId,
-  PlusRefund,
-  PlusSavings,
-  PlusState,
-} from './types.ts';
+import type { PlusEnding, PlusMembership, PlusRefund, PlusSavings, PlusState } from './types.ts';
 import { plusSavings, wouldHaveSaved } from './usage-view.server.ts';
 
 /** A membership as its page and its mails tell it. */

@@ -5,7 +5,7 @@ import { add } from '../../../core/money.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-import { standingOf } from '../standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { awardPoints } from './award-points.server.ts';
 import { earn, netOfUnits, unitsThatCount } from './earning-rules.ts';
 import {

@@ -1,8 +1,9 @@
+import type { PointsEarningId, PointsLotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { allocate, type BasisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
 import type { SkuKind } from '../../catalog/types.ts';
 import { bringsPoints, points } from './rules.ts';
-import type { CountedUnits, Earning, PointsEarningId, PointsLotId } from './types.ts';
+import type { CountedUnits, Earning } from './types.ts';
 
 /** A line of an order as far as it decides what it brings. */
 export type EarningLine = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { addMonths, type CivilDate } from '../../../core/dates.ts';
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { CustomerId, OrderId, PointsEarningId } from '../../../core/ids.ts';
 import { basisPoints, cents, type Points } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -10,7 +10,7 @@ import { orderLines, orders } from '../../orders/schema.ts';
 import type { EarningLine, Reversal } from './earning-rules.ts';
 import { points, tierMonths } from './rules.ts';
 import { pointsEarnings, pointsMembers } from './schema.ts';
-import type { CountedUnits, Earning, EarningWay, PointsEarningId, PurchaseWay, Spending } from './types.ts';
+import type { CountedUnits, Earning, EarningWay, PurchaseWay, Spending } from './types.ts';
 
 type EarningRow = typeof pointsEarnings.$inferSelect;
 

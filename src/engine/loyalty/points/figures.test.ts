@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
+import type { PointsLotId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import {
   type EarningLine,
@@ -25,7 +26,7 @@ import {
   standingInTiers,
   tiers,
 } from './rules.ts';
-import type { Earning, PointsLot, PointsLotId } from './types.ts';
+import type { Earning, PointsLot } from './types.ts';
 
 /* The sums of points to the point: what a typo in a rule would change. */
 

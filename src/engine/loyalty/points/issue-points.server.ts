@@ -1,14 +1,14 @@
 import { addMonths, wineryDate } from '../../../core/dates.ts';
+import type { LedgerEntryId, PointsLotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Points } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { openAccount, recordEntry } from '../../ledger/index.server.ts';
-import type { LedgerCause, LedgerEntryId } from '../../ledger/types.ts';
+import type { LedgerCause } from '../../ledger/types.ts';
 import { takeFrom } from './lot-rules.ts';
 import { insertLot, moveLots, openLots } from './lot-store.server.ts';
 import { lifeMonths } from './rules.ts';
 import type { LockedAccounts } from './store.server.ts';
-import type { PointsLotId } from './types.ts';
 
 type Moving = { readonly points: Points; readonly cause: LedgerCause; readonly now: Date };
 

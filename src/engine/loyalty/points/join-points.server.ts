@@ -1,9 +1,9 @@
 import type { CustomerId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
 import { newMemberCode } from '../../clubs/memberships/member-code.server.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';

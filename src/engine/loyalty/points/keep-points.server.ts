@@ -1,17 +1,17 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, PointsAdjustmentId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { recordEntry } from '../../ledger/index.server.ts';
 import { awardPoints } from './award-points.server.ts';
 import { takeFrom } from './lot-rules.ts';
 import { moveLots, openLots } from './lot-store.server.ts';
 import { points } from './rules.ts';
 import { findMember, insertAdjustment, lockAccounts, updateMember } from './store.server.ts';
-import type { PointsAdjustmentId, PointsKeepingCode } from './types.ts';
+import type { PointsKeepingCode } from './types.ts';
 
 type Adjustment = {
   readonly customerId: CustomerId;

@@ -1,12 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, PointsLotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { entitlements } from '../standing/schema.ts';
+import { entitlements } from '../../pricing/standing/schema.ts';
 import type { Keeping, LotStep, Told } from './lot-rules.ts';
 import { afterMembershipDays, firstWarningDays, lastWarningDays } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
-import type { PointsLot, PointsLotId } from './types.ts';
+import type { PointsLot } from './types.ts';
 
 /** What keeps the points of a customer: the memberships of now, or the end of the last one. */
 export async function keepingOf(read: Transaction, customerId: CustomerId, now: Date): Promise<Keeping> {

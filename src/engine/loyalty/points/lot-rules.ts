@@ -1,7 +1,8 @@
 import { addDays, type CivilDate } from '../../../core/dates.ts';
+import type { PointsLotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { afterMembershipDays, firstWarningDays, lastWarningDays } from './rules.ts';
-import type { LotMove, PointsLot, PointsLotId } from './types.ts';
+import type { LotMove, PointsLot } from './types.ts';
 
 /** Of which lots so many points are taken: of those named first, then of the first to expire (I-32). */
 export function takeFrom(

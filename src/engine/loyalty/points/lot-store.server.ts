@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { LedgerAccountId } from '../../../core/ids.ts';
+import type { LedgerAccountId, LedgerEntryId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
-import type { LedgerCause, LedgerEntryId, LedgerEntryKind } from '../../ledger/types.ts';
+import type { LedgerCause, LedgerEntryKind } from '../../ledger/types.ts';
 import { pointsLotMovements, pointsLots } from './schema.ts';
 import type { LotMove, PointsLot } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, PointsLotId } from '../../../core/ids.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
@@ -7,7 +7,7 @@ import { addReversal, buyerOf, leftOf, linesOf, purchasesOf, referralOf } from '
 import { takeBack } from './issue-points.server.ts';
 import { points } from './rules.ts';
 import { lockAccounts } from './store.server.ts';
-import type { Earning, PointsLotId } from './types.ts';
+import type { Earning } from './types.ts';
 
 /**
  * Takes points and spending back in proportion to what an order has just given back, in the transaction that writes the refund; its caller

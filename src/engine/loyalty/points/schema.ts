@@ -11,19 +11,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId, LedgerAccountId, OrderId } from '../../../core/ids.ts';
-import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
-import type { AuditActor } from '../../audit/types.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
-import type { LedgerEntryId } from '../../ledger/types.ts';
 import type {
-  CountedUnits,
-  EarningWay,
-  Multiplier,
+  ConsentId,
+  CustomerId,
+  LedgerAccountId,
+  LedgerEntryId,
+  OrderId,
   PointsAdjustmentId,
   PointsEarningId,
   PointsLotId,
-} from './types.ts';
+} from '../../../core/ids.ts';
+import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { CountedUnits, EarningWay, Multiplier } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();

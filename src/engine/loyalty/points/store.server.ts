@@ -1,9 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { CustomerId, LedgerAccountId } from '../../../core/ids.ts';
+import type { ConsentId, CustomerId, LedgerAccountId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import { newCustomerDays } from './rules.ts';
 import { pointsAdjustments, pointsMembers } from './schema.ts';

@@ -1,13 +1,14 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, CustomerId, LedgerAccountId, OrderId } from '../../../core/ids.ts';
+import type {
+  ConsentId,
+  CustomerId,
+  LedgerAccountId,
+  OrderId,
+  PointsEarningId,
+  PointsLotId,
+} from '../../../core/ids.ts';
 import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
-import type { ConsentId } from '../../identity/consents/types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-
-/** A lot is called by the entry that issued it. */
-export type PointsLotId = Branded<number, 'PointsLotId'>;
-export type PointsEarningId = Branded<string, 'PointsEarningId'>;
-export type PointsAdjustmentId = Branded<string, 'PointsAdjustmentId'>;
 
 /** Ways to earn by buying; what was paid makes the tiers. */
 export type PurchaseWay = 'shipment' | 'pickup' | 'visit';

@@ -4,7 +4,7 @@ import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Points } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
-import { standingOf } from '../standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { pointsToCome } from './earning-rules.ts';
 import { spendingOf } from './earning-store.server.ts';
 import { type EndingLot, endingLots, keepingOf } from './keeping-store.server.ts';

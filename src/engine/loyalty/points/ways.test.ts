@@ -7,7 +7,7 @@ import { operatorsDoor } from '../../../features/operator/testing.ts';
 import { hideReview, restoreReview, writeReview } from '../../catalog/reviews/index.server.ts';
 import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
-import { grant } from '../standing/index.server.ts';
+import { grant } from '../../pricing/standing/index.server.ts';
 import { awardDue } from './award-ways.server.ts';
 import { birthdayAward } from './birthday-rules.ts';
 import { expirePoints, lapsePointsOf, pointsLedger } from './index.server.ts';

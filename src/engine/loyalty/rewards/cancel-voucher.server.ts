@@ -1,15 +1,15 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, RedemptionId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { endCoupon } from '../../pricing/promotions/index.server.ts';
 import { judgeVoucher, redemptionNotFound } from './rules.ts';
 import { takeBack } from './settle-redemption.server.ts';
 import { lockRedemption, readRedemption, voucherOfCoupon } from './store.server.ts';
-import type { CancelRedemptionCode, RedemptionId } from './types.ts';
+import type { CancelRedemptionCode } from './types.ts';
 
 type Cancelling = {
   readonly id: RedemptionId;

@@ -1,5 +1,5 @@
+import type { RedemptionId } from '../../../core/ids.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-import type { RedemptionId } from './types.ts';
 
 /** What its points are set aside, spent and given back because of; each redemption is a new one (I-28). */
 export function redemptionCause(id: RedemptionId): LedgerCause {

@@ -1,15 +1,16 @@
+import type { RedemptionId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { lockOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import { isOpen } from '../../orders/fulfillment/rules.ts';
 import { nothingToEngrave, redemptionNotFound } from './rules.ts';
 import { changeRedemption, lockRedemption, readRedemption } from './store.server.ts';
-import type { Redemption, RedemptionId } from './types.ts';
+import type { Redemption } from './types.ts';
 
 type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
 type Named = { readonly id: RedemptionId; readonly actor: AuditActor };

@@ -4,7 +4,7 @@ import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
 import { rewardsDesk } from '../../../../test/helpers/rewards.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { CustomerId, OrderId, RedemptionId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { holdVisit, leaveReward } from '../../checkout/index.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
@@ -12,7 +12,6 @@ import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { cancelReservation } from '../../visits/reservations/index.server.ts';
 import { cancelVoucher, finishEngraving, startEngraving } from './index.server.ts';
 import { sweepRedemptions } from './sweep-redemptions.server.ts';
-import type { RedemptionId } from './types.ts';
 import { redemptionsOf } from './view.server.ts';
 
 let shop: TestShop;

@@ -1,12 +1,20 @@
 import { boolean, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CouponId, CustomerId, DraftId, OrderId, SkuId } from '../../../core/ids.ts';
+import type {
+  CouponId,
+  CustomerId,
+  DraftId,
+  ExperienceId,
+  OrderId,
+  RedemptionId,
+  ReservationId,
+  RewardId,
+  SkuId,
+} from '../../../core/ids.ts';
 import type { Cents, Points } from '../../../core/money.ts';
-import type { AuditActor } from '../../audit/types.ts';
-import type { ExperienceId } from '../../visits/experiences/types.ts';
-import type { ReservationId } from '../../visits/reservations/types.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { TierId } from '../points/types.ts';
-import type { RedemptionId, RedemptionState, RewardFacts, RewardId, RewardKind } from './types.ts';
+import type { RedemptionState, RewardFacts, RewardKind } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

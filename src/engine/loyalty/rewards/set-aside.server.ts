@@ -1,8 +1,8 @@
 import type { CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { releasePoints, reservePoints } from '../points/index.server.ts';
 import { redemptionCause } from './cause-rules.ts';
 import { holdMinutes } from './rules.ts';

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { wineryDate } from '../../../core/dates.ts';
-import type { CouponId, DraftId, OrderId } from '../../../core/ids.ts';
+import type { CouponId, DraftId, OrderId, ReservationId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { OrderState } from '../../orders/types.ts';
 import { issueCoupon } from '../../pricing/promotions/index.server.ts';
-import type { ReservationId } from '../../visits/reservations/types.ts';
 import { postPoints, restorePoints } from '../points/index.server.ts';
 import { redemptionCause } from './cause-rules.ts';
 import { voucherEndsOn, voucherTitle } from './rules.ts';

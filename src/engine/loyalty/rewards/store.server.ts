@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CouponId, CustomerId, DraftId, OrderId } from '../../../core/ids.ts';
+import type { CouponId, CustomerId, DraftId, OrderId, RedemptionId, RewardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { coupons } from '../../pricing/promotions/schema.ts';
 import { redemptions, rewards } from './schema.ts';
-import type { Redemption, RedemptionChange, RedemptionId, Reward, RewardId, VoucherTerms } from './types.ts';
+import type { Redemption, RedemptionChange, Reward, VoucherTerms } from './types.ts';
 
 type RewardRow = typeof rewards.$inferSelect;
 type RedemptionRow = typeof redemptions.$inferSelect;

@@ -1,4 +1,5 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
+import type { RedemptionId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
@@ -18,7 +19,6 @@ import {
   untoldCancellations,
   vouchersToRemind,
 } from './store.server.ts';
-import type { RedemptionId } from './types.ts';
 
 type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
 

@@ -1,14 +1,19 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, CouponId, CustomerId, DraftId, OrderId, SkuId } from '../../../core/ids.ts';
+import type {
+  CouponId,
+  CustomerId,
+  DraftId,
+  ExperienceId,
+  OrderId,
+  RedemptionId,
+  ReservationId,
+  RewardId,
+  SkuId,
+} from '../../../core/ids.ts';
 import type { Cents, Points } from '../../../core/money.ts';
-import type { AuditActor } from '../../audit/types.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { CouponBenefit } from '../../pricing/types.ts';
-import type { ExperienceId } from '../../visits/experiences/types.ts';
-import type { ReservationId } from '../../visits/reservations/types.ts';
 import type { TierId } from '../points/types.ts';
-
-export type RewardId = Branded<number, 'RewardId'>;
-export type RedemptionId = Branded<string, 'RedemptionId'>;
 
 /** What delivers it: a code for a later order, a place at a visit, or a thing out of stock. */
 export type RewardKind = 'voucher' | 'experience' | 'goods';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { CustomerId, OrderId, RedemptionId, RewardId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { skus } from '../../catalog/schema.ts';
 import { orders } from '../../orders/schema.ts';
@@ -13,7 +13,7 @@ import { pointsView } from '../points/index.server.ts';
 import { byReach, offered } from './rules.ts';
 import { redemptions, rewards } from './schema.ts';
 import { asReward, findReward, readRewards } from './store.server.ts';
-import type { OfferedReward, RedemptionId, RedemptionView, Reward, RewardId, RewardSeeker } from './types.ts';
+import type { OfferedReward, RedemptionView, Reward, RewardSeeker } from './types.ts';
 
 /** Who would redeem: undefined for a guest, and for whoever does not take part in the programme. */
 export async function seekerOf(

@@ -1,4 +1,4 @@
-import type { DraftId } from '../../../core/ids.ts';
+import type { DraftId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { KeepCardRequest } from '../../../integrations/payment/port.ts';
@@ -9,7 +9,7 @@ import type { Actor, OrderDependencies } from '../drafts/types.ts';
 import { judgeCardTesting } from '../limits/judge-card-testing.server.ts';
 import { findCard } from '../saved-cards/index.server.ts';
 import { isGivenUp, keepingVerdict, refusedSentence } from '../saved-cards/rules.ts';
-import type { KeepingVerdict, SavedCardId, SetupOutcome } from '../saved-cards/types.ts';
+import type { KeepingVerdict, SetupOutcome } from '../saved-cards/types.ts';
 import {
   findGuarantee,
   guaranteeOfDraft,

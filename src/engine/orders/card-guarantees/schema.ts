@@ -1,6 +1,5 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { DraftId } from '../../../core/ids.ts';
-import type { GuaranteeId } from '../../visits/reservations/types.ts';
+import type { DraftId, GuaranteeId } from '../../../core/ids.ts';
 import type { Guarantee } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { DraftId } from '../../../core/ids.ts';
+import type { DraftId, GuaranteeId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { GuaranteeId } from '../../visits/reservations/types.ts';
 import { cardGuarantees } from './schema.ts';
 import type { Guarantee } from './types.ts';
 

@@ -1,5 +1,4 @@
-import type { DraftId } from '../../../core/ids.ts';
-import type { GuaranteeId } from '../../visits/reservations/types.ts';
+import type { DraftId, GuaranteeId } from '../../../core/ids.ts';
 
 /**
  * A card that stands for those who do not come to a visit: known at the payment company and charged only for them. `open` until the bank

@@ -1,4 +1,4 @@
-import type { CartId, CustomerId, DraftId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { CartId, CustomerId, DraftId, OrderId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { PickupLocation } from '../../../core/pickup-location.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
@@ -11,9 +11,8 @@ import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { WineAllocationId } from '../../clubs/allocations/types.ts';
 import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
-import type { GiftCardWish } from '../../ledger/gift-cards/types.ts';
+import type { GiftCardWish } from '../../gifts/cards/types.ts';
 import type { PlusPurchase } from '../../loyalty/plus/types.ts';
 import type { RewardWish } from '../../loyalty/rewards/types.ts';
 import type { NoShow, VisitWish } from '../../visits/reservations/types.ts';

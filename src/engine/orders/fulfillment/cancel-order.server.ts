@@ -1,9 +1,9 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
 import { releaseAllocated } from '../../inventory/index.server.ts';
 import { performRequest } from '../payments/perform-request.server.ts';

@@ -1,8 +1,8 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { ship } from '../../inventory/index.server.ts';
 import { earnForHandOver } from '../../loyalty/points/earn-points.server.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { readOrder } from '../index.server.ts';
 import type { OrderActor } from './types.ts';
 

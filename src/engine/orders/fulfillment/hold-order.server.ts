@@ -1,8 +1,8 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { insertOrderHold } from './hold-store.server.ts';
 import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
 import { mayHold } from './rules.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderHoldId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { orderHolds } from './schema.ts';
-import type { HoldReason, OrderHold, OrderHoldId } from './types.ts';
+import type { HoldReason, OrderHold } from './types.ts';
 
 /** Puts the order on hold for this reason; undefined when it is so already, with the day brought up to date. */
 export async function insertOrderHold(

@@ -1,9 +1,9 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type Refused, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor, AuditEvent } from '../../audit/types.ts';
 import { followOrder } from '../../loyalty/rewards/settle-redemption.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { FulfilmentNoticeKind } from '../../notices/types.ts';

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { endOrderHold } from './hold-store.server.ts';
 import { auditOrder, deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
 import type { FulfilmentDependencies, HoldReason, OrderFulfilment } from './types.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { OrderId, ResourceId, SkuId } from '../../../core/ids.ts';
+import type { OrderHoldId, OrderId, ResourceId, ShipmentId, SkuId } from '../../../core/ids.ts';
 import { violationsOf } from './prove-rules.ts';
 import {
   areAmong,
@@ -18,15 +18,7 @@ import {
   trackingUrl,
   unitsToPack,
 } from './rules.ts';
-import type {
-  FulfilledLine,
-  OrderFulfilment,
-  OrderHold,
-  OrderHoldId,
-  Shipment,
-  ShipmentId,
-  ShipmentState,
-} from './types.ts';
+import type { FulfilledLine, OrderFulfilment, OrderHold, Shipment, ShipmentState } from './types.ts';
 
 const states: readonly ShipmentState[] = [
   'packed',

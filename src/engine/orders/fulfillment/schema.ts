@@ -11,18 +11,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { OrderId } from '../../../core/ids.ts';
-import type { AuditActor } from '../../audit/types.ts';
+import type { OrderHoldId, OrderId, ShipmentId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import type { OrderAddress } from '../types.ts';
-import type {
-  HoldReason,
-  OrderHoldId,
-  ShipmentEventKind,
-  ShipmentId,
-  ShipmentMethod,
-  ShipmentState,
-} from './types.ts';
+import type { HoldReason, ShipmentEventKind, ShipmentMethod, ShipmentState } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();

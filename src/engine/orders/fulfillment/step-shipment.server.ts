@@ -1,6 +1,6 @@
 import type { Result } from '../../../core/result.ts';
+import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor, AuditEvent } from '../../audit/types.ts';
 import type { FulfilmentNoticeKind } from '../../notices/types.ts';
 import {
   auditOrder,

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, ShipmentId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../../platform/prepared.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { isPrepaid } from '../../catalog/rules.ts';
 import { orderLines, orders } from '../schema.ts';
 import { cancelledUnits, orderHolds, shipmentEvents, shipmentLines, shipments } from './schema.ts';
@@ -15,7 +15,6 @@ import type {
   OrderHold,
   Shipment,
   ShipmentEventKind,
-  ShipmentId,
   ShipmentMethod,
 } from './types.ts';
 

@@ -1,14 +1,11 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, OrderId, SkuId } from '../../../core/ids.ts';
+import type { OrderHoldId, OrderId, ShipmentId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { AuditActor } from '../../audit/types.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { ResourceDemand } from '../../catalog/types.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import type { AddressFields, OrderDependencies } from '../drafts/types.ts';
 import type { FulfilmentState, OrderAccess, OrderState } from '../types.ts';
-
-export type ShipmentId = Branded<string, 'ShipmentId'>;
-export type OrderHoldId = Branded<string, 'OrderHoldId'>;
 
 /** `pickup` is the one box that waits at the counter; every other parcel goes with a carrier. */
 export type ShipmentMethod = 'carrier' | 'pickup';

@@ -1,9 +1,9 @@
 import type { Cents } from '../../../core/money.ts';
 import type { DisputeStatus } from '../../../integrations/payment/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
 import { insertEvents } from './store.server.ts';
 import type { PaymentAttempt, PaymentEvent } from './types.ts';
 

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import type { OrderId, PaymentAttemptId, PaymentRequestId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type {
   AttemptFailureCode,
@@ -17,7 +17,6 @@ import type {
   AttemptState,
   PaymentEventKind,
   PaymentRequest,
-  PaymentRequestId,
 } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import type { OrderId, PaymentAttemptId, PaymentRequestId } from '../../../core/ids.ts';
 import { zeroCents } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -15,7 +15,6 @@ import type {
   PaymentAttempt,
   PaymentEvent,
   PaymentRequest,
-  PaymentRequestId,
 } from './types.ts';
 
 type AttemptRow = typeof paymentAttempts.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Branded, OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import type { OrderId, PaymentAttemptId, PaymentRequestId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { DeclineCode, GatewayCard, WebhookEvent } from '../../../integrations/payment/port.ts';
 
@@ -136,8 +136,6 @@ export type PaymentEvent = {
   readonly amountCents: Cents;
   readonly providerReference: string;
 };
-
-export type PaymentRequestId = Branded<string, 'PaymentRequestId'>;
 
 /** A capture, void or refund, written before the gateway is asked, so that it counts against the limit at once (I-24). */
 export type PaymentRequest = {

@@ -1,8 +1,8 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { sealPhoto } from '../../../platform/sealed-photos.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
 import { auditOrder, lockOrder, orderNotFound, oweMail } from '../fulfillment/lock-order.server.ts';
 import { viewFulfilment } from '../fulfillment/view.server.ts';

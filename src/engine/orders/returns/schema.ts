@@ -1,8 +1,8 @@
 import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, ProblemId } from '../../../core/ids.ts';
 import type { PhotoKind } from '../../../core/photos.ts';
-import type { AuditActor } from '../../audit/types.ts';
-import type { ProblemId, ProblemReason, ProblemState, Remedy } from './types.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { ProblemReason, ProblemState, Remedy } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, ProblemId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SealedPhoto } from '../../../platform/sealed-photos.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import type { LineUnits } from '../fulfillment/types.ts';
 import { problemPhotos, problems, problemUnits } from './schema.ts';
-import type { Problem, ProblemId, ReportedProblem } from './types.ts';
+import type { Problem, ReportedProblem } from './types.ts';
 
 /* Every change here begins with the lock of the order's draft, as every change of an order does. */
 

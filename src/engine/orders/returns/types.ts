@@ -1,8 +1,6 @@
-import type { Branded, OrderId } from '../../../core/ids.ts';
-import type { AuditActor } from '../../audit/types.ts';
+import type { OrderId, ProblemId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { LineUnits } from '../fulfillment/types.ts';
-
-export type ProblemId = Branded<string, 'ProblemId'>;
 
 /** What can be wrong with a bottle that arrived, or should have. Not liking a sound wine is no reason (domain §1.11). */
 export const problemReasons = ['corked', 'damaged', 'leaked', 'wrong_wine', 'missing', 'other'] as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
@@ -19,14 +19,7 @@ import {
   setDefaultCard,
   storeKeptCard,
 } from './store.server.ts';
-import type {
-  CardRefusalCode,
-  CardSetup,
-  CardSetupId,
-  KeepingVerdict,
-  SavedCardId,
-  SetupOutcome,
-} from './types.ts';
+import type { CardRefusalCode, CardSetup, KeepingVerdict, SetupOutcome } from './types.ts';
 
 export type SavedCardDependencies = {
   readonly database: Database;

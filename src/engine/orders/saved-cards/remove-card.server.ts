@@ -1,4 +1,4 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Log } from '../../../platform/log.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
@@ -6,7 +6,7 @@ import { lockCustomer } from '../../identity/store.server.ts';
 import type { SavedCardDependencies } from './keep-card.server.ts';
 import { cardName } from './rules.ts';
 import { cardsOf, cardsToForget, deleteForgotten, releaseCard, setDefaultCard } from './store.server.ts';
-import type { CardRefusalCode, CardUse, SavedCardId } from './types.ts';
+import type { CardRefusalCode, CardUse } from './types.ts';
 import { cardUses } from './uses-view.server.ts';
 
 type Own = { readonly customerId: CustomerId; readonly cardId: SavedCardId };

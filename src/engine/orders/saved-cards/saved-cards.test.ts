@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { placeOrder } from '../../checkout/index.server.ts';
 import type { PlaceOrderCommand } from '../../checkout/place-order-types.ts';
 import { createCustomer } from '../../identity/index.server.ts';
@@ -13,7 +13,7 @@ import {
   makeDefaultCard,
   removeCard,
 } from './index.server.ts';
-import type { CardSetupId, SavedCard, SavedCardId } from './types.ts';
+import type { SavedCard } from './types.ts';
 import { viewCards } from './view.server.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId } from '../../../core/ids.ts';
-import type { CardSetup, CardSetupId, SavedCardId } from './types.ts';
+import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
+import type { CardSetup } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

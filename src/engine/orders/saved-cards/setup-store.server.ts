@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CardSetupId, CustomerId } from '../../../core/ids.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { cardSetups } from './schema.ts';
-import type { CardSetup, CardSetupId } from './types.ts';
+import type { CardSetup } from './types.ts';
 
 function asSetup({ updatedAt: _, ...row }: typeof cardSetups.$inferSelect): CardSetup {
   return withoutNulls(row);

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { freePlaceOf } from './rules.ts';
 import { paymentCustomers, savedCards } from './schema.ts';
-import type { SavedCard, SavedCardId } from './types.ts';
+import type { SavedCard } from './types.ts';
 
 /* Every statement about somebody's card names its owner: a card of somebody else is as unknown as one that never was (A5). */
 

@@ -1,8 +1,5 @@
-import type { Branded, CustomerId } from '../../../core/ids.ts';
+import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
-
-export type SavedCardId = Branded<string, 'SavedCardId'>;
-export type CardSetupId = Branded<string, 'CardSetupId'>;
 
 /** A card as its customer knows it. The number lies at the payment company; `reference` is what the card is called there. */
 export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' | 'expiryYear'> & {

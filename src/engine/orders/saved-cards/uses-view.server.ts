@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { membershipsOnCards } from '../../clubs/memberships/uses-view.server.ts';
 import { plusOnCards } from '../../loyalty/plus/uses-view.server.ts';
-import type { CardUse, SavedCardId } from './types.ts';
+import type { CardUse } from './types.ts';
 
 /** Somebody who knows what relies on a customer's cards. */
 type CardUseSource = (read: Transaction, customerId: CustomerId) => Promise<CardUse[]>;

@@ -1,8 +1,8 @@
 import { InvariantError, invariant, unreachable } from '../../../core/invariant.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
 import type { Change } from '../../../platform/prepared.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
 import { extend } from '../../inventory/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { orderKinds } from '../drafts/kind-table.ts';

@@ -6,7 +6,7 @@ import { bookVisit, chargedNoShow } from '../../checkout/visits/book-visit.serve
 import { joinByOrder } from '../../clubs/applications/join-by-order.server.ts';
 import { issueBoughtGift } from '../../clubs/gift-memberships/issue-gift.server.ts';
 import { settleDeclinedShipment, settlePaidShipment } from '../../clubs/shipments/settle-shipment.server.ts';
-import { issueBoughtCards } from '../../ledger/gift-cards/issue-cards.server.ts';
+import { issueBoughtCards } from '../../gifts/cards/issue-cards.server.ts';
 import { settleDeclinedTerm, settlePaidTerm } from '../../loyalty/plus/settle-term.server.ts';
 import type { OrderedVisit } from '../../visits/reservations/types.ts';
 import { deriveOrder } from '../fulfillment/lock-order.server.ts';

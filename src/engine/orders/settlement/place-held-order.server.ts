@@ -1,8 +1,8 @@
 import { invariant } from '../../../core/invariant.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
 import type { Change } from '../../../platform/prepared.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
 import { dropUsedCoupon, takeOrdered } from '../../checkout/carts/index.server.ts';
 import { visitToPlace } from '../../checkout/visits/book-visit.server.ts';
 import { consume, hold, prepareConsume } from '../../inventory/index.server.ts';

@@ -1,8 +1,8 @@
 import type { CouponId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { normalizeCode } from './code-rules.ts';
 import { couponProblem } from './rules.ts';
 import { insertCoupon } from './store.server.ts';

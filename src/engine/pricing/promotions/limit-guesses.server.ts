@@ -1,9 +1,9 @@
 import type { Refusal } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
 
 /** More than anybody types with a flyer in the hand, far less than a list of guesses needs. */
 const limits = [

@@ -1,7 +1,7 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import type { Operator } from '../../orders/returns/types.ts';
 import { oweTranscript } from './mail-transcript.server.ts';
 import { judgeWords, longestReply } from './rules.ts';

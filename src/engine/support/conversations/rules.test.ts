@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ConversationId } from '../../../core/ids.ts';
 import {
   isLeftWaiting,
   judgeRoom,
@@ -10,7 +11,7 @@ import {
   unansweredOf,
   writeMark,
 } from './rules.ts';
-import type { Conversation, ConversationId, Mark, Message, News } from './types.ts';
+import type { Conversation, Mark, Message, News } from './types.ts';
 
 const at = new Date('2026-11-23T20:00:00Z');
 const message = (position: number): Message => ({

@@ -1,7 +1,7 @@
 import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId } from '../../../core/ids.ts';
-import type { AuditActor } from '../../audit/types.ts';
-import type { ConversationId, MessageSender } from './types.ts';
+import type { ConversationId, CustomerId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { MessageSender } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const hash = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

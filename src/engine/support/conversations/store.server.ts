@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { ConversationId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { announce } from '../../../platform/announcements.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { conversations, messages } from './schema.ts';
-import type { Conversation, ConversationId, ConversationOwner, Message, MessageSender } from './types.ts';
+import type { Conversation, ConversationOwner, Message, MessageSender } from './types.ts';
 
 /** Where it is told whose conversation has changed. */
 export const conversationsChannel = 'conversations';

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
 import { type Locked, lockWhere } from './store.server.ts';
-import type { ConversationId, UnseenAnswer, Wait } from './types.ts';
+import type { UnseenAnswer, Wait } from './types.ts';
 
 const first = alias(messages, 'first');
 

@@ -1,7 +1,5 @@
-import type { Branded, CustomerId } from '../../../core/ids.ts';
-import type { AuditActor } from '../../audit/types.ts';
-
-export type ConversationId = Branded<string, 'ConversationId'>;
+import type { ConversationId, CustomerId } from '../../../core/ids.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 
 /** Whose a conversation is: of a customer, or of whoever bears the cookie with this keyed hash. */
 export type ConversationOwner = { readonly customerId: CustomerId } | { readonly guestHash: Buffer };

@@ -1,17 +1,11 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { customers } from '../../identity/schema.ts';
 import { unansweredOf, unseenOf } from './rules.ts';
 import { conversations } from './schema.ts';
 import { messagesAfter, newestOf } from './store.server.ts';
-import type {
-  Conversation,
-  ConversationId,
-  ConversationOwner,
-  Mark,
-  Message,
-  StaffConversation,
-} from './types.ts';
+import type { Conversation, ConversationOwner, Mark, Message, StaffConversation } from './types.ts';
 
 /**
  * The conversation that its owner sees, with what was said after the mark that they know; all of it where they know none, or

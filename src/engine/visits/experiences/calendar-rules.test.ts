@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it, test } from 'vitest';
 import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
+import type { SlotId } from '../../../core/ids.ts';
 import { bookingEntry, type CalendarEntry, calendarText, eventEntry } from './calendar-rules.ts';
 import { anExperience } from './testing.ts';
-import type { SlotId } from './types.ts';
 
 function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
   const startsAt = changes.startsAt ?? new Date('2026-12-05T19:00:00Z');

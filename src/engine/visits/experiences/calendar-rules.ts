@@ -1,7 +1,8 @@
 import { wineryDate, wineryMinuteOfDay, wineryTimeZone } from '../../../core/dates.ts';
+import type { SlotId } from '../../../core/ids.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { house } from '../../../house.ts';
-import type { Experience, SlotId } from './types.ts';
+import type { Experience } from './types.ts';
 
 /** Something with a time, as a calendar of the guest's keeps it (RFC 5545). */
 export type CalendarEntry = {

@@ -7,9 +7,9 @@ import {
 } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { announceOffer } from './announce-store.server.ts';
 import { closedReason, readReason } from './closed-day-rules.ts';
 import { makeSlots } from './make-slots.server.ts';

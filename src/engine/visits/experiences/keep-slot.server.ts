@@ -1,8 +1,9 @@
+import type { SlotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { announceOffer } from './announce-store.server.ts';
 import { addSlots } from './make-slots.server.ts';
 import { changeSlotState, findSlotAt } from './slot-store.server.ts';
-import type { PlannedSlot, Slot, SlotId } from './types.ts';
+import type { PlannedSlot, Slot } from './types.ts';
 
 type Kept = { readonly reason: string | undefined; readonly now: Date };
 

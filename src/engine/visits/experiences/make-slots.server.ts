@@ -1,4 +1,5 @@
 import { addDays, type CivilDate } from '../../../core/dates.ts';
+import type { PoolId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { createResources } from '../../inventory/index.server.ts';
@@ -12,7 +13,7 @@ import {
   slotsBegun,
 } from './slot-store.server.ts';
 import { readSchedules } from './store.server.ts';
-import type { PlannedSlot, PoolId } from './types.ts';
+import type { PlannedSlot } from './types.ts';
 import { readClosedDays } from './view.server.ts';
 
 type Made = { readonly by: string; readonly now: Date };

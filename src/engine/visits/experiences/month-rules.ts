@@ -6,9 +6,10 @@ import {
   wineryDate,
   wineryInstant,
 } from '../../../core/dates.ts';
+import type { ExperienceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type ClosedDays, closedReason } from './closed-day-rules.ts';
-import type { DayEntry, ExperienceId, MonthDay, SlotOffer, VisitMonth } from './types.ts';
+import type { DayEntry, MonthDay, SlotOffer, VisitMonth } from './types.ts';
 
 /** The first day of `2026-12`; undefined for what is no month. */
 export function firstOfMonth(month: string): CivilDate | undefined {

@@ -9,7 +9,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
 import { dropsPages } from '../../../platform/page-drops.server.ts';
 import { proveStock } from '../../inventory/index.server.ts';
-import { guestStanding } from '../../loyalty/standing/rules.ts';
+import { guestStanding } from '../../pricing/standing/rules.ts';
 import { addSlot, announceSeats, closeDay, makeSlots, openDay, setSlotState } from './index.server.ts';
 import { visitJobs } from './jobs.server.ts';
 import { daysAhead } from './rules.ts';

@@ -11,21 +11,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { ResourceId, SkuId } from '../../../core/ids.ts';
-import type { BasisPoints, Cents } from '../../../core/money.ts';
-import type { Programme } from '../../loyalty/standing/types.ts';
 import type {
   BenefitId,
-  BenefitPeriod,
-  ExperienceFacts,
   ExperienceId,
-  ExperienceKind,
-  PolicyKind,
   PoolId,
+  ResourceId,
   ScheduleId,
-  Slot,
+  SkuId,
   SlotId,
-} from './types.ts';
+} from '../../../core/ids.ts';
+import type { BasisPoints, Cents } from '../../../core/money.ts';
+import type { Programme } from '../../pricing/standing/types.ts';
+import type { BenefitPeriod, ExperienceFacts, ExperienceKind, PolicyKind, Slot } from './types.ts';
 
 export const seatPools = pgTable('seat_pools', {
   id: smallint().$type<PoolId>().primaryKey(),

@@ -4,13 +4,13 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { seededRandom } from '../../../../test/helpers/sample.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { DraftId } from '../../../core/ids.ts';
+import type { DraftId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { expireDue, hold, proveStock, release } from '../../inventory/index.server.ts';
 import { stockroom } from '../../inventory/testing.ts';
 import { demandsOfVisit, leftOf } from './rules.ts';
 import { houseVisits } from './testing.ts';
-import type { Experience, Slot, SlotId } from './types.ts';
+import type { Experience, Slot } from './types.ts';
 import { findSlot } from './view.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');

@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { ResourceId } from '../../../core/ids.ts';
+import type { ExperienceId, PoolId, ResourceId, SlotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
 import { closedDays, poolBuckets, seatPools, slots } from './schema.ts';
-import type { ExperienceId, PoolId, Slot, SlotId } from './types.ts';
+import type { Slot } from './types.ts';
 
 type Span = { readonly from: Date; readonly until: Date };
 type SlotKey = Pick<Slot, 'experienceId' | 'startsAt'>;

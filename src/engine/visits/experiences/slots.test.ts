@@ -3,13 +3,12 @@ import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
-import type { ResourceId } from '../../../core/ids.ts';
+import type { ExperienceId, ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { adjust, proveStock } from '../../inventory/index.server.ts';
-import { guestStanding, standingFrom } from '../../loyalty/standing/rules.ts';
+import { guestStanding, standingFrom } from '../../pricing/standing/rules.ts';
 import { addSlots, setSlotState } from './index.server.ts';
 import { houseVisits } from './testing.ts';
-import type { ExperienceId } from './types.ts';
 import {
   benefitsFor,
   experiencesOnOffer,

@@ -1,19 +1,10 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { ResourceId } from '../../../core/ids.ts';
+import type { ExperienceId, ResourceId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { experienceSchedules, experiences, slots } from './schema.ts';
-import type {
-  AddOn,
-  Benefit,
-  Experience,
-  ExperienceId,
-  Schedule,
-  Slot,
-  SlotFigures,
-  SlotId,
-} from './types.ts';
+import type { AddOn, Benefit, Experience, Schedule, Slot, SlotFigures } from './types.ts';
 
 type ExperienceRow = typeof experiences.$inferSelect;
 type BenefitRow = Omit<Benefit, 'club' | 'limit'> & {

@@ -1,20 +1,10 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { ResourceId, SkuId } from '../../../core/ids.ts';
+import type { BenefitId, ExperienceId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import { guestStanding } from '../../loyalty/standing/rules.ts';
-import type {
-  Benefit,
-  BenefitId,
-  Experience,
-  ExperienceId,
-  Policy,
-  Schedule,
-  Slot,
-  SlotId,
-  SlotOffer,
-} from './types.ts';
+import { guestStanding } from '../../pricing/standing/rules.ts';
+import type { Benefit, Experience, Policy, Schedule, Slot, SlotOffer } from './types.ts';
 import { findExperience, slotsOfDay } from './view.server.ts';
 
 const policy: Policy = {

@@ -1,14 +1,8 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded, ResourceId, SkuId } from '../../../core/ids.ts';
+import type { BenefitId, ExperienceId, PoolId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import type { Programme } from '../../loyalty/standing/types.ts';
-
-export type ExperienceId = Branded<number, 'ExperienceId'>;
-export type SlotId = Branded<string, 'SlotId'>;
-export type BenefitId = Branded<number, 'BenefitId'>;
-export type PoolId = Branded<number, 'PoolId'>;
-export type ScheduleId = Branded<number, 'ScheduleId'>;
+import type { Programme } from '../../pricing/standing/types.ts';
 
 export type ExperienceKind = 'experience' | 'event';
 
@@ -167,7 +161,7 @@ export type SlotOffer = {
   readonly opensAt: Date | undefined;
 };
 
-/** Whoever asks, as far as it matters to what can be booked and for how much; a `Standing` of engine/loyalty/standing is one. */
+/** Whoever asks, as far as it matters to what can be booked and for how much; a `Standing` of engine/pricing/standing is one. */
 export type Visitor = {
   readonly programmes: readonly Programme[];
   /** Plans in force, such as `lantern-12`. */

@@ -1,5 +1,6 @@
 import { and, asc, gte, lt, sql } from 'drizzle-orm';
 import { addDays, addMonths, type CivilDate, wineryInstant } from '../../../core/dates.ts';
+import type { ExperienceId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
@@ -13,11 +14,9 @@ import { loadSlot, readExperiences } from './store.server.ts';
 import type {
   BenefitLeft,
   Experience,
-  ExperienceId,
   ExperienceKind,
   Slot,
   SlotFigures,
-  SlotId,
   SlotOffer,
   VisitMonth,
   Visitor,

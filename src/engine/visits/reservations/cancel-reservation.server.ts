@@ -1,8 +1,8 @@
 import type { LedgerAccountId } from '../../../core/ids.ts';
 import { type Cents, subtract, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { lockCustomer } from '../../identity/store.server.ts';
 import { creditOf } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';

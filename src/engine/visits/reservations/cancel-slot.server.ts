@@ -1,13 +1,13 @@
+import type { ReservationId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { readReason } from '../experiences/closed-day-rules.ts';
 import { setSlotState } from '../experiences/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import type { SlotId } from '../experiences/types.ts';
 import { closeLine, type WaitDependencies } from '../waits/sweep-waits.server.ts';
 import { cancelWithin } from './cancel-within.server.ts';
 import { untoldOfSlot } from './due-store.server.ts';
@@ -15,7 +15,6 @@ import { performAll } from './give-back.server.ts';
 import { oweVisitMail } from './owe-mail.server.ts';
 import { choiceEndsAt } from './rules.ts';
 import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
-import type { ReservationId } from './types.ts';
 
 type Staff = Extract<AuditActor, `operator:${string}`>;
 

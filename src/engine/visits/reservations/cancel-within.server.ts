@@ -1,8 +1,8 @@
 import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { promisedTo, releaseAllocated } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { oweMail } from '../../orders/fulfillment/lock-order.server.ts';

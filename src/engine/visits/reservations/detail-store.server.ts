@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, ReservationId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../../platform/prepared.server.ts';
-import type { ReservationId } from './types.ts';
 
 /** What belongs to a reservation and stands in other tables. */
 export type ReservationDetail = {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { ReservationId, SlotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { SlotId } from '../experiences/types.ts';
 import { choiceDays, reminderHours, settleHours } from './rules.ts';
-import type { ReservationId } from './types.ts';
 
 /* What the clock has to do. What is found is looked at once more under its lock, so that two sweeps do it once. */
 

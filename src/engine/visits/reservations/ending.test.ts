@@ -4,7 +4,7 @@ import { visits } from '../../../../test/helpers/visits.ts';
 import { basisPoints } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../checkout/draft/tender-store.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { grant } from '../../loyalty/standing/index.server.ts';
+import { grant } from '../../pricing/standing/index.server.ts';
 import {
   cancelReservation,
   cancelSlot,

@@ -1,8 +1,8 @@
 import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
 import { type Cents, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { auditOrder, deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import { insertCancelledUnits } from '../../orders/fulfillment/store.server.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
+import type { TransferId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import {
@@ -14,7 +15,7 @@ import {
   withdrawTransfer,
 } from './index.server.ts';
 import { bookings, codesOf } from './testing.ts';
-import type { ReservationReader, TransferId } from './types.ts';
+import type { ReservationReader } from './types.ts';
 import { reservationsOf } from './view.server.ts';
 
 let shop: TestShop;

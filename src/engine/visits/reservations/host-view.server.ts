@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryInstant } from '../../../core/dates.ts';
+import type { ReservationId } from '../../../core/ids.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { detailsOf } from './detail-store.server.ts';
-import type { ReservationId, ReservationState } from './types.ts';
+import type { ReservationState } from './types.ts';
 
 /* What hosts see: everybody who comes, which is for staff alone. */
 

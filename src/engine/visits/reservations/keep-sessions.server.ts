@@ -1,12 +1,13 @@
 import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
+import type { SlotId } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import { recordAudit } from '../../audit/index.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { addSlot, setSlotState } from '../experiences/index.server.ts';
 import { visitTime } from '../experiences/rules.ts';
 import { findSlotAt } from '../experiences/slot-store.server.ts';
-import type { Experience, SlotId } from '../experiences/types.ts';
+import type { Experience } from '../experiences/types.ts';
 import { findExperience } from '../experiences/view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, ReservationId } from '../../../core/ids.ts';
 import { type Cents, cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orders } from '../../orders/schema.ts';
 import { reservationEvents } from './schema.ts';
 import { findById } from './store.server.ts';
-import type { ReservationId, ReservationView } from './types.ts';
+import type { ReservationView } from './types.ts';
 import { type ViewDependencies, viewsOf } from './view.server.ts';
 
 /** What a mail about a booking tells: how it is now, and what happened. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { BenefitId } from '../../../core/ids.ts';
 import { basisPoints, cents, sum, times } from '../../../core/money.ts';
 import { anExperience } from '../experiences/testing.ts';
-import type { Benefit, BenefitId } from '../experiences/types.ts';
+import type { Benefit } from '../experiences/types.ts';
 import { moveBenefits } from './moved-benefit-rules.ts';
 import type { SeatPrice } from './types.ts';
 

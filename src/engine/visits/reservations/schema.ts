@@ -10,17 +10,20 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type {
+  CustomerId,
+  GuaranteeId,
+  OrderId,
+  ReservationId,
+  SlotId,
+  TransferId,
+} from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { SlotId } from '../experiences/types.ts';
 import type {
   BookedOrderKind,
-  GuaranteeId,
   ReservationEventKind,
-  ReservationId,
   ReservationState,
   SeatPrice,
-  TransferId,
   TransferState,
 } from './types.ts';
 

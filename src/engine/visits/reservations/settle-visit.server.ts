@@ -1,4 +1,4 @@
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, ReservationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { promisedTo, ship } from '../../inventory/index.server.ts';
 import { awardPoints } from '../../loyalty/points/award-points.server.ts';
@@ -14,7 +14,6 @@ import {
   recordEvent,
   updateReservation,
 } from './store.server.ts';
-import type { ReservationId } from './types.ts';
 
 /** Ends a visit, whether somebody came or not: its seats are used up, and its orders are completed. */
 export async function endVisit(

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { CustomerId, OrderId, ReservationId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { lockDraftOfOrder } from '../../orders/drafts/store.server.ts';
 import { reservationEvents, reservationGuests, reservationOrders, reservations } from './schema.ts';
-import type { BookedOrderKind, ReservationEventKind, ReservationId, ReservationReader } from './types.ts';
+import type { BookedOrderKind, ReservationEventKind, ReservationReader } from './types.ts';
 
 /*
  * Every change of a reservation begins with the lock of the draft of the order that booked it, which never becomes another; the locks of

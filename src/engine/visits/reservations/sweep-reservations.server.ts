@@ -1,3 +1,4 @@
+import type { ReservationId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { refundUndecided, tellGuests } from './cancel-slot.server.ts';
@@ -7,7 +8,6 @@ import { settleVisit } from './settle-visit.server.ts';
 import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
 import { expireTransfer } from './transfer-reservation.server.ts';
 import { transfersOver } from './transfer-store.server.ts';
-import type { ReservationId } from './types.ts';
 
 const portion = 200;
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Buyer, completeFields, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import type { visits } from '../../../../test/helpers/visits.ts';
+import type { ReservationId } from '../../../core/ids.ts';
 import type { Result } from '../../../core/result.ts';
 import { saveDraft, saveVisit } from '../../checkout/index.server.ts';
 import type { ChosenVisit } from '../../checkout/visits/visit-types.ts';
 import { keepGuarantee } from '../../orders/card-guarantees/index.server.ts';
 import { sweepReservations } from './sweep-reservations.server.ts';
-import type { ReservationId, ReservationReader, ReservationView } from './types.ts';
+import type { ReservationReader, ReservationView } from './types.ts';
 import { readReservation } from './view.server.ts';
 
 type House = ReturnType<typeof visits>;

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../core/contact-text.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, ReservationId, TransferId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
@@ -15,7 +15,7 @@ import { withOwnBooking } from './own-reservation.server.ts';
 import { mayTransfer, namesOf, transferEndsAt } from './rules.ts';
 import { findById, lockReservation, recordEvent, replaceGuests, updateReservation } from './store.server.ts';
 import { findTransfer, insertTransfer, settleTransfers, type Transfer } from './transfer-store.server.ts';
-import type { ReservationId, ReservationReader, ReservationRefusalCode, TransferId } from './types.ts';
+import type { ReservationReader, ReservationRefusalCode } from './types.ts';
 import type { ViewDependencies } from './view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'seal'>;

@@ -1,7 +1,8 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
+import type { ReservationId, TransferId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { reservationTransfers } from './schema.ts';
-import type { ReservationId, TransferId, TransferState } from './types.ts';
+import type { TransferState } from './types.ts';
 
 export type Transfer = typeof reservationTransfers.$inferSelect;
 

@@ -1,10 +1,6 @@
-import type { Branded, CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { CustomerId, GuaranteeId, OrderId, ReservationId, SkuId, SlotId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { DueAtVisit, Experience, SlotId } from '../experiences/types.ts';
-
-export type ReservationId = Branded<string, 'ReservationId'>;
-export type GuaranteeId = Branded<string, 'GuaranteeId'>;
-export type TransferId = Branded<string, 'TransferId'>;
+import type { DueAtVisit, Experience } from '../experiences/types.ts';
 
 /** What the state machine of a reservation knows (domain §7.3); the database holds it to its steps. */
 export type ReservationState = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled';

@@ -1,4 +1,4 @@
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import type { CustomerId, OrderId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Result } from '../../../core/result.ts';
 import type { TaxTable } from '../../../integrations/tax/port.ts';
@@ -6,7 +6,6 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
 import { dueAtVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import type { SlotId } from '../experiences/types.ts';
 import { detailsOf, type ReservationDetail } from './detail-store.server.ts';
 import {
   type Booked,

@@ -1,3 +1,4 @@
+import type { VisitWaitId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
@@ -12,7 +13,6 @@ import { loadSlot } from '../experiences/store.server.ts';
 import { lockOfferDraft } from './draft-store.server.ts';
 import { offerSeats, oweWaitMail } from './offer-seats.server.ts';
 import { findWait, lockLine, settleWait, type VisitWait } from './store.server.ts';
-import type { VisitWaitId } from './types.ts';
 
 /**
  * Takes somebody out of a line, with whatever was held for them, and passes that on to the next: they left, let their offer go by, or the

@@ -1,15 +1,15 @@
 import { isEmail } from '../../../core/contact-text.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { judgeVisit } from '../../checkout/visits/visit-rules.ts';
-import { standingOf } from '../../loyalty/standing/index.server.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
 import { leftOf, slotNotFound, unitsOf } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import type { BookingRefusalCode, SlotId } from '../experiences/types.ts';
+import type { BookingRefusalCode } from '../experiences/types.ts';
 import { seatsFree } from './rules.ts';
 import { insertWait } from './store.server.ts';
 

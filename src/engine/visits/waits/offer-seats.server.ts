@@ -1,4 +1,4 @@
-import type { DraftId } from '../../../core/ids.ts';
+import type { DraftId, SlotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
@@ -11,7 +11,7 @@ import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import { demandsOfVisit } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import type { Experience, SlotId } from '../experiences/types.ts';
+import type { Experience } from '../experiences/types.ts';
 import { insertOfferDraft } from './draft-store.server.ts';
 import { isServed, offerTimes } from './rules.ts';
 import { lineOf, markOffered, type VisitWait } from './store.server.ts';

@@ -1,8 +1,6 @@
 import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId, DraftId } from '../../../core/ids.ts';
-import type { SlotId } from '../experiences/types.ts';
-import type { ReservationId } from '../reservations/types.ts';
-import type { VisitWaitId, VisitWaitState } from './types.ts';
+import type { CustomerId, DraftId, ReservationId, SlotId, VisitWaitId } from '../../../core/ids.ts';
+import type { VisitWaitState } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,14 +1,11 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { DraftId } from '../../../core/ids.ts';
+import type { DraftId, ReservationId, SlotId, VisitWaitId } from '../../../core/ids.ts';
 import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import { slots } from '../experiences/schema.ts';
-import type { SlotId } from '../experiences/types.ts';
-import type { ReservationId } from '../reservations/types.ts';
 import { visitWaits } from './schema.ts';
-import type { VisitWaitId } from './types.ts';
 
 /*
  * Who changes the line of a slot has the lock of the slot; whoever has an offer also that of the draft that holds its seats, which is

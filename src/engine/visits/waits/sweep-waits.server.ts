@@ -1,8 +1,8 @@
+import type { SlotId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import type { SlotId } from '../experiences/types.ts';
 import { endWait } from './end-wait.server.ts';
 import { offerSeats } from './offer-seats.server.ts';
 import { everybodyInLine, lockLine, offersOver, slotsInLine, type VisitWait } from './store.server.ts';

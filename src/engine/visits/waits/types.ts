@@ -1,7 +1,5 @@
-import type { Branded } from '../../../core/ids.ts';
-import type { Experience, SlotId } from '../experiences/types.ts';
-
-export type VisitWaitId = Branded<string, 'VisitWaitId'>;
+import type { SlotId, VisitWaitId } from '../../../core/ids.ts';
+import type { Experience } from '../experiences/types.ts';
 
 /** `offered`: seats are held for them until the offer ends; `passed`: they let it go by; `closed`: it begins, or does not happen. */
 export type VisitWaitState = 'waiting' | 'offered' | 'booked' | 'passed' | 'left' | 'closed';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
+import type { SlotId } from '../../../core/ids.ts';
 import { expireDue } from '../../inventory/index.server.ts';
-import type { SlotId } from '../experiences/types.ts';
 import { cancelReservation, cancelSlot, changeReservation } from '../reservations/index.server.ts';
 import { bookings, codesOf } from '../reservations/testing.ts';
 import { joinVisitWait, leaveVisitWait, takeOffer } from './index.server.ts';

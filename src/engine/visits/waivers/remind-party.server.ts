@@ -1,8 +1,8 @@
 import { type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { AuditActor } from '../../audit/types.ts';
 import { oweVisitMail } from '../reservations/owe-mail.server.ts';
 import { reservationNotFound } from '../reservations/rules.ts';
 import { findByCode, lockReservation, recordEvent } from '../reservations/store.server.ts';

@@ -1,6 +1,5 @@
 import { customType, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { ReservationId } from '../reservations/types.ts';
-import type { SignatureId } from './types.ts';
+import type { ReservationId, SignatureId } from '../../../core/ids.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,4 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
+import type { SignatureId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { house } from '../../../house.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
@@ -12,7 +13,7 @@ import { signaturesMissing } from '../reservations/rules.ts';
 import { isSamePerson, judgeSigning, plainName } from './rules.ts';
 import { findWaived, hashOf, insertSignature, keepText, signaturesOf } from './store.server.ts';
 import { currentWaiver } from './text-table.ts';
-import type { SignatureId, WaiverCode, WaiverForm } from './types.ts';
+import type { WaiverCode, WaiverForm } from './types.ts';
 import { openParticulars, stateOf } from './view.server.ts';
 
 type Dependencies = { readonly database: Database; readonly clock: Clock; readonly seal: Seal };

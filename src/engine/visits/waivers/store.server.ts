@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
+import type { ReservationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { reservationEvents, reservations } from '../reservations/schema.ts';
-import type { ReservationId } from '../reservations/types.ts';
 import { waiverSignatures, waiverTexts } from './schema.ts';
 import type { WaiverText } from './types.ts';
 

@@ -1,8 +1,5 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { Branded } from '../../../core/ids.ts';
 import type { Experience } from '../experiences/types.ts';
-
-export type SignatureId = Branded<string, 'SignatureId'>;
 
 /** What whoever signs is told; it is never changed, and a new one is a new version. */
 export type WaiverText = {

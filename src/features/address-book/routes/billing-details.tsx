@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from 'react-router';
+import { walletOf } from '../../../engine/gifts/cards/index.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
 import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
-import { walletOf } from '../../../engine/ledger/gift-cards/index.server.ts';
 import { mostCards } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { pageTitle } from '../../../house.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
-import type { WalletCard } from '../../../engine/ledger/gift-cards/types.ts';
+import type { WalletCard } from '../../../engine/gifts/cards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
 /** Gift cards in the account, in the order in which they are offered at checkout, and the way to add one. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { data, Form, type MetaFunction, redirect, useNavigation, useSubmit } from 'react-router';
+import type { CardSetupId, SavedCardId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
 import { cardsOf, keepCard, lookAtSetup } from '../../../engine/orders/saved-cards/index.server.ts';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
-import type { CardSetupId, SavedCardId } from '../../../engine/orders/saved-cards/types.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';

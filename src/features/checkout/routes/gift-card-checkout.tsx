@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
-import { giftCardDesigns } from '../../../engine/ledger/gift-cards/design-table.ts';
-import { giftCardLimits } from '../../../engine/ledger/gift-cards/rules.ts';
+import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
+import { giftCardLimits } from '../../../engine/gifts/cards/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

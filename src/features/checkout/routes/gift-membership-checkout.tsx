@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
-import { giftLimits } from '../../../engine/checkout/gifts/rules.ts';
 import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
+import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
-import { giftLimits } from '../../../engine/checkout/gifts/rules.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

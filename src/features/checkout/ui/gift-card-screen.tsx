@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
-import { meantEmail, sendingWords } from '../../../engine/checkout/gifts/rules.ts';
-import { typedFromWish } from '../../../engine/ledger/gift-cards/typed-rules.ts';
-import type { GiftCardWish } from '../../../engine/ledger/gift-cards/types.ts';
+import { typedFromWish } from '../../../engine/gifts/cards/typed-rules.ts';
+import type { GiftCardWish } from '../../../engine/gifts/cards/types.ts';
+import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
-import { meantEmail, sendingWords } from '../../../engine/checkout/gifts/rules.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { type TypedGift, typedFromGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import type { GiftMembershipWish } from '../../../engine/clubs/gift-memberships/types.ts';
+import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
 import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {

@@ -1,12 +1,12 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
+import type { SavedCardId } from '../../../core/ids.ts';
 import { type Cents, formatCents, sum } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../../engine/checkout/index.server.ts';
 import { setMembershipCard, setMembershipCredit } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
 import { cardName, expiryText, mostCards } from '../../../engine/orders/saved-cards/rules.ts';
-import type { SavedCardId } from '../../../engine/orders/saved-cards/types.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';

@@ -1,10 +1,10 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import type { AddressId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { changeDelivery, previewDelivery } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import type { MembershipDelivery } from '../../../engine/clubs/memberships/types.ts';
 import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
-import type { AddressId } from '../../../engine/identity/address-book/types.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ClubShipmentId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
-import type { ClubShipmentId } from '../../../engine/clubs/shipments/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

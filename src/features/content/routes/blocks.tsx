@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { readBlocks } from '../../../engine/content/blocks/block-rules.ts';
-import { guestStanding } from '../../../engine/loyalty/standing/rules.ts';
+import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { loadFacts } from '../facts-view.server.ts';

@@ -9,7 +9,7 @@ import { addDays } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { skus } from '../../../engine/catalog/schema.ts';
 import { viewShelfPage } from '../../../engine/catalog/view.server.ts';
-import { guestStanding } from '../../../engine/loyalty/standing/rules.ts';
+import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { createLog } from '../../../platform/log.server.ts';

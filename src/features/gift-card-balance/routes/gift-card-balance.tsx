@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { invariant } from '../../../core/invariant.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { askForCash, claimCard } from '../../../engine/ledger/gift-cards/index.server.ts';
+import { askForCash, claimCard } from '../../../engine/gifts/cards/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';

@@ -2,10 +2,8 @@ import { data, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
-import { refuseManyMails } from '../../../engine/checkout/gifts/index.server.ts';
-import { meantEmail } from '../../../engine/checkout/gifts/rules.ts';
-import { giftCardDesigns } from '../../../engine/ledger/gift-cards/design-table.ts';
-import { readGiftCardEdit } from '../../../engine/ledger/gift-cards/forms.ts';
+import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
+import { readGiftCardEdit } from '../../../engine/gifts/cards/forms.ts';
 import {
   cancelCard,
   cardsOfOrder,
@@ -13,10 +11,12 @@ import {
   printToken,
   redirectCard,
   resendCard,
-} from '../../../engine/ledger/gift-cards/index.server.ts';
-import { giftCardLimits, isEditable, isOut, stateSentence } from '../../../engine/ledger/gift-cards/rules.ts';
-import { type TypedGiftCard, typedGiftCard } from '../../../engine/ledger/gift-cards/typed-rules.ts';
-import type { BoughtGiftCard } from '../../../engine/ledger/gift-cards/types.ts';
+} from '../../../engine/gifts/cards/index.server.ts';
+import { giftCardLimits, isEditable, isOut, stateSentence } from '../../../engine/gifts/cards/rules.ts';
+import { type TypedGiftCard, typedGiftCard } from '../../../engine/gifts/cards/typed-rules.ts';
+import type { BoughtGiftCard } from '../../../engine/gifts/cards/types.ts';
+import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
+import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';

@@ -1,16 +1,16 @@
 import { redirectDocument } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
-import { meantEmail } from '../../../engine/checkout/gifts/rules.ts';
-import { giftCardDesigns } from '../../../engine/ledger/gift-cards/design-table.ts';
-import { readGiftCardForm } from '../../../engine/ledger/gift-cards/forms.ts';
+import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
+import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
 import {
   dollars,
   emptyWish,
   giftCardLimits,
   largestDollars,
   smallestDollars,
-} from '../../../engine/ledger/gift-cards/rules.ts';
-import { typedFromWish, typedGiftCard } from '../../../engine/ledger/gift-cards/typed-rules.ts';
+} from '../../../engine/gifts/cards/rules.ts';
+import { typedFromWish, typedGiftCard } from '../../../engine/gifts/cards/typed-rules.ts';
+import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';

@@ -1,4 +1,4 @@
-import { findCardToPrint } from '../../../engine/ledger/gift-cards/index.server.ts';
+import { findCardToPrint } from '../../../engine/gifts/cards/index.server.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';

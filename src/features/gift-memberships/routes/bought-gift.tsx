@@ -1,8 +1,6 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { refuseManyMails } from '../../../engine/checkout/gifts/index.server.ts';
-import { giftLimits, meantEmail } from '../../../engine/checkout/gifts/rules.ts';
 import { readGiftEdit } from '../../../engine/clubs/gift-memberships/forms.ts';
 import {
   cancelGift,
@@ -19,6 +17,8 @@ import {
 } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { type TypedGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { type GiftInView, viewGiftOfOrder } from '../../../engine/clubs/gift-memberships/view.server.ts';
+import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
+import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';

@@ -1,9 +1,9 @@
 import { wineryDate } from '../../../core/dates.ts';
-import { giftLimits, meantEmail } from '../../../engine/checkout/gifts/rules.ts';
 import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
 import { emptyGift } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { typedFromGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
+import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

@@ -1,8 +1,8 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { giftLimits, meantEmail } from '../../../engine/checkout/gifts/rules.ts';
 import { emptyYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { typedFromGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
+import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, parseCivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
+import type { ContentId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { documentHistory, listDocuments } from '../../../engine/content/content-view.server.ts';
 import { readData } from '../../../engine/content/data-rules.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../engine/content/index.server.ts';
 import { pathOfTargets } from '../../../engine/content/rules.ts';
 import type { StoredVersion } from '../../../engine/content/store-types.ts';
-import type { ContentId } from '../../../engine/content/types.ts';
 import { done } from '../answer-rules.ts';
 import { instant } from '../text-rules.ts';
 import type { OperatorShop, VerbsDone } from '../types.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GiftCardId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import {
@@ -15,9 +16,8 @@ import {
   reviewCashOut,
   unblockCard,
   unlockPin,
-} from '../../../engine/ledger/gift-cards/index.server.ts';
-import { emptyWish } from '../../../engine/ledger/gift-cards/rules.ts';
-import type { GiftCardId } from '../../../engine/ledger/gift-cards/types.ts';
+} from '../../../engine/gifts/cards/index.server.ts';
+import { emptyWish } from '../../../engine/gifts/cards/rules.ts';
 import { done } from '../answer-rules.ts';
 import { counted, instant } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';

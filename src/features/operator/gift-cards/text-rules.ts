@@ -1,6 +1,6 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import type { Liability, ListedCard, OpenCashOut } from '../../../engine/ledger/gift-cards/index.server.ts';
+import type { Liability, ListedCard, OpenCashOut } from '../../../engine/gifts/cards/index.server.ts';
 import { counted, table } from '../text-rules.ts';
 
 export function cardsText(cards: readonly ListedCard[]): string {

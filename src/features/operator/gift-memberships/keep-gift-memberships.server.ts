@@ -1,8 +1,8 @@
+import type { GiftMembershipId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import { cancelGiftById, reissueGift } from '../../../engine/clubs/gift-memberships/index.server.ts';
-import type { GiftMembershipId } from '../../../engine/clubs/gift-memberships/types.ts';
 import { listGifts } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { done } from '../answer-rules.ts';
 import type { VerbsDone } from '../types.ts';

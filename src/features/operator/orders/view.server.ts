@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
 import type { DraftId, OrderId } from '../../../core/ids.ts';
-import { auditEvents } from '../../../engine/audit/schema.ts';
 import { notices } from '../../../engine/notices/schema.ts';
 import { orderHolds, shipmentEvents, shipments } from '../../../engine/orders/fulfillment/schema.ts';
 import { type FulfilmentView, viewFulfilment } from '../../../engine/orders/fulfillment/view.server.ts';
@@ -11,6 +10,7 @@ import { problemsOfOrder } from '../../../engine/orders/returns/index.server.ts'
 import type { Problem } from '../../../engine/orders/returns/types.ts';
 import { orderLines, orderRefunds, orders } from '../../../engine/orders/schema.ts';
 import type { OrderState, OrderView } from '../../../engine/orders/types.ts';
+import { auditEvents } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
 /** What names an order to the use cases. */

@@ -1,7 +1,6 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
-import { recordAudit } from '../../../engine/audit/index.server.ts';
 import { settleOpenPayments } from '../../../engine/checkout/index.server.ts';
 import {
   disputesSince,
@@ -11,6 +10,7 @@ import {
   reopenWebhook,
 } from '../../../engine/orders/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import { done } from '../answer-rules.ts';
 import { dayBegins, numbersOf } from '../orders/view.server.ts';
 import { counted, instant, table } from '../text-rules.ts';

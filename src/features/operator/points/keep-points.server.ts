@@ -1,7 +1,6 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { formatPoints } from '../../../core/points.ts';
 import { type Result, refused } from '../../../core/result.ts';
-import { recordAudit } from '../../../engine/audit/index.server.ts';
 import {
   adjustPoints,
   expirePoints,
@@ -11,6 +10,7 @@ import {
   pointsLiability,
   pointsView,
 } from '../../../engine/loyalty/points/index.server.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import { done } from '../answer-rules.ts';
 import type { OperatorShop, VerbsDone } from '../types.ts';
 import type { pointsVerbs } from './verb-table.ts';

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../core/money.ts';
-import { isEditable, isOut } from '../../../engine/ledger/gift-cards/rules.ts';
-import type { GiftCardInOrder } from '../../../engine/ledger/gift-cards/types.ts';
+import { isEditable, isOut } from '../../../engine/gifts/cards/rules.ts';
+import type { GiftCardInOrder } from '../../../engine/gifts/cards/types.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';

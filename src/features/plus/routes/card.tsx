@@ -1,10 +1,10 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import type { SavedCardId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { setPlusCard } from '../../../engine/loyalty/plus/index.server.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
-import type { SavedCardId } from '../../../engine/orders/saved-cards/types.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';

@@ -1,5 +1,5 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { standingOf } from '../../../engine/loyalty/standing/index.server.ts';
+import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';

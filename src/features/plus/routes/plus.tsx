@@ -13,7 +13,7 @@ import {
   plusWorth,
   viewPlusOf,
 } from '../../../engine/loyalty/plus/view.server.ts';
-import { standingOf } from '../../../engine/loyalty/standing/index.server.ts';
+import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
-import { standingOf } from '../../../engine/loyalty/standing/index.server.ts';
+import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { nextSlots, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
 import {

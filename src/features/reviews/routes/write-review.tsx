@@ -5,7 +5,7 @@ import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.t
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
 import { tierOf } from '../../../engine/loyalty/points/index.server.ts';
-import { guestStanding } from '../../../engine/loyalty/standing/rules.ts';
+import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

@@ -1,8 +1,8 @@
 import { data, type MetaFunction, redirect } from 'react-router';
+import type { RedemptionId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { enterCoupon } from '../../../engine/checkout/carts/index.server.ts';
 import { cancelVoucher } from '../../../engine/loyalty/rewards/index.server.ts';
-import type { RedemptionId } from '../../../engine/loyalty/rewards/types.ts';
 import { findRedemption } from '../../../engine/loyalty/rewards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';

@@ -5,7 +5,7 @@ import { stockWatchOf } from '../../../engine/catalog/watch-rules.ts';
 import { typedEmail } from '../../../engine/catalog/watches/forms.ts';
 import { unreadable, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
-import { guestStanding } from '../../../engine/loyalty/standing/rules.ts';
+import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';

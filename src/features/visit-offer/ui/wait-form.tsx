@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { SlotId } from '../../../engine/visits/experiences/types.ts';
+import type { SlotId } from '../../../core/ids.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';

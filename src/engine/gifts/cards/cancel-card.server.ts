@@ -1,0 +1,47 @@
+import type { GiftCardId } from '../../../core/ids.ts';
+import { type Result, refused } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
+import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
+import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
+import { type CardOfOrder, unknownCard } from './change-card.server.ts';
+import type { NamedCard } from './close-cards.server.ts';
+import { findBoughtCard, findCardOfOrder } from './store.server.ts';
+import type { BoughtGiftCard, GiftCardRefusalCode } from './types.ts';
+
+type GivenBack = Result<RefundedOrder, GiftCardRefusalCode | RefundRefusalCode>;
+
+/**
+ * Gives a card back that was not sent yet: it ends, its money leaves the ledger, and what was paid for it goes back to the card that
+ * paid, all written in one transaction before the gateway is asked (I-24, I-30). A card that was sent meanwhile is refused.
+ */
+export async function cancelCard(
+  dependencies: OrderDependencies,
+  { access, cardId }: CardOfOrder,
+): Promise<GivenBack> {
+  const bought = await findCardOfOrder(dependencies.database.read, access, cardId);
+  if (!bought) return unknownCard();
+  const by = { actor: 'system', reason: 'gift card cancelled' } as const;
+  return refundCard(dependencies, bought, { id: cardId, onlyUnsent: true }, by);
+}
+
+/** The same by the house, for a card that was sent and of which nothing was spent: its code is void from then on. */
+export async function refundUnspentCard(
+  dependencies: OrderDependencies,
+  id: GiftCardId,
+  by: { readonly actor: AuditActor; readonly reason: string },
+): Promise<GivenBack> {
+  const bought = await findBoughtCard(dependencies.database.read, id);
+  if (bought) return refundCard(dependencies, bought, { id }, by);
+  const sentence = 'Nobody bought this card, so there is nothing to pay back; `adjust-gift-card` empties it.';
+  return refused({ code: 'GIFT_CARD_UNKNOWN', sentence });
+}
+
+function refundCard(
+  dependencies: OrderDependencies,
+  { purchase: { orderId, position } }: BoughtGiftCard,
+  giftCard: NamedCard,
+  by: { readonly actor: AuditActor; readonly reason: string },
+): Promise<GivenBack> {
+  return refundOrder(dependencies, { orderId, units: [{ position, quantity: 1 }], giftCard, ...by });
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { CashOutRequestId, CustomerId, GiftCardId, LedgerAccountId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { ledgerAccounts } from '../../ledger/schema.ts';
+import { paymentAttempts, paymentEvents } from '../../orders/payments/schema.ts';
+import { orderLines, orders } from '../../orders/schema.ts';
+import { cashOutRequests, giftCards } from './schema.ts';
+
+type CashOutRow = typeof cashOutRequests.$inferSelect;
+
+/** What the winery writes beside a request. */
+type Answered =
+  | 'reviewedAt'
+  | 'reviewedBy'
+  | 'paidAt'
+  | 'paidBy'
+  | 'declinedAt'
+  | 'declinedBy'
+  | 'declineReason';
+
+const isOpen = and(isNull(cashOutRequests.paidAt), isNull(cashOutRequests.declinedAt));
+
+export async function insertCashOut(
+  tx: Transaction,
+  request: Omit<CashOutRow, 'id' | Answered>,
+): Promise<CashOutRequestId> {
+  const [row] = await tx
+    .insert(cashOutRequests)
+    .values({ ...request, id: sql`uuidv7()` })
+    .returning({ id: cashOutRequests.id });
+  invariant(row, 'an insert returns its row');
+  return row.id;
+}
+
+/** A request for cash with the card that it empties and how that was paid for, for whoever pays it. */
+export type OpenCashOut = Omit<CashOutRow, Answered> & {
+  readonly lastFour: string;
+  readonly reviewedAt: Date | null;
+  readonly boughtAt: Date;
+  readonly orderNumber: number | null;
+  readonly isDisputed: boolean;
+};
+
+const openColumns = {
+  id: cashOutRequests.id,
+  giftCardId: cashOutRequests.giftCardId,
+  amountCents: cashOutRequests.amountCents,
+  belowCents: cashOutRequests.belowCents,
+  payeeName: cashOutRequests.payeeName,
+  payeeAddress: cashOutRequests.payeeAddress,
+  payeeEmail: cashOutRequests.payeeEmail,
+  requestedAt: cashOutRequests.requestedAt,
+  reviewUntil: cashOutRequests.reviewUntil,
+  reviewedAt: cashOutRequests.reviewedAt,
+  lastFour: giftCards.lastFour,
+  boughtAt: giftCards.createdAt,
+  orderNumber: orders.number,
+  isDisputed: sql<boolean>`exists (select from ${paymentEvents} join ${paymentAttempts}
+    on ${paymentAttempts.id} = ${paymentEvents.attemptId}
+    where ${paymentAttempts.orderId} = ${orders.id} and ${paymentEvents.kind} = 'disputed')`,
+};
+
+/** Those that are still to be paid, the oldest first. */
+export async function openCashOuts(read: Transaction): Promise<OpenCashOut[]> {
+  return read
+    .select(openColumns)
+    .from(cashOutRequests)
+    .innerJoin(giftCards, eq(giftCards.id, cashOutRequests.giftCardId))
+    .leftJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(isOpen)
+    .orderBy(asc(cashOutRequests.requestedAt));
+}
+
+/** The wish of one card, while it is to be paid. */
+export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
+  const [row] = await tx
+    .select()
+    .from(cashOutRequests)
+    .where(and(eq(cashOutRequests.giftCardId, cardId), isOpen))
+    .for('update');
+  return row;
+}
+
+/** A request that was declined, for the email about it; undefined for any other. */
+export async function findDeclinedCashOut(read: Transaction, id: CashOutRequestId) {
+  const [row] = await read
+    .select({
+      payeeName: cashOutRequests.payeeName,
+      amountCents: cashOutRequests.amountCents,
+      reason: cashOutRequests.declineReason,
+      lastFour: giftCards.lastFour,
+    })
+    .from(cashOutRequests)
+    .innerJoin(giftCards, eq(giftCards.id, cashOutRequests.giftCardId))
+    .where(and(eq(cashOutRequests.id, id), isNotNull(cashOutRequests.declinedAt)));
+  return row;
+}
+
+export async function answerCashOut(
+  tx: Transaction,
+  id: CashOutRequestId,
+  answer: Partial<Pick<CashOutRow, Answered>>,
+): Promise<void> {
+  await tx.update(cashOutRequests).set(answer).where(eq(cashOutRequests.id, id));
+}
+
+/** Puts a card's money into a customer's account, unless it is in one; answers whose it then is. */
+export async function takeIntoAccount(
+  tx: Transaction,
+  accountId: LedgerAccountId,
+  customerId: CustomerId,
+): Promise<CustomerId> {
+  const [row] = await tx
+    .update(ledgerAccounts)
+    .set({ customerId: sql`coalesce(${ledgerAccounts.customerId}, ${customerId}::uuid)` })
+    .where(eq(ledgerAccounts.id, accountId))
+    .returning({ customerId: ledgerAccounts.customerId });
+  invariant(row?.customerId, 'a card has its account');
+  return row.customerId;
+}

@@ -1,0 +1,83 @@
+import type { GiftCardId, OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { adjust, lockStanding } from '../../ledger/index.server.ts';
+import type { AccountStanding } from '../../ledger/types.ts';
+import type { RefundUnits } from '../../orders/refund-rules.ts';
+import { isEditable, refundObstacle } from './rules.ts';
+import { changeCard, lockCardsOfLines } from './store.server.ts';
+import type { GiftCard, GiftCardRefundCode } from './types.ts';
+
+/** One card among those of an order; `onlyUnsent` for its buyer, who gives it back no longer once somebody has it. */
+export type NamedCard = { readonly id: GiftCardId; readonly onlyUnsent?: true };
+
+type Closing = { readonly card: GiftCard; readonly standing: AccountStanding };
+
+/**
+ * The cards that end when these units of an order are refunded, locked with their money: the named one, or all that are left on its
+ * line, since which of several goes is not for a program to guess. A refund of anything but gift cards ends none.
+ */
+export async function cardsToClose(
+  tx: Transaction,
+  order: {
+    readonly orderId: OrderId;
+    readonly units: readonly RefundUnits[];
+    readonly named: NamedCard | undefined;
+  },
+): Promise<Result<readonly Closing[], GiftCardRefundCode>> {
+  const { orderId, units, named } = order;
+  const positions = units.map(({ position }) => position);
+  const bought = await lockCardsOfLines(tx, orderId, positions);
+  if (bought.length === 0) return ok([]);
+  const cards = bought.filter(
+    ({ id, state }) => state !== 'cancelled' && (named === undefined || id === named.id),
+  );
+  if (cards.length === 0) return refused(refundedBefore);
+  if (named?.onlyUnsent && !cards.every(isEditable)) return refused(sentAlready);
+  if (units.reduce((sum, { quantity }) => sum + quantity, 0) !== cards.length) return refused(oneOfSeveral);
+  const closing: Closing[] = [];
+  const obstacles: string[] = [];
+  for (const card of cards) {
+    const standing = await lockStanding(tx, card.ledgerAccountId);
+    const obstacle = refundObstacle(card, standing);
+    if (obstacle === undefined) closing.push({ card, standing });
+    else obstacles.push(obstacle);
+  }
+  if (obstacles.length === 0) return ok(closing);
+  return refused({ code: 'GIFT_CARD_SPENT', sentence: obstacles.join(' ') });
+}
+
+/** Empties and closes them for good: their codes find nothing any more (I-30). */
+export async function closeCards(
+  tx: Transaction,
+  closing: readonly Closing[],
+  { actor, reason, now }: { readonly actor: AuditActor; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  for (const { card, standing } of closing) {
+    const { id, ledgerAccountId: accountId } = card;
+    const cause = { type: 'gift-card-cancelled', id };
+    const emptied = await adjust(tx, { accountId, change: -standing.posted, cause, now });
+    invariant(emptied.ok, 'what is locked and unspent can be taken');
+    await changeCard(tx, id, { state: 'cancelled' }, now);
+    const subject = { subjectType: 'gift_card', subjectId: id } as const;
+    await recordAudit(tx, { at: now, actor, action: 'gift_card.cancelled', ...subject, data: { reason } });
+  }
+}
+
+export const sentAlready = {
+  code: 'GIFT_CARD_SENT',
+  sentence: 'This card was sent meanwhile, so it can no longer be changed or given back here.',
+} as const;
+
+const refundedBefore = {
+  code: 'REFUND_UNITS',
+  sentence: 'This gift card was refunded before.',
+} as const;
+
+const oneOfSeveral = {
+  code: 'GIFT_CARD_NAMED',
+  sentence: 'There are several gift cards on this line: name the one that is refunded, or refund them all.',
+} as const;

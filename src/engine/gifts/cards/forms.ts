@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { cents } from '../../../core/money.ts';
+import { line, noteForm, noteOf } from '../notes/forms.ts';
+import { emptyWish, isDesign, typedCents } from './rules.ts';
+import type { GiftCardEdit, GiftCardWish } from './types.ts';
+
+const amount = line.transform(typedCents);
+
+const edit = noteForm.extend({ design: line, whom: z.enum(['other', 'me']).optional() });
+
+const wish = edit.extend({
+  /** One of the amounts that are offered, or `own`. */
+  giftCardAmount: line,
+  ownAmount: amount,
+  quantity: line,
+  senderEmail: line,
+});
+
+/** What may be changed of a card before it is sent; undefined when the form is not one that our page sends. */
+export function readGiftCardEdit(values: Record<string, unknown>): GiftCardEdit | undefined {
+  const parsed = edit.safeParse(values);
+  return parsed.success ? editOf(parsed.data) : undefined;
+}
+
+function editOf(read: z.output<typeof edit>): GiftCardEdit {
+  const isForBuyer = read.whom === 'me';
+  return {
+    design: isDesign(read.design) ? read.design : emptyWish().design,
+    isForBuyer,
+    ...noteOf(read),
+    // What was typed for somebody else and thought better of goes nowhere.
+    ...(isForBuyer && { recipientName: '', recipientEmail: '' }),
+  };
+}
+
+export type GiftCardOrderForm = { readonly wish: GiftCardWish; readonly senderEmail: string };
+
+/** What a buyer wishes; undefined when the form is not one that our page sends. Right or wrong is for `judgeWish` to say. */
+export function readGiftCardForm(values: Record<string, unknown>): GiftCardOrderForm | undefined {
+  const parsed = wish.safeParse(values);
+  if (!parsed.success) return undefined;
+  const { giftCardAmount, ownAmount, quantity, senderEmail } = parsed.data;
+  const offered = /^\d{1,4}$/.test(giftCardAmount) ? Number(giftCardAmount) * 100 : 0;
+  return {
+    senderEmail,
+    wish: {
+      ...editOf(parsed.data),
+      amountCents: cents(giftCardAmount === 'own' ? ownAmount : offered),
+      quantity: /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0,
+    },
+  };
+}

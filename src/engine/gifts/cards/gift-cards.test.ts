@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop, testCards, testSeal } from '../../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import { cents } from '../../../core/money.ts';
+import { addTender } from '../../checkout/draft/tender-store.server.ts';
+import { balance } from '../../ledger/index.server.ts';
+import { formatCode } from './code-rules.ts';
+import {
+  cancelCard,
+  codeOf,
+  editCard,
+  findCardByCode,
+  findCardToPrint,
+  pinOf,
+  printToken,
+  recordBounce,
+  redirectCard,
+  resendCard,
+  sendDueCards,
+} from './index.server.ts';
+import { buyGiftCards, cardsBought, giftCardBuyer, ownCard, wishForCleo } from './testing.ts';
+import type { GiftCard } from './types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const read = () => shop.test.database.read;
+const christmas = '2026-12-25' as CivilDate;
+
+async function balanceOf({ ledgerAccountId: accountId }: GiftCard): Promise<number | undefined> {
+  return (await balance(read(), { accountId, owner: undefined }))?.available;
+}
+
+async function mailsAbout(card: GiftCard) {
+  const { rows } = await shop.test.database.pool.query(
+    `select kind, occurrence, recipient from notices where subject_id = $1 order by created_at, occurrence`,
+    [card.id],
+  );
+  return rows;
+}
+
+async function again(card: GiftCard): Promise<GiftCard> {
+  const [row] = (await shop.test.database.pool.query('select * from gift_cards where id = $1', [card.id]))
+    .rows;
+  return { ...card, state: row.state, version: row.version, keyId: row.key_id, bouncedAt: row.bounced_at };
+}
+
+test('two cards for now: one order, captured at once, its cards with money, code and mail of their own', async () => {
+  const buyer = await giftCardBuyer(shop, { quantity: 2 });
+  const view = await shop.viewOf(buyer);
+  expect(view.requirements).toEqual([]);
+  expect(view.quote).toMatchObject({
+    totalCents: 10_000,
+    taxCents: 0,
+    discountCents: 0,
+    shipping: undefined,
+  });
+  const answer = await shop.place(buyer);
+  const cards = await cardsBought(shop, answer);
+  expect(cards.map(({ state, purchase }) => [state, purchase.unit])).toEqual([
+    ['sent', 1],
+    ['sent', 2],
+  ]);
+  for (const card of cards) {
+    expect(await balanceOf(card)).toBe(5_000);
+    expect(await mailsAbout(card)).toEqual([
+      { kind: 'gift-card', occurrence: '1', recipient: 'cleo@example.com' },
+    ]);
+    const code = codeOf(testSeal, card);
+    const found = await findCardByCode(read(), testSeal, { code, pin: pinOf(testSeal, card) });
+    expect(found?.id).toBe(card.id);
+    expect(code.endsWith(card.lastFour)).toBe(true);
+  }
+  expect(new Set(cards.map((card) => codeOf(testSeal, card))).size).toBe(2);
+  const { rows } = await shop.test.database.pool.query(
+    `select state, fulfilment_state, payment_state, order_type, first_name from orders where draft_id = $1`,
+    [buyer.draftId],
+  );
+  expect(rows).toEqual([
+    {
+      ...{ state: 'completed', fulfilment_state: 'delivered', payment_state: 'captured' },
+      ...{ order_type: 3, first_name: 'Ana' },
+    },
+  ]);
+  expect(await shop.place(buyer, { paymentMethodId: 'pm_any' })).toEqual(answer);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('neither code nor PIN stands anywhere in the database', async () => {
+  const [card] = await buyGiftCards(shop);
+  if (!card) throw new Error('no card');
+  const code = codeOf(testSeal, card);
+  const dump = await wholeDatabase();
+  expect(dump).toContain(card.id);
+  for (const secret of [code, formatCode(code), code.toLowerCase(), printToken(testSeal, card)]) {
+    expect(dump).not.toContain(secret);
+  }
+});
+
+/** Every row of every table, as text. */
+async function wholeDatabase(): Promise<string> {
+  const { pool } = shop.test.database;
+  const tables = await pool.query(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const dumps: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(
+      `select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`,
+    );
+    dumps.push(rows[0].text);
+  }
+  return dumps.join('\n');
+}
+
+test('a card for a day is sent on its day at nine in the morning, and once', async () => {
+  const [card] = await buyGiftCards(shop, { deliverOn: christmas });
+  if (!card) throw new Error('no card');
+  expect(card).toMatchObject({ state: 'scheduled', deliverAt: new Date('2026-12-25T17:00:00Z') });
+  expect(await mailsAbout(card)).toEqual([]);
+  const code = codeOf(testSeal, card);
+  expect(await findCardByCode(read(), testSeal, { code, pin: pinOf(testSeal, card) })).toBeUndefined();
+  expect(await shop.disagreements()).toEqual([]);
+
+  shop.clock.set('2026-12-25T16:59:00Z');
+  expect(await sendDueCards(shop.dependencies)).toBe(0);
+  shop.clock.set('2026-12-25T17:00:00Z');
+  expect(await sendDueCards(shop.dependencies)).toBe(1);
+  expect(await sendDueCards(shop.dependencies)).toBe(0);
+  expect(await mailsAbout(card)).toHaveLength(1);
+  shop.clock.set('2026-11-20T20:00:00Z');
+});
+
+test('until it is sent a card is edited by whoever has the link of its order, and by nobody else', async () => {
+  const [card] = await buyGiftCards(shop, { deliverOn: christmas });
+  if (!card) throw new Error('no card');
+  const edit = {
+    ...wishForCleo,
+    recipientEmail: 'cleo.park@example.com',
+    message: 'New words',
+    deliverOn: christmas,
+  };
+  const foreign = { ...ownCard(shop, card).access, publicToken: 'x'.repeat(22) };
+  expect(await editCard(shop.dependencies, { access: foreign, cardId: card.id }, edit)).toMatchObject({
+    refusals: [{ code: 'GIFT_CARD_UNKNOWN' }],
+  });
+  const past = { ...edit, deliverOn: '2026-11-19' as CivilDate };
+  expect(await editCard(shop.dependencies, ownCard(shop, card), past)).toMatchObject({
+    refusals: [{ code: 'GIFT_CARD_DATE' }],
+  });
+  expect(await editCard(shop.dependencies, ownCard(shop, card), edit)).toEqual({
+    ok: true,
+    value: undefined,
+  });
+  expect(await editCard(shop.dependencies, ownCard(shop, card), { ...edit, deliverOn: '' })).toMatchObject({
+    ok: true,
+  });
+  expect(await mailsAbout(card)).toEqual([
+    { kind: 'gift-card', occurrence: '1', recipient: 'cleo.park@example.com' },
+  ]);
+  expect(await editCard(shop.dependencies, ownCard(shop, card), edit)).toMatchObject({
+    refusals: [{ code: 'GIFT_CARD_SENT' }],
+  });
+  expect(await cancelCard(shop.dependencies, ownCard(shop, card))).toMatchObject({
+    refusals: [{ code: 'GIFT_CARD_SENT' }],
+  });
+});
+
+test('a card that is given back before its day ends empty, and its money goes back to the bank card', async () => {
+  const [first, second] = await buyGiftCards(shop, { quantity: 2, deliverOn: christmas });
+  if (!first || !second) throw new Error('no cards');
+  expect(await cancelCard(shop.dependencies, ownCard(shop, first))).toMatchObject({ ok: true });
+  expect(await cancelCard(shop.dependencies, ownCard(shop, first))).toMatchObject({ ok: false });
+  expect(await balanceOf(first)).toBe(0);
+  expect(await balanceOf(second)).toBe(5_000);
+  expect(await again(first)).toMatchObject({ state: 'cancelled' });
+  const { rows } = await shop.test.database.pool.query(
+    `select refunded_cents, captured_cents from payment_attempts join orders on orders.id = order_id
+      where orders.public_token = $1`,
+    [first.purchase.publicToken],
+  );
+  expect(rows).toEqual([{ refunded_cents: 5_000, captured_cents: 10_000 }]);
+  shop.clock.set('2026-12-25T18:00:00Z');
+  await sendDueCards(shop.dependencies);
+  expect(await mailsAbout(first)).toEqual([]);
+  shop.clock.set('2026-11-20T20:00:00Z');
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('a mail that came back is told to the buyer, and with another address comes another code', async () => {
+  const [card] = await buyGiftCards(shop);
+  if (!card) throw new Error('no card');
+  const to = { isForBuyer: false, recipientName: 'Cleo Park', recipientEmail: 'cleo@elsewhere.example' };
+  expect(await redirectCard(shop.dependencies, ownCard(shop, card), to)).toMatchObject({ ok: false });
+  const bounce = { cardId: card.id, version: 1 };
+  expect(await recordBounce(shop.dependencies, bounce)).toBe(true);
+  expect(await recordBounce(shop.dependencies, bounce)).toBe(false);
+  expect((await mailsAbout(card)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ['gift-card', 'cleo@example.com'],
+    ['gift-card-bounced', card.purchase.buyerEmail],
+  ]);
+  const before = { code: codeOf(testSeal, card), pin: pinOf(testSeal, card) };
+  const print = printToken(testSeal, card);
+  expect((await findCardToPrint(shop.dependencies, print))?.id).toBe(card.id);
+
+  expect(await redirectCard(shop.dependencies, ownCard(shop, card), to)).toMatchObject({ ok: true });
+  expect(await findCardByCode(read(), testSeal, before)).toBeUndefined();
+  expect(await findCardToPrint(shop.dependencies, print)).toBeUndefined();
+  const after = await again(card);
+  expect(after).toMatchObject({ version: 2, state: 'sent', bouncedAt: null });
+  const found = { code: codeOf(testSeal, after), pin: pinOf(testSeal, after) };
+  expect((await findCardByCode(read(), testSeal, found))?.id).toBe(card.id);
+  expect((await mailsAbout(card)).at(-1)).toMatchObject({
+    occurrence: '2',
+    recipient: 'cleo@elsewhere.example',
+  });
+  expect(await recordBounce(shop.dependencies, bounce)).toBe(false);
+  expect(await balanceOf(card)).toBe(5_000);
+});
+
+test('a lost mail is sent again with the same code', async () => {
+  const [card] = await buyGiftCards(shop);
+  if (!card) throw new Error('no card');
+  expect(await resendCard(shop.dependencies, ownCard(shop, card))).toMatchObject({ ok: true });
+  expect(await mailsAbout(card)).toHaveLength(2);
+  expect((await again(card)).version).toBe(1);
+});
+
+test('a wrong PIN, an unknown code and a foreign link find nothing', async () => {
+  const [card] = await buyGiftCards(shop);
+  if (!card) throw new Error('no card');
+  const code = codeOf(testSeal, card);
+  const wrong = (pinOf(testSeal, card) === '0000' ? '0001' : '0000') as ReturnType<typeof pinOf>;
+  expect(await findCardByCode(read(), testSeal, { code, pin: wrong })).toBeUndefined();
+  const unknown = codeOf(testSeal, { ...card, version: 9 });
+  expect(await findCardByCode(read(), testSeal, { code: unknown, pin: wrong })).toBeUndefined();
+  for (const token of [
+    '',
+    'x',
+    printToken(testSeal, card).slice(0, -1),
+    printToken(testSeal, { ...card, version: 2 }),
+  ]) {
+    expect(await findCardToPrint(shop.dependencies, token)).toBeUndefined();
+  }
+});
+
+test('a gift card is not paid for with a gift card', async () => {
+  const buyer = await giftCardBuyer(shop);
+  const other = await shop.giftCard(5_000);
+  const put = shop.test.database.transaction((tx) => addTender(tx, buyer.draftId, other, shop.clock.now()));
+  await expect(put).rejects.toMatchObject({ cause: { constraint: 'gift_card_is_paid_by_card' } });
+});
+
+test('ten declines end the tries of a browser before the gateway is asked, and what was typed stays', async () => {
+  const buyer = await giftCardBuyer(shop);
+  for (let n = 0; n < 10; n += 1) {
+    const declined = await shop.place(buyer, { card: testCards.declined });
+    expect(declined).toMatchObject({ refusals: [{ code: 'PAY_DECLINED_GENERIC' }] });
+  }
+  const { payments } = await shop.figures();
+  for (let n = 0; n < 5; n += 1) {
+    expect(await shop.place(buyer)).toMatchObject({ refusals: [{ code: 'PAY_TOO_MANY_TRIES' }] });
+  }
+  expect((await shop.figures()).payments).toBe(payments);
+  expect((await shop.viewOf(buyer)).contents.giftCard).toEqual(wishForCleo);
+  // Another browser of the same mailbox is stopped too; an hour later both may try again.
+  const view = await shop.viewOf(buyer);
+  const elsewhere = await giftCardBuyer(shop, {}, { email: view.contents.email });
+  expect(await shop.place(elsewhere)).toMatchObject({ refusals: [{ code: 'PAY_TOO_MANY_TRIES' }] });
+  shop.clock.advance({ hours: 1, minutes: 1 });
+  expect(await shop.place(buyer)).toMatchObject({ ok: true });
+  shop.clock.set('2026-11-20T20:00:00Z');
+});
+
+test('one card is tried twenty times in a day and not once more, from whatever browser', async () => {
+  const attempt = async (buyer: Awaited<ReturnType<typeof giftCardBuyer>>) => {
+    const answer = await shop.place(buyer, { card: testCards.insufficient });
+    return answer.ok ? 'ok' : answer.refusals[0]?.code;
+  };
+  const [declined, tooMany] = ['PAY_DECLINED_INSUFFICIENT', 'PAY_TOO_MANY_TRIES'];
+  const first = await giftCardBuyer(shop);
+  expect(await attempt(first)).toBe(declined);
+  for (let n = 0; n < 9; n += 1) {
+    const buyer = await giftCardBuyer(shop);
+    expect([await attempt(buyer), await attempt(buyer)]).toEqual([declined, declined]);
+  }
+  // The twentieth try and the one after it.
+  expect([await attempt(first), await attempt(first)]).toEqual([declined, tooMany]);
+});
+
+test('one mailbox buys for so much on a day, counted under a lock', async () => {
+  const email = 'generous@example.com';
+  const big = { amountCents: cents(150_000), quantity: 3 };
+  const buyers = await Promise.all(
+    ['', '+a', '+b'].map((tag) => giftCardBuyer(shop, big, { email: email.replace('@', `${tag}@`) })),
+  );
+  const answers = await Promise.all(buyers.map((buyer) => shop.place(buyer)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'LIMIT_PER_PERSON' }] });
+  const tooMuch = await giftCardBuyer(shop, { ...big, quantity: 4 });
+  expect(await shop.place(tooMuch)).toMatchObject({ refusals: [{ code: 'GIFT_CARD_TOTAL' }] });
+});

@@ -1,0 +1,100 @@
+import type { GiftCardId, OrderId, OrderLineId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Cents } from '../../../core/money.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { issue, openAccount } from '../../ledger/index.server.ts';
+import { noteAsKept } from '../notes/rules.ts';
+import { type CodeTraces, tracesOf } from './derive-code.server.ts';
+import { addresseeOf } from './rules.ts';
+import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
+import { giftCardLines, insertCard, wishOfOrder } from './store.server.ts';
+import type { GiftCard, GiftCardWish } from './types.ts';
+
+/**
+ * Makes the cards of an order that is being placed, in the transaction that places it: one for each unit, its money on a ledger
+ * account of its own, its mail owed when it is to go at once (I-45). So a card exists if and only if its order was paid, once,
+ * whoever places it and however often; `unique(order_line_id, unit)` refuses a second one.
+ */
+export async function issueBoughtCards(
+  tx: Transaction,
+  dependencies: SendingDependencies,
+  { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
+): Promise<void> {
+  const wished = await wishOfOrder(tx, orderId);
+  invariant(wished, `order ${orderId} says whom its gift cards are for`);
+  for (const { orderLineId, quantity, unitPriceCents } of await giftCardLines(tx, orderId)) {
+    for (let unit = 1; unit <= quantity; unit += 1) {
+      const bought = { orderLineId, unit };
+      await issueCard(tx, dependencies, {
+        ...wished,
+        bought,
+        amountCents: unitPriceCents,
+        actor: 'system',
+        now,
+      });
+    }
+  }
+}
+
+export type Issuing = {
+  readonly wish: GiftCardWish;
+  readonly buyerEmail: string;
+  /** The unit of an order that it is; without one the winery gives it. */
+  readonly bought?: { readonly orderLineId: OrderLineId; readonly unit: number };
+  readonly amountCents: Cents;
+  readonly actor: AuditActor;
+  readonly now: Date;
+};
+
+/** Makes one card with its money, and owes its mail when it is to go at once. */
+export async function issueCard(
+  tx: Transaction,
+  dependencies: SendingDependencies,
+  { wish, buyerEmail, bought, amountCents, actor, now }: Issuing,
+): Promise<GiftCardId> {
+  const id = orderedUuid() as GiftCardId;
+  const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
+  await issue(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
+  const card = newCard(
+    { id, wish, buyerEmail, isBought: bought !== undefined, amountCents, now },
+    tracesOf(dependencies.seal, id, 1),
+  );
+  await insertCard(tx, { ...card, ledgerAccountId: accountId, ...bought }, now);
+  await recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'gift_card.issued',
+    subjectType: 'gift_card',
+    subjectId: id,
+    data: { amountCents, unit: bought?.unit ?? null },
+  });
+  if (card.deliverAt <= now) await sendCard(tx, dependencies, { ...card, ledgerAccountId: accountId }, now);
+  return id;
+}
+
+function newCard(
+  made: Pick<Issuing, 'wish' | 'buyerEmail' | 'amountCents' | 'now'> & Pick<GiftCard, 'id' | 'isBought'>,
+  traces: CodeTraces,
+): Omit<GiftCard, 'ledgerAccountId'> & CodeTraces {
+  const { id, wish, buyerEmail, isBought, amountCents, now } = made;
+  const { name, email } = addresseeOf(wish, buyerEmail);
+  return {
+    id,
+    initialCents: amountCents,
+    design: wish.design,
+    isForBuyer: wish.isForBuyer,
+    recipientName: name,
+    recipientEmail: email,
+    ...noteAsKept(wish, now),
+    state: 'scheduled',
+    version: 1,
+    ...traces,
+    sentAt: undefined,
+    bouncedAt: undefined,
+    isBought,
+    createdAt: now,
+  };
+}

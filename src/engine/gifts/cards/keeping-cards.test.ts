@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import type { GiftCardId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import { formatCode } from './code-rules.ts';
+import {
+  adjustCard,
+  askForCash,
+  balanceOfCard,
+  blockCard,
+  codeOf,
+  declineCashOut,
+  giftCardLiability,
+  giveCard,
+  lookUpCard,
+  openCashOuts,
+  payCashOut,
+  pinOf,
+  proofOf,
+  reissueCard,
+  reviewCashOut,
+  unblockCard,
+} from './index.server.ts';
+import { emptyWish } from './rules.ts';
+import { findCard } from './store.server.ts';
+import { buyGiftCards } from './testing.ts';
+import type { GiftCard } from './types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const by = { actor: 'operator:ines', reason: 'a test' } as const;
+const read = () => shop.test.database.read;
+const now = async (id: GiftCardId): Promise<GiftCard> => {
+  const card = await findCard(read(), id);
+  if (!card) throw new Error('the card is there');
+  return card;
+};
+const bought = async (dollars: number): Promise<GiftCard> => {
+  const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100) });
+  if (!card) throw new Error('a card was bought');
+  return now(card.id);
+};
+let places = 0;
+const look = (card: GiftCard) => {
+  places += 1;
+  const code = formatCode(codeOf(testSeal, card));
+  const from = { clientAddress: `10.9.0.${places}`, browser: undefined, customerId: undefined };
+  return lookUpCard(shop.dependencies, { code, pin: pinOf(testSeal, card), ...from });
+};
+const left = async (card: GiftCard) => (await balanceOfCard(read(), card)).availableCents;
+const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: string }[] }) =>
+  result.ok ? 'done' : result.refusals[0]?.code;
+
+it('gives a card that nobody bought, with money of its own, and mails it', async () => {
+  const wish = {
+    ...emptyWish(),
+    amountCents: cents(2_500),
+    recipientName: 'Gia',
+    recipientEmail: 'gia@example.com',
+  };
+  const given = await giveCard(shop.dependencies, wish, by);
+  if (!given.ok) throw new Error(given.refusals[0]?.sentence);
+  const card = await now(given.value);
+  expect([card.state, await left(card), answer(await look(card))]).toEqual(['sent', 2_500, 'done']);
+  expect(answer(await giveCard(shop.dependencies, { ...wish, amountCents: cents(999) }, by))).toBe(
+    'GIFT_CARD_AMOUNT',
+  );
+});
+
+it('blocks and unblocks; a blocked card is as if it were not there', async () => {
+  const card = await bought(50);
+  expect(answer(await blockCard(shop.dependencies, card.id, by))).toBe('done');
+  expect(answer(await look(card))).toBe('GC_UNKNOWN');
+  expect(answer(await blockCard(shop.dependencies, card.id, by))).toBe('GIFT_CARD_STATE');
+  expect(answer(await unblockCard(shop.dependencies, card.id, by))).toBe('done');
+  expect(answer(await look(card))).toBe('done');
+});
+
+it('issues a card anew: the old code is worth nothing, the money stays', async () => {
+  const card = await bought(50);
+  expect(answer(await reissueCard(shop.dependencies, card.id, by))).toBe('done');
+  const again = await now(card.id);
+  expect([answer(await look(card)), answer(await look(again)), await left(again)]).toEqual([
+    'GC_UNKNOWN',
+    'done',
+    5_000,
+  ]);
+});
+
+it('adjusts a balance once for each decision, and never below nothing', async () => {
+  const card = await bought(50);
+  const decision = { ...by, cause: 'decision-1' };
+  expect(answer(await adjustCard(shop.dependencies, card.id, -2_000, decision))).toBe('done');
+  expect(answer(await adjustCard(shop.dependencies, card.id, -2_000, decision))).toBe('done');
+  expect(await left(card)).toBe(3_000);
+  const tooMuch = { ...by, cause: 'decision-2' };
+  expect(answer(await adjustCard(shop.dependencies, card.id, -3_001, tooMuch))).toBe('TENDER_SHORT');
+});
+
+const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
+const ask = (card: GiftCard) =>
+  askForCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+const reviewed = (card: GiftCard) => reviewCashOut(shop.dependencies, card.id, by);
+const pay = (card: GiftCard) => payCashOut(shop.dependencies, card.id, by);
+
+it('pays out a fresh card only once somebody reviewed how it was paid for', async () => {
+  const card = await bought(12);
+  expect(answer(await reviewed(card))).toBe('CASH_OUT_UNKNOWN');
+  expect(answer(await ask(card))).toBe('done');
+  expect(answer(await pay(card))).toBe('CASH_OUT_REVIEW');
+  const [waiting] = (await openCashOuts(read())).filter(({ giftCardId }) => giftCardId === card.id);
+  expect(waiting).toMatchObject({ isDisputed: false, reviewedAt: null, orderNumber: expect.any(Number) });
+  expect(answer(await reviewed(card))).toBe('done');
+  expect(answer(await pay(card))).toBe('done');
+});
+
+it('pays out without a review once the payment can no longer be disputed', async () => {
+  const card = await bought(12);
+  shop.clock.advance({ days: 121 });
+  expect([answer(await ask(card)), answer(await pay(card))]).toEqual(['done', 'done']);
+});
+
+it('turns a request down: the money is free again, and the card stays blocked', async () => {
+  const card = await bought(12);
+  await ask(card);
+  expect(answer(await declineCashOut(shop.dependencies, card.id, by))).toBe('done');
+  expect([(await now(card.id)).state, await left(card), answer(await pay(card))]).toEqual([
+    'locked',
+    1_200,
+    'CASH_OUT_UNKNOWN',
+  ]);
+  expect(answer(await unblockCard(shop.dependencies, card.id, by))).toBe('done');
+  expect(answer(await ask(card))).toBe('done');
+});
+
+it('owes no cash for a card that nobody bought', async () => {
+  const wish = {
+    ...emptyWish(),
+    amountCents: cents(1_200),
+    recipientName: 'Gia',
+    recipientEmail: 'gia@example.com',
+  };
+  const given = await giveCard(shop.dependencies, wish, by);
+  if (!given.ok) throw new Error(given.refusals[0]?.sentence);
+  expect(answer(await ask(await now(given.value)))).toBe('CASH_OUT_NOT_OWED');
+});
+
+it('pays a rest out in cash once: its money leaves the ledger and the card is closed', async () => {
+  const card = await bought(12);
+  expect(answer(await payCashOut(shop.dependencies, card.id, by))).toBe('CASH_OUT_UNKNOWN');
+  await ask(card);
+  await reviewed(card);
+  expect(answer(await unblockCard(shop.dependencies, card.id, by))).toBe('GIFT_CARD_STATE');
+  const paid = await Promise.all(Array.from({ length: 5 }, () => payCashOut(shop.dependencies, card.id, by)));
+  expect(paid.map(answer).sort()).toEqual([...Array(4).fill('CASH_OUT_UNKNOWN'), 'done']);
+  expect([(await now(card.id)).state, await left(card)]).toEqual(['cashed_out', 0]);
+});
+
+it('owes by the balances what the ledger’s entries say', async () => {
+  const { cards, balancesCents, entriesCents } = await giftCardLiability(read());
+  expect(cards).toBeGreaterThan(4);
+  expect(balancesCents).toBe(entriesCents);
+  expect(await shop.disagreements()).toEqual([]);
+});

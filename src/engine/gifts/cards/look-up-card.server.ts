@@ -1,0 +1,159 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { codeProblem, normalizeGiftCardCode, normalizePin } from './code-rules.ts';
+import { findCardByCode, findCardNamed } from './find-card.server.ts';
+import { afterWrongPin, lockedSeconds, mostOfCard, mostOfPlace, type PinTries } from './try-rules.ts';
+import {
+  codeHashOf,
+  everyPlaceHash,
+  isHolder,
+  lockTries,
+  placeHashOf,
+  saveTries,
+  triesAt,
+} from './try-store.server.ts';
+import type { GiftCard, GiftCardCode, GiftCardPin } from './types.ts';
+
+/** More than the holder of a few cards types, far less than whoever tries numbers needs: for an address and for a browser. */
+const limits = {
+  address: { bucket: 'gift-card-address', limit: 5, windowSeconds: 600 },
+  browser: { bucket: 'gift-card-browser', limit: 5, windowSeconds: 600 },
+} as const;
+
+/** More cards than are ever looked up honestly: from here on somebody is told, and nobody is kept out. */
+const usualOfEverybody = { bucket: 'gift-card-everybody', limit: 100, windowSeconds: 60 } as const;
+
+export type TypedCard = {
+  readonly code: string;
+  readonly pin: string;
+  readonly clientAddress: string;
+  /** What tells one browser from another, such as its cart; undefined for one that has nothing yet. */
+  readonly browser: string | undefined;
+  /** Who is signed in: the holder of a card has tries of their own. */
+  readonly customerId: CustomerId | undefined;
+};
+
+export type LookUpDependencies = {
+  readonly database: Pick<Database, 'read' | 'transaction'>;
+  readonly clock: Clock;
+  readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
+  readonly log: Log;
+};
+
+export type LookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN' | 'RATE_LIMIT';
+
+/**
+ * Returns the card for its code and PIN: the one way by which a visitor's PIN is judged. A typing error is told before anybody looks;
+ * everything else that is not there, wrong, blocked or over is one answer, made by the same work (I-29): GC_UNKNOWN. Too many
+ * tries: RATE_LIMIT. Wrong PINs of one code lock it for longer and longer.
+ */
+export async function lookUpCard(
+  dependencies: LookUpDependencies,
+  { code: typedCode, pin: typedPin, clientAddress, browser, customerId }: TypedCard,
+): Promise<Result<GiftCard, LookUpRefusalCode>> {
+  const { clock, log } = dependencies;
+  const code = normalizeGiftCardCode(typedCode);
+  const pin = normalizePin(typedPin);
+  if (!code) {
+    return refused({ code: 'GIFT_CARD_CODE', sentence: codeProblem(typedCode), field: 'giftCardCode' });
+  }
+  if (!pin) return refused({ code: 'GIFT_CARD_PIN', sentence: 'The PIN has four digits.', field: 'pin' });
+  const now = clock.now();
+  const address = clientKey(clientAddress);
+  const taken = await takeTokens(dependencies, [
+    { ...limits.address, key: address, now },
+    ...(browser === undefined ? [] : [{ ...limits.browser, key: browser, now }]),
+  ]);
+  if (!taken.allowed) return refused(tooManyTries(taken.retryAfterSeconds));
+  await alarmAbove(dependencies, { ...usualOfEverybody, key: 'all', now }, (count) =>
+    log.error('unusually many gift cards are looked up', { count }),
+  );
+  return judgePin(dependencies, { code, pin, address, customerId, now });
+}
+
+type Judged = {
+  readonly code: GiftCardCode;
+  readonly pin: GiftCardPin;
+  readonly address: string;
+  readonly customerId: CustomerId | undefined;
+  readonly now: Date;
+};
+
+/** Judges a PIN unless its code is locked, one after the other for each code, so that many at once are no more than many in a row. */
+async function judgePin(
+  { database, seal, log }: LookUpDependencies,
+  { code, pin, address, customerId, now }: Judged,
+): Promise<Result<GiftCard, LookUpRefusalCode>> {
+  const codeHash = codeHashOf(seal, code);
+  return database.transaction(async (tx): Promise<Result<GiftCard, LookUpRefusalCode>> => {
+    await lockTries(tx, codeHash);
+    const named = await findCardNamed(tx, seal, code);
+    const isKnownHolder =
+      named !== undefined && customerId !== undefined && (await isHolder(tx, named.id, customerId));
+    const places = [
+      placeHashOf(seal, isKnownHolder ? { customerId } : { address }),
+      everyPlaceHash(seal),
+    ] as const;
+    const [here, card] = await triesAt(tx, codeHash, places);
+    const seconds = lockedSeconds(here, isKnownHolder ? undefined : card, now);
+    if (seconds > 0) return refused(codeLocked(seconds));
+    const found = await findCardByCode(tx, seal, { code, pin });
+    if (found) {
+      await saveTries(tx, codeHash, places[0], { wrong: 0, lockedUntil: undefined, provedAt: now, at: now });
+      return isShown(found) ? ok(found) : refused(cardUnknown);
+    }
+    const wrongHere = afterWrongPin(here, mostOfPlace, now);
+    const wrongOfCard = afterWrongPin(card, mostOfCard, now);
+    await saveTries(tx, codeHash, places[0], wrongHere);
+    await saveTries(tx, codeHash, places[1], wrongOfCard);
+    const locked = [wrongOfCard, wrongHere].find(({ lockedUntil }) => lockedUntil !== undefined);
+    if (named && locked) await alarm({ tx, log }, named, locked, wrongOfCard);
+    return refused(cardUnknown);
+  });
+}
+
+function isShown({ state }: GiftCard): boolean {
+  return state === 'sent' || state === 'active' || state === 'cashed_out';
+}
+
+/** Somebody guesses the PIN of a card that exists: an error in the log, and an entry that `guesses` lists. */
+async function alarm(
+  { tx, log }: { readonly tx: Transaction; readonly log: Log },
+  { id, version }: GiftCard,
+  locked: PinTries,
+  ofCard: PinTries,
+): Promise<void> {
+  const data = {
+    version,
+    wrong: ofCard.wrong,
+    until: locked.lockedUntil?.toISOString() ?? null,
+    isWholeCard: locked === ofCard,
+  };
+  const subject = { subjectType: 'gift_card', subjectId: id } as const;
+  await recordAudit(tx, { at: locked.at, actor: 'system', action: 'gift_card.guessed', ...subject, data });
+  log.error('the PIN of a gift card is being guessed', { giftCardId: id, count: ofCard.wrong });
+}
+
+/** One sentence for whatever it was. */
+export const cardUnknown = {
+  code: 'GC_UNKNOWN',
+  sentence: 'We could not find a balance for that code and PIN.',
+  field: 'giftCardCode',
+} as const;
+
+function tooManyTries(retryAfterSeconds: number) {
+  const sentence = `Too many attempts. Please wait ${waitWords(retryAfterSeconds)} and try again.`;
+  return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
+}
+
+/** The same for a code that is no card's. */
+function codeLocked(seconds: number) {
+  const sentence = `The wrong PIN was entered too often for this code. Sign in with the email address the card was sent to and try again, or wait ${waitWords(seconds)}.`;
+  return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
+}

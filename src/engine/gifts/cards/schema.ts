@@ -1,0 +1,63 @@
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CashOutRequestId, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { GiftCardDesign, GiftCardState } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A card without its code: that is derived from `id`, `version` and the key that `key_id` names (I-29). */
+export const giftCards = pgTable('gift_cards', {
+  id: uuid().$type<GiftCardId>().primaryKey(),
+  ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>().notNull(),
+  orderLineId: uuid('order_line_id').$type<OrderLineId>(),
+  unit: integer(),
+  initialCents: integer('initial_cents').$type<Cents>().notNull(),
+  design: text().$type<GiftCardDesign>().notNull(),
+  isForBuyer: boolean('is_for_buyer').notNull(),
+  recipientName: text('recipient_name').notNull(),
+  recipientEmail: text('recipient_email').notNull(),
+  senderName: text('sender_name').notNull(),
+  message: text().notNull(),
+  deliverAt: instant('deliver_at').notNull(),
+  state: text().$type<GiftCardState>().notNull(),
+  version: integer().notNull(),
+  keyId: bytes('key_id').notNull(),
+  codeHash: bytes('code_hash').notNull(),
+  lastFour: text('last_four').notNull(),
+  sentAt: instant('sent_at'),
+  bouncedAt: instant('bounced_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** What is left of a card, owed in cash (domain §2.6). */
+export const cashOutRequests = pgTable('cash_out_requests', {
+  id: uuid().$type<CashOutRequestId>().primaryKey(),
+  giftCardId: uuid('gift_card_id').$type<GiftCardId>().notNull(),
+  amountCents: integer('amount_cents').$type<Cents>().notNull(),
+  belowCents: integer('below_cents').$type<Cents>().notNull(),
+  payeeName: text('payee_name').notNull(),
+  payeeAddress: text('payee_address').notNull(),
+  payeeEmail: text('payee_email').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  paidAt: instant('paid_at'),
+  paidBy: text('paid_by'),
+  reviewUntil: instant('review_until'),
+  reviewedAt: instant('reviewed_at'),
+  reviewedBy: text('reviewed_by'),
+  declinedAt: instant('declined_at'),
+  declinedBy: text('declined_by'),
+  /** As the person who asked reads it. */
+  declineReason: text('decline_reason'),
+});
+
+/** Wrong PINs of a code at one place. Codes and places are keyed hashes. */
+export const giftCardTries = pgTable('gift_card_tries', {
+  codeHash: bytes('code_hash').notNull(),
+  placeHash: bytes('place_hash').notNull(),
+  wrong: integer().notNull(),
+  lockedUntil: instant('locked_until'),
+  provedAt: instant('proved_at'),
+  at: instant('at').notNull(),
+});

@@ -1,0 +1,75 @@
+import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { changeCard, lockDueCards } from './store.server.ts';
+import type { GiftCard } from './types.ts';
+
+export type SendingDependencies = {
+  readonly jobs: JobQueue;
+  readonly seal: Pick<Seal, 'derive' | 'keyIds'>;
+};
+
+/** How many cards go out in one transaction. */
+const portion = 50;
+
+/**
+ * Sends every card whose day has come; answers how many. A card is marked as sent and its mail is owed in one transaction, and only
+ * by whoever holds its row: with any number of workers, and one that dies at any moment, there is one mail for each card (I-51).
+ */
+export async function sendDueCards(
+  dependencies: SendingDependencies & {
+    readonly database: Database;
+    readonly clock: Clock;
+    /** Called at the named step; tests end the process there. Absent in the shop. */
+    readonly crashPoint?: (name: string) => void;
+  },
+): Promise<number> {
+  const now = dependencies.clock.now();
+  for (let all = 0; ; ) {
+    const sent = await dependencies.database.transaction(async (tx) => {
+      const due = await lockDueCards(tx, now, portion);
+      for (const card of due) await sendCard(tx, dependencies, card, now);
+      if (due.length > 0) dependencies.crashPoint?.('gift_cards.before_commit');
+      return due.length;
+    });
+    all += sent;
+    if (sent < portion) return all;
+  }
+}
+
+/** Marks a scheduled card as sent and owes the mail with its code, in the caller's transaction and under the card's lock. */
+export async function sendCard(
+  tx: Transaction,
+  { jobs }: Pick<SendingDependencies, 'jobs'>,
+  card: GiftCard,
+  now: Date,
+): Promise<void> {
+  await changeCard(tx, card.id, { state: 'sent', sentAt: now }, now);
+  await oweCardMail(tx, jobs, card, String(card.version), now);
+  const subject = { subjectType: 'gift_card', subjectId: card.id } as const;
+  await recordAudit(tx, { at: now, actor: 'system', action: 'gift_card.sent', ...subject });
+}
+
+/**
+ * Owes the mail with the code. The occurrence begins with the version that it is about, so that a mail that was overtaken by a
+ * new code is never written.
+ */
+export async function oweCardMail(
+  tx: Transaction,
+  jobs: JobQueue,
+  { id, recipientEmail }: Pick<GiftCard, 'id' | 'recipientEmail'>,
+  occurrence: string,
+  now: Date,
+): Promise<void> {
+  await oweNotice(tx, jobs, {
+    kind: 'gift-card',
+    subjectType: 'gift_card',
+    subjectId: id,
+    occurrence,
+    recipient: recipientEmail,
+    at: now,
+  });
+}

@@ -1,0 +1,214 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { GiftCardId, LedgerAccountId, OrderId, SkuId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { isReadableBy } from '../../orders/access-store.server.ts';
+import { orderLines, orders } from '../../orders/schema.ts';
+import type { OrderAccess } from '../../orders/types.ts';
+import { asPurchase, giftSku, isDue, purchaseColumns } from '../notes/purchase-store.server.ts';
+import type { CodeTraces } from './derive-code.server.ts';
+import { giftCards } from './schema.ts';
+import type { BoughtGiftCard, GiftCard } from './types.ts';
+
+type CardRow = typeof giftCards.$inferSelect;
+
+function asCard(row: CardRow): GiftCard {
+  const { orderLineId, unit: _unit, codeHash: _hash, updatedAt: _updated, ...card } = row;
+  return { ...withoutNulls(card), isBought: orderLineId !== null };
+}
+
+/** What a gift card is sold as. */
+export function giftCardSku(read: Transaction): Promise<SkuId | undefined> {
+  return giftSku(read, 'gift_card');
+}
+
+/** The lines of an order that are gift cards: one card is made for each unit. */
+export async function giftCardLines(tx: Transaction, orderId: OrderId) {
+  return tx
+    .select({
+      orderLineId: orderLines.id,
+      quantity: orderLines.quantity,
+      unitPriceCents: orderLines.unitPriceCents,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'gift_card')))
+    .orderBy(asc(orderLines.position));
+}
+
+/** What was wished for when the order was prepared (I-1). */
+export async function wishOfOrder(tx: Transaction, orderId: OrderId) {
+  const [row] = await tx
+    .select({ wishes: orders.deliveryWishes, email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row?.wishes.giftCard && { wish: row.wishes.giftCard, buyerEmail: row.email };
+}
+
+export async function insertCard(
+  tx: Transaction,
+  card: Omit<typeof giftCards.$inferInsert, 'createdAt' | 'updatedAt'>,
+  now: Date,
+): Promise<void> {
+  await tx.insert(giftCards).values({ ...card, createdAt: now, updatedAt: now });
+}
+
+type CardChange = Partial<
+  Pick<
+    GiftCard,
+    | 'state'
+    | 'design'
+    | 'isForBuyer'
+    | 'recipientName'
+    | 'recipientEmail'
+    | 'senderName'
+    | 'message'
+    | 'deliverAt'
+  > & {
+    readonly version: number;
+    readonly sentAt: Date;
+    readonly bouncedAt: Date | null;
+  } & CodeTraces
+>;
+
+/** Changes a card that is locked by the caller; what may not change is refused by the table itself. */
+export async function changeCard(
+  tx: Transaction,
+  id: GiftCardId,
+  change: CardChange,
+  now: Date,
+): Promise<void> {
+  const changed = await tx
+    .update(giftCards)
+    .set({ ...change, updatedAt: now })
+    .where(eq(giftCards.id, id));
+  invariant(changed.rowCount === 1, `gift card ${id} exists`);
+}
+
+function withPurchase(tx: Transaction) {
+  return tx
+    .select({ card: giftCards, orderLineId: orderLines.id, ...purchaseColumns })
+    .from(giftCards)
+    .innerJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId));
+}
+
+type PurchaseRow = Awaited<ReturnType<typeof withPurchase>>[number];
+
+function asBought({ card, ...purchase }: PurchaseRow): BoughtGiftCard {
+  invariant(card.unit !== null, 'a card that was bought is a unit of an order');
+  return { ...asCard(card), purchase: { ...asPurchase(purchase), unit: card.unit } };
+}
+
+/** The cards of an order, for whoever has access to it, in the order of their units. */
+export async function cardsOfOrder(read: Transaction, access: OrderAccess): Promise<BoughtGiftCard[]> {
+  const rows = await withPurchase(read)
+    .where(isReadableBy(access))
+    .orderBy(asc(orderLines.position), asc(giftCards.unit));
+  return rows.map(asBought);
+}
+
+/** The same for whoever has read the order itself already. */
+export async function cardsOfOrderRead(read: Transaction, orderId: OrderId): Promise<BoughtGiftCard[]> {
+  const rows = await withPurchase(read)
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(orderLines.position), asc(giftCards.unit));
+  return rows.map(asBought);
+}
+
+/** One of them, for whoever has access to its order. */
+export async function findCardOfOrder(
+  read: Transaction,
+  access: OrderAccess,
+  id: GiftCardId,
+): Promise<BoughtGiftCard | undefined> {
+  const [row] = await withPurchase(read).where(and(isReadableBy(access), eq(giftCards.id, id)));
+  return row && asBought(row);
+}
+
+/** A card by its own id, for its mails and prints: who asks has proved more than an order's link (`isPrintToken`). */
+export async function findCard(read: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
+  const [row] = await read.select().from(giftCards).where(eq(giftCards.id, id));
+  return row && asCard(row);
+}
+
+/** The same with the order that bought it; undefined for a card that the winery gave. */
+export async function findBoughtCard(read: Transaction, id: GiftCardId): Promise<BoughtGiftCard | undefined> {
+  const [row] = await withPurchase(read).where(eq(giftCards.id, id));
+  return row && asBought(row);
+}
+
+/**
+ * The card that one of these hashes names: what a code is looked up by (I-29). When they name none, any card comes in its place, so
+ * that a miss takes as long as a hit; undefined only where there is no card at all.
+ */
+export async function findCardByHash(
+  read: Transaction,
+  hashes: readonly Buffer[],
+): Promise<{ readonly card: GiftCard; readonly isNamed: boolean } | undefined> {
+  const columns = getTableColumns(giftCards);
+  const marked = (is: boolean) => sql<boolean>`${sql.raw(String(is))}`.as('is_named');
+  const named = read
+    .select({ ...columns, isNamed: marked(true) })
+    .from(giftCards)
+    .where(inArray(giftCards.codeHash, [...hashes]));
+  const any = read
+    .select({ ...columns, isNamed: marked(false) })
+    .from(giftCards)
+    .limit(1);
+  const [row] = await unionAll(named, any).orderBy(sql`is_named desc`).limit(1);
+  if (!row) return undefined;
+  const { isNamed, ...card } = row;
+  return { card: asCard(card), isNamed };
+}
+
+/** The card, locked: every change of one begins here, behind the lock of its order's draft where money is given back. */
+export async function lockCard(tx: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
+  const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update');
+  return row && asCard(row);
+}
+
+/** The cards of these lines of an order, locked, in the order of their units. */
+export async function lockCardsOfLines(
+  tx: Transaction,
+  orderId: OrderId,
+  positions: readonly number[],
+): Promise<GiftCard[]> {
+  const rows = await tx
+    .select({ card: giftCards })
+    .from(giftCards)
+    .innerJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])))
+    .orderBy(asc(orderLines.position), asc(giftCards.unit))
+    .for('update', { of: giftCards });
+  return rows.map(({ card }) => asCard(card));
+}
+
+/** Money came back to a card whose rest was paid out: it holds something again, so it can be used again. */
+export async function reopen(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void> {
+  await tx
+    .update(giftCards)
+    .set({ state: 'active', updatedAt: now })
+    .where(and(eq(giftCards.ledgerAccountId, accountId), eq(giftCards.state, 'cashed_out')));
+}
+
+/** Whoever holds the card has used its code for the first time; once, and only a card that is out. */
+export async function activate(tx: Transaction, id: GiftCardId, now: Date): Promise<void> {
+  await tx
+    .update(giftCards)
+    .set({ state: 'active', updatedAt: now })
+    .where(and(eq(giftCards.id, id), eq(giftCards.state, 'sent')));
+}
+
+/** Cards whose day has come, the longest waiting first, locked against another run of the same job. */
+export async function lockDueCards(tx: Transaction, now: Date, limit: number): Promise<GiftCard[]> {
+  const rows = await tx
+    .select()
+    .from(giftCards)
+    .where(isDue(giftCards, now))
+    .orderBy(asc(giftCards.deliverAt), asc(giftCards.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(asCard);
+}

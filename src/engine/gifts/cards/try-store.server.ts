@@ -1,0 +1,102 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { CustomerId, GiftCardId } from '../../../core/ids.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { customers } from '../../identity/schema.ts';
+import { ledgerAccounts } from '../../ledger/schema.ts';
+import { giftCards, giftCardTries } from './schema.ts';
+import { forgottenBefore, type PinTries } from './try-rules.ts';
+import type { GiftCardCode } from './types.ts';
+
+type Hash = Pick<Seal, 'keyedHash'>;
+
+/** Returns the keyed hash of a code or a place, as it stands in the table. */
+function triesHash({ keyedHash }: Hash, text: string): Buffer {
+  return keyedHash(`gift card tries\n${text}`);
+}
+
+export function codeHashOf(seal: Hash, code: GiftCardCode): Buffer {
+  return triesHash(seal, code);
+}
+
+/** Returns the hash of who tries: a customer who holds the card, else a network. */
+export function placeHashOf(
+  seal: Hash,
+  place: { readonly customerId: CustomerId } | { readonly address: string },
+): Buffer {
+  return triesHash(seal, 'address' in place ? `network ${place.address}` : `customer ${place.customerId}`);
+}
+
+/** Returns the hash under which wrong PINs of all places together are counted. */
+export function everyPlaceHash(seal: Hash): Buffer {
+  return triesHash(seal, 'all');
+}
+
+/** PINs of one code are judged one after the other from here on, until the transaction ends. */
+export async function lockTries(tx: Transaction, codeHash: Buffer): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${codeHash.readInt32BE(0)}, ${codeHash.readInt32BE(4)})`);
+}
+
+/** What is remembered of a code at these places, in their order. */
+export async function triesAt(
+  tx: Transaction,
+  codeHash: Buffer,
+  placeHashes: readonly Buffer[],
+): Promise<(PinTries | undefined)[]> {
+  const rows = await tx
+    .select()
+    .from(giftCardTries)
+    .where(and(eq(giftCardTries.codeHash, codeHash), inArray(giftCardTries.placeHash, [...placeHashes])));
+  return placeHashes.map((placeHash) => {
+    const row = rows.find((each) => each.placeHash.equals(placeHash));
+    return row && withoutNulls(row);
+  });
+}
+
+export async function saveTries(
+  tx: Transaction,
+  codeHash: Buffer,
+  placeHash: Buffer,
+  { wrong, lockedUntil, provedAt, at }: PinTries,
+): Promise<void> {
+  const change = { wrong, lockedUntil: lockedUntil ?? null, provedAt: provedAt ?? null, at };
+  await tx
+    .insert(giftCardTries)
+    .values({ codeHash, placeHash, ...change })
+    .onConflictDoUpdate({ target: [giftCardTries.codeHash, giftCardTries.placeHash], set: change });
+}
+
+/** The places where a code is locked at this moment. */
+export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
+  return read
+    .select({ placeHash: giftCardTries.placeHash, until: giftCardTries.lockedUntil })
+    .from(giftCardTries)
+    .where(and(eq(giftCardTries.codeHash, codeHash), gt(giftCardTries.lockedUntil, now)));
+}
+
+/** Forgets the wrong PINs of a code at every place; where its PIN is known, it stays known. */
+export async function forgetWrongPins(tx: Transaction, codeHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .update(giftCardTries)
+    .set({ wrong: 0, lockedUntil: null, at: now })
+    .where(eq(giftCardTries.codeHash, codeHash));
+}
+
+/** Whether this customer holds the card: it is in their account, or was sent to their own mailbox. */
+export async function isHolder(tx: Transaction, id: GiftCardId, customerId: CustomerId): Promise<boolean> {
+  const isTheirs = eq(ledgerAccounts.customerId, customerId);
+  const isSentToThem = sql`exists (select from ${customers} where ${customers.id} = ${customerId}
+    and ${customers.emailVerified} and ${customers.email} = ${giftCards.recipientEmail})`;
+  const rows = await tx
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, giftCards.ledgerAccountId))
+    .where(and(eq(giftCards.id, id), sql`(${isTheirs} or ${isSentToThem})`));
+  return rows.length > 0;
+}
+
+/** Forgets what no longer counts. */
+export async function sweepTries(tx: Transaction, now: Date): Promise<void> {
+  await tx.delete(giftCardTries).where(lt(giftCardTries.at, forgottenBefore(now)));
+}

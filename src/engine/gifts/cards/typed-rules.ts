@@ -1,0 +1,38 @@
+import { type TypedNote, typedNote, typedTexts } from '../notes/typed-rules.ts';
+import { emptyWish, isDesign, offeredDollars } from './rules.ts';
+import type { GiftCardWish } from './types.ts';
+
+/** The fields of the form as texts, however they were typed. */
+export type TypedGiftCard = TypedNote & {
+  readonly design: string;
+  readonly amount: string;
+  readonly ownAmount: string;
+  readonly quantity: number;
+  readonly isForBuyer: boolean;
+};
+
+/** What was typed, right or wrong. */
+export function typedGiftCard(values: Record<string, unknown>): TypedGiftCard {
+  const typed = typedTexts(values);
+  return {
+    design: isDesign(typed('design')) ? typed('design') : emptyWish().design,
+    amount: typed('giftCardAmount'),
+    ownAmount: typed('ownAmount'),
+    quantity: Math.max(1, Number.parseInt(typed('quantity'), 10) || 1),
+    isForBuyer: typed('whom') === 'me',
+    ...typedNote(typed),
+  };
+}
+
+/** The same of a wish that was saved. */
+export function typedFromWish(saved: GiftCardWish, senderEmail: string): TypedGiftCard {
+  const { amountCents, message, ...wished } = saved;
+  const isOffered = offeredDollars.some((dollars) => dollars * 100 === amountCents);
+  return {
+    ...wished,
+    amount: amountCents === 0 ? '50' : isOffered ? String(amountCents / 100) : 'own',
+    ownAmount: isOffered || amountCents === 0 ? '' : String(amountCents / 100),
+    personalizedMessage: message,
+    senderEmail,
+  };
+}

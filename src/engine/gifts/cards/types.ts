@@ -1,0 +1,100 @@
+import type { Branded, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { GiftNote, GiftNoteCode, GiftPurchase } from '../notes/types.ts';
+
+/** A code as it is looked up: seventeen characters of our alphabet, the last of which checks the others. */
+export type GiftCardCode = Branded<string, 'GiftCardCode'>;
+
+/** Four digits, asked for together with the code. */
+export type GiftCardPin = Branded<string, 'GiftCardPin'>;
+
+export type GiftCardDesign = typeof import('./design-table.ts').giftCardDesigns[number]['design'];
+
+/**
+ * `scheduled` until its day; `sent` when its mail was handed over; `active` once whoever holds it has used the code. How much is
+ * left on it is told by its ledger account, never by its state. `locked` spends nothing; the last two are ends.
+ */
+export type GiftCardState = 'scheduled' | 'sent' | 'active' | 'locked' | 'cashed_out' | 'cancelled';
+
+/** What a buyer wishes: one kind of card, in any number. Empty names of people are theirs to leave out. */
+export type GiftCardWish = GiftNote & {
+  /** As it is written in the slot: 0 until one is chosen. */
+  readonly amountCents: Cents;
+  readonly quantity: number;
+  readonly design: GiftCardDesign;
+  /** For the buyer's own use, or to hand over: then it goes to the buyer's own address. */
+  readonly isForBuyer: boolean;
+};
+
+/** What may still be changed of a card until it is sent. */
+export type GiftCardEdit = Omit<GiftCardWish, 'amountCents' | 'quantity'>;
+
+export type GiftCard = {
+  readonly id: GiftCardId;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly initialCents: Cents;
+  readonly design: GiftCardDesign;
+  readonly isForBuyer: boolean;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  readonly message: string;
+  readonly deliverAt: Date;
+  readonly state: GiftCardState;
+  readonly version: number;
+  /** Which of the shop's keys the code is derived from. */
+  readonly keyId: Buffer;
+  readonly lastFour: string;
+  readonly sentAt: Date | undefined;
+  /** When the mail with the present code came back. */
+  readonly bouncedAt: Date | undefined;
+  /** False for a card that the winery gave. */
+  readonly isBought: boolean;
+  readonly createdAt: Date;
+};
+
+export type GiftCardPurchase = GiftPurchase & {
+  readonly orderLineId: OrderLineId;
+  /** Which of the line's units this card is, from 1. */
+  readonly unit: number;
+};
+
+export type BoughtGiftCard = GiftCard & { readonly purchase: GiftCardPurchase };
+
+/** What an order shows of a card that it bought: whom it is for and where it stands, never its code. */
+export type GiftCardInOrder = Pick<
+  GiftCard,
+  'id' | 'initialCents' | 'design' | 'isForBuyer' | 'recipientName' | 'recipientEmail' | 'deliverAt' | 'state'
+> & {
+  /** `Is sent on Friday, December 25, 2026 at 9 in the morning`. */
+  readonly sentence: string;
+  readonly isBounced: boolean;
+};
+
+/** A card in the account of a customer. */
+export type WalletCard = Pick<GiftCard, 'id' | 'lastFour' | 'design' | 'initialCents'> & {
+  readonly availableCents: Cents;
+};
+
+export type GiftCardWishCode =
+  | GiftNoteCode
+  | 'GIFT_CARD_AMOUNT'
+  | 'GIFT_CARD_QUANTITY'
+  | 'GIFT_CARD_TOTAL'
+  | 'GIFT_CARD_DAY';
+
+/** Why cards are not ended by a refund of what was paid for them. */
+export type GiftCardRefundCode = 'REFUND_UNITS' | 'GIFT_CARD_SENT' | 'GIFT_CARD_SPENT' | 'GIFT_CARD_NAMED';
+
+export type GiftCardRefusalCode =
+  | GiftCardWishCode
+  | 'GIFT_CARD_UNKNOWN'
+  | 'GIFT_CARD_SENT'
+  | 'GIFT_CARD_NOT_SENT';
+
+/** A card that does not agree with its purchase or its ledger account. */
+export type GiftCardViolation = {
+  readonly kind: 'unit_without_card' | 'issued_differs' | 'refund_differs' | 'closed_not_empty' | 'overdue';
+  readonly subject: string;
+  readonly detail: string;
+};

@@ -1,0 +1,20 @@
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
+import type { BasisPoints } from '../../../core/money.ts';
+import type { Programme } from './types.ts';
+
+/** A right with a beginning and, once it is known, an end. */
+export const entitlements = pgTable('entitlements', {
+  id: uuid().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  programme: text().$type<Programme>().notNull(),
+  plan: text().notNull(),
+  discountBasisPoints: integer('discount_basis_points').$type<BasisPoints>().notNull(),
+  seesAllocation: boolean('sees_allocation').notNull(),
+  /** The club membership that brings it; it ends with it. */
+  membershipId: uuid('membership_id').$type<MembershipId>(),
+  /** The same of a year of Mesa Lucero+. */
+  plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }),
+});

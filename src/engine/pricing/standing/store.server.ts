@@ -1,0 +1,97 @@
+import { and, asc, eq, gt, gte, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { guestStanding, standingFrom } from './rules.ts';
+import { entitlements } from './schema.ts';
+import type { Entitlement, Standing } from './types.ts';
+
+function inForce(at: Date | SQL) {
+  return and(lte(entitlements.startsAt, at), or(isNull(entitlements.endsAt), gt(entitlements.endsAt, at)));
+}
+
+/**
+ * The rights of the customer in a column, for a view that must not ask twice; `standingFrom` makes the standing of them.
+ * Empty for a guest's row, whose customer is null.
+ */
+export function rightsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitlement[]> {
+  return sql<Entitlement[]>`(
+    select coalesce(json_agg(json_build_object(
+      'programme', ${entitlements.programme}, 'plan', ${entitlements.plan},
+      'discount', ${entitlements.discountBasisPoints}, 'seesAllocation', ${entitlements.seesAllocation}
+    ) order by ${entitlements.startsAt}, ${entitlements.id}), '[]')
+    from ${entitlements} where ${entitlements.customerId} = ${customerId} and ${inForce(at)})`;
+}
+
+const rightsOf = prepared((db, given: Given<{ readonly customerId: CustomerId; readonly at: Date }>) =>
+  db
+    .select({
+      programme: entitlements.programme,
+      plan: entitlements.plan,
+      discount: entitlements.discountBasisPoints,
+      seesAllocation: entitlements.seesAllocation,
+    })
+    .from(entitlements)
+    .where(and(eq(entitlements.customerId, given.customerId), inForce(given.at)))
+    .orderBy(asc(entitlements.startsAt), asc(entitlements.id)),
+);
+
+/** What this customer is entitled to at `at`; a guest is entitled to what everyone is. */
+export async function standingOf(
+  read: Transaction,
+  customerId: CustomerId | undefined,
+  at: Date,
+): Promise<Standing> {
+  if (!customerId) return guestStanding;
+  return standingFrom(await rightsOf(read, { customerId, at }), at);
+}
+
+/** Writes down a right of the customer from `startsAt` on. */
+export async function grant(
+  tx: Transaction,
+  right: Entitlement & {
+    readonly customerId: CustomerId;
+    readonly startsAt: Date;
+    readonly endsAt?: Date;
+    /** The membership that brings it, and has one right at a time. */
+    readonly membershipId?: MembershipId;
+    /** The same of Mesa Lucero+, which has one right for all its years. */
+    readonly plusMembershipId?: PlusMembershipId;
+  },
+): Promise<void> {
+  const { discount, ...fields } = right;
+  await tx.insert(entitlements).values({ ...fields, id: sql`uuidv7()`, discountBasisPoints: discount });
+}
+
+/** The plan of the right that a membership brings at present; undefined while it brings none. */
+export async function planGrantedBy(
+  tx: Transaction,
+  membershipId: MembershipId,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ plan: entitlements.plan })
+    .from(entitlements)
+    .where(and(eq(entitlements.membershipId, membershipId), isNull(entitlements.endsAt)));
+  return row?.plan;
+}
+
+/** Ends the right that a membership brings; one that began at this very instant never was. */
+export async function endGrantOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
+  const open = and(eq(entitlements.membershipId, membershipId), isNull(entitlements.endsAt));
+  await tx.delete(entitlements).where(and(open, gte(entitlements.startsAt, now)));
+  await tx.update(entitlements).set({ endsAt: now }).where(open);
+}
+
+/** When the right of Mesa Lucero+ ends; undefined while it goes on. One that ends before it began never was. */
+export async function setEndOfPlus(
+  tx: Transaction,
+  plusMembershipId: PlusMembershipId,
+  endsAt: Date | undefined,
+): Promise<void> {
+  const isOf = eq(entitlements.plusMembershipId, plusMembershipId);
+  if (endsAt) await tx.delete(entitlements).where(and(isOf, gte(entitlements.startsAt, endsAt)));
+  await tx
+    .update(entitlements)
+    .set({ endsAt: endsAt ?? null })
+    .where(isOf);
+}

@@ -1,0 +1,60 @@
+import { and, desc, gte, inArray, max, sql } from 'drizzle-orm';
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AuditEvent } from './audit-types.ts';
+import type { Transaction } from './database.server.ts';
+import { type Change, type Given, prepared } from './prepared.server.ts';
+
+export const auditEvents = pgTable('audit_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  actor: text().$type<AuditEvent['actor']>().notNull(),
+  action: text().notNull(),
+  subjectType: text('subject_type').$type<AuditEvent['subjectType']>().notNull(),
+  subjectId: text('subject_id').notNull(),
+  data: jsonb().$type<NonNullable<AuditEvent['data']>>().notNull(),
+  requestId: text('request_id'),
+});
+
+const insertEvent = prepared((db, given: Given<AuditEvent>) =>
+  db.insert(auditEvents).values({
+    at: given.at,
+    actor: given.actor,
+    action: given.action,
+    subjectType: given.subjectType,
+    subjectId: given.subjectId,
+    data: sql`coalesce(${given.data}::jsonb, '{}')`,
+    requestId: given.requestId,
+  }),
+);
+
+/** Writes what happened beside the change itself, in the same transaction and best in the same statement (I-44). */
+export function recordAudit(tx: Transaction, event: AuditEvent): Change {
+  return insertEvent.change(tx, event);
+}
+
+/** What is written when somebody guesses at money or at an account. */
+const alarms = ['gift_card.guessed', 'coupon.guessed', 'account.guessed'];
+
+export type Alarm = Pick<AuditEvent, 'action' | 'subjectId'> & {
+  readonly times: number;
+  readonly lastAt: Date;
+  /** What was written the last time. */
+  readonly data: NonNullable<AuditEvent['data']>;
+};
+
+/** Alarms since then, one for each thing that was guessed at, the latest first. */
+export async function alarmsSince(read: Transaction, since: Date): Promise<Alarm[]> {
+  const lastAt = max(auditEvents.at);
+  return read
+    .select({
+      action: auditEvents.action,
+      subjectId: auditEvents.subjectId,
+      times: sql<number>`count(*)::int`,
+      lastAt: sql<Date>`${lastAt}`.mapWith(auditEvents.at),
+      data: sql<Alarm['data']>`(array_agg(${auditEvents.data} order by ${auditEvents.id} desc))[1]`,
+    })
+    .from(auditEvents)
+    .where(and(inArray(auditEvents.action, alarms), gte(auditEvents.at, since)))
+    .groupBy(auditEvents.action, auditEvents.subjectId)
+    .orderBy(desc(lastAt));
+}
