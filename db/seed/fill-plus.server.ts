@@ -104,7 +104,12 @@ async function fillOrder(
       ledgerAccountIds: [],
       ...at,
     },
-    contents: { ...emptyContents(), email, items: [{ skuId, quantity: 1 }], plus: { priceCents, consentId } },
+    contents: {
+      ...emptyContents(),
+      email,
+      items: [{ skuId, quantity: 1 }],
+      purchase: { kind: 'plus', details: { priceCents, consentId } },
+    },
   });
   const zero = { discountCents: zeroCents, taxCents: zeroCents };
   await tx.insert(orders).values({

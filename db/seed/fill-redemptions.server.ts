@@ -8,6 +8,7 @@ import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
 import { startEngraving } from '../../src/engine/loyalty/rewards/index.server.ts';
+import { detailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { succeeded } from './succeeded.ts';
@@ -73,7 +74,8 @@ async function redeem(
   succeeded(await saveDraft(shop, actor, draftId, { email, firstName, lastName, ...patch }));
   succeeded(await saveDraft(shop, actor, draftId, { engravingProofread: true }));
   const view = await viewCheckout(shop, actor, draftId);
-  invariant(view && contents.reward, 'what was chosen is in the checkout');
+  const reward = detailsOf(contents, 'reward');
+  invariant(view && reward, 'what was chosen is in the checkout');
   const { totalCents } = view.quote;
   if (totalCents > 0) {
     const accountId = await creditOf(tx, customerId, now);
@@ -84,5 +86,5 @@ async function redeem(
   succeeded(
     await placeOrder(shop, actor, { ...placing, paymentMethodId: undefined, returnUrl: 'http://localhost' }),
   );
-  return contents.reward.redemptionId;
+  return reward.redemptionId;
 }

@@ -64,7 +64,7 @@ test.each([
   ],
   [
     'a draft that names the agreement of somebody else',
-    `update drafts set contents = jsonb_set(contents, '{plus,consentId}', to_jsonb($strange::text)) where id = $draft;
+    `update drafts set contents = jsonb_set(contents, '{purchase,details,consentId}', to_jsonb($strange::text)) where id = $draft;
      insert into order_lines select (jsonb_populate_record(null::order_lines, to_jsonb(copied)
        || jsonb_build_object('id', uuidv7(), 'position', 7, 'unit_price_cents', 0, 'gross_cents', 0, 'net_cents', 0))).* from order_lines copied where order_id = $open;
      set constraints all immediate`,

@@ -40,7 +40,8 @@ const guarantee = (reference: string, more = "'kept', null, 'visa', '4242'") => 
     values ($draft, 'sandbox', 'cus_1', '${reference}', '', now(), now(), ${more})`;
 const noShow = `
   insert into drafts (kind, state, contents, created_at, updated_at) select 'event', 'open',
-    jsonb_build_object('noShow', jsonb_build_object('reservationId', id)), now(), now() from reservations where slot_id = $slot and party = 2`;
+    jsonb_build_object('purchase',
+      jsonb_build_object('kind', 'noShow', 'details', jsonb_build_object('reservationId', id))), now(), now() from reservations where slot_id = $slot and party = 2`;
 const chargedTwice = (orderId: string) => `
   insert into reservation_orders (order_id, reservation_id, kind, at)
     select ${orderId}, id, 'no_show', now() from reservations where slot_id = $slot and party = 2`;

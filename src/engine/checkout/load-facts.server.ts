@@ -14,6 +14,7 @@ import { openBirthDate } from '../compliance/birth-date.server.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
 import { judgingOfJoining } from '../loyalty/plus/join-facts.server.ts';
 import type { PlusJudging } from '../loyalty/plus/types.ts';
+import { detailsOf, visitOf } from '../orders/drafts/purchase-rules.ts';
 import type { Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { findCoupon } from '../pricing/promotions/index.server.ts';
 import { judgeCoupon, quoteWithCoupon } from '../pricing/promotions/rules.ts';
@@ -78,7 +79,7 @@ export async function loadFacts(
 ): Promise<CheckoutFacts> {
   const { contents, customerId } = draft;
   const { seal } = sources;
-  const isEngraved = contents.engravedBottles > 0 && !contents.reward;
+  const isEngraved = contents.engravedBottles > 0 && contents.purchase.kind !== 'reward';
   const engravingId = isEngraved ? await engravingOf(tx) : undefined;
   const skuIds = contents.items.map(({ skuId }) => skuId);
   const [skus, own, tenders] = await atOnce([
@@ -86,11 +87,13 @@ export async function loadFacts(
     standingOf(tx, customerId, now),
     tendersThatPay(tx, draft),
   ]);
-  const standing = contents.box ? await standingWithBox(tx, own, contents.box) : own;
-  const giftOffers = contents.giftMembership ? await giftsOnOffer(tx, wineryDate(now)) : [];
+  const box = detailsOf(contents, 'box');
+  const standing = box ? await standingWithBox(tx, own, box) : own;
+  const giftOffers =
+    contents.purchase.kind === 'giftMembership' ? await giftsOnOffer(tx, wineryDate(now)) : [];
   const plus = await judgingOfJoining(tx, draft, now);
-  const visit = contents.visit && (await loadVisit(tx, seal, draft, { standing, now }));
-  const reward = contents.reward && (await loadReward(tx, draft));
+  const visit = visitOf(contents) && (await loadVisit(tx, seal, draft, { standing, now }));
+  const reward = contents.purchase.kind === 'reward' ? await loadReward(tx, draft) : undefined;
   const engraving = engravingId === undefined ? undefined : skus.get(engravingId);
   const lines = saleLines(draft, { skus, giftOffers, visit, reward: reward?.reward, engraving });
   const birthDate = birthDateOf(seal, draft, wineryDate(now));
@@ -111,8 +114,9 @@ async function engravingOf(tx: Transaction): Promise<SkuId | undefined> {
 async function allocationOf(
   tx: Transaction,
   seal: Seal,
-  { customerId, contents: { allocationId } }: Draft,
+  { customerId, contents }: Draft,
 ): Promise<OwnAllocation | undefined> {
+  const { allocationId } = detailsOf(contents, 'allocation') ?? {};
   if (!allocationId || !customerId) return undefined;
   return findAllocation(tx, { customerId, seal }, allocationId);
 }
@@ -195,7 +199,7 @@ function factsOf(
     zipPlace,
     billingZipPlace: sources.zipCodes.lookup(contents.billingZipCode),
     today,
-    visit: contents.visit && (visit ? { ...visit, isPaidByCard: priced.quote.cardDueCents > 0 } : 'gone'),
+    visit: visitOf(contents) && (visit ? { ...visit, isPaidByCard: priced.quote.cardDueCents > 0 } : 'gone'),
   };
   return {
     ...loaded,

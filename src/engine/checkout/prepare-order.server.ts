@@ -18,6 +18,7 @@ import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
 import { keepSetAside } from '../loyalty/rewards/set-aside.server.ts';
 import { orderKinds } from '../orders/drafts/kind-table.ts';
+import { visitOf } from '../orders/drafts/purchase-rules.ts';
 import { loadSkusOfDraft, lockDraft, setCompleting } from '../orders/drafts/store.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { judgeCardTesting } from '../orders/limits/judge-card-testing.server.ts';
@@ -90,7 +91,7 @@ export async function prepareOrder(
     if (answer) return ok(answer);
     if (draft.state !== 'open') return draftNotFound();
     // Two windows of one customer, each with a draft of its own, join one after the other.
-    if (draft.contents.plus && draft.customerId) await lockCustomer(tx, draft.customerId);
+    if (draft.contents.purchase.kind === 'plus' && draft.customerId) await lockCustomer(tx, draft.customerId);
     if (command.shownMark !== undefined && command.shownMark !== contentsMark(draft.contents)) {
       return contentsChanged();
     }
@@ -176,7 +177,8 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
 function heldUntilOf({ dependencies: { configuration }, draft, now }: Preparing): Date {
   if (draft.kind === 'club') return bottlesKeptUntil(now);
   const paid = later(now, configuration.holdTtlSeconds);
-  const chosen = draft.contents.visit && new Date(draft.contents.visit.heldUntil);
+  const visit = visitOf(draft.contents);
+  const chosen = visit && new Date(visit.heldUntil);
   return chosen && chosen > paid ? chosen : paid;
 }
 

@@ -1,8 +1,8 @@
 import { unreachable } from '../../core/invariant.ts';
 import { decidePurchase } from '../catalog/rules.ts';
+import { soldAs } from '../orders/drafts/purchase-rules.ts';
 import { slotNotFound } from '../visits/experiences/rules.ts';
 import { giftRequirements, togetherRequirements } from './draft/gift-rules.ts';
-import { purchaseOf } from './purchase-rules.ts';
 import { billingRequirements, needsBillingAddress } from './requirements/address-rules.ts';
 import { ageRequirements, contactRequirements } from './requirements/contact-rules.ts';
 import { deliveryRequirements, pickupRequirements } from './requirements/delivery-rules.ts';
@@ -30,16 +30,16 @@ export function requirements(facts: RequirementFacts): Requirement[] {
 }
 
 function purchaseRequirements(facts: RequirementFacts): Requirement[] {
-  const purchase = purchaseOf(facts.contents);
+  const purchase = soldAs(facts.contents);
   switch (purchase.kind) {
     case 'goods':
       return goodsRequirements(facts);
     case 'giftCard':
-      return giftCardRequirements(facts, purchase.wish);
+      return giftCardRequirements(facts, purchase.details);
     case 'giftMembership':
-      return giftMembershipRequirements(facts, purchase.wish);
+      return giftMembershipRequirements(facts, purchase.details);
     case 'plus':
-      return plusRequirements(facts, purchase.wish);
+      return plusRequirements(facts, purchase.details);
     case 'visit':
       return allOfVisit(facts);
     case 'voucher':
@@ -55,7 +55,7 @@ function purchaseRequirements(facts: RequirementFacts): Requirement[] {
 
 function goodsRequirements(facts: RequirementFacts): Requirement[] {
   const { contents, lines } = facts;
-  if (contents.reward && lines.length === 0) return [];
+  if (contents.purchase.kind === 'reward' && lines.length === 0) return [];
   if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
     ...cartRequirements(facts),
@@ -70,14 +70,14 @@ function goodsRequirements(facts: RequirementFacts): Requirement[] {
 
 /** A reward that costs no money has no bills; of everything else the page shows where they go, whatever pays. */
 function isBilled({ contents, isPaidByCard }: RequirementFacts): boolean {
-  return needsBillingAddress(contents) && !(contents.reward && isPaidByCard === false);
+  return needsBillingAddress(contents) && !(contents.purchase.kind === 'reward' && isPaidByCard === false);
 }
 
 /** A visit asks who comes; what is sent for it, all that wine on its way needs; and whoever pays by card, where the bills go. */
 function allOfVisit(facts: RequirementFacts): Requirement[] {
   const { contents, visit = 'gone' } = facts;
   // What is given for points is not sold for money.
-  if (visit !== 'gone' && visit.experience.isForPoints && !contents.reward) {
+  if (visit !== 'gone' && visit.experience.isForPoints && contents.purchase.kind !== 'reward') {
     return [wrong('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items')];
   }
   if (visit === 'gone') return [wrong('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items')];

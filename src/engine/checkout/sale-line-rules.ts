@@ -1,11 +1,12 @@
 import { unreachable } from '../../core/invariant.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import { giftCents, giftWords, offerOf } from '../clubs/gift-memberships/rules.ts';
-import type { GiftMembershipWish, GiftOffer } from '../clubs/gift-memberships/types.ts';
+import type { GiftOffer } from '../clubs/gift-memberships/types.ts';
 import type { Reward } from '../loyalty/rewards/types.ts';
 import { orderKinds } from '../orders/drafts/kind-table.ts';
+import { soldAs } from '../orders/drafts/purchase-rules.ts';
+import type { GiftMembershipRequest } from '../orders/drafts/purchase-types.ts';
 import type { Draft } from '../orders/drafts/types.ts';
-import { purchaseOf } from './purchase-rules.ts';
 import type { SaleLine } from './requirements/types.ts';
 import { rewardLines } from './rewards/reward-rules.ts';
 import type { SeenWines } from './types.ts';
@@ -38,7 +39,7 @@ export function saleLines(draft: Draft, facts: SaleFacts): SaleLine[] {
         return sold ? [{ sku: sold, quantity }] : [];
       });
   // The fee of an engraved reward pays the engraver too.
-  if (draft.contents.reward) return reward ? rewardLines(bought, reward) : [];
+  if (draft.contents.purchase.kind === 'reward') return reward ? rewardLines(bought, reward) : [];
   if (!engraving) return bought;
   return [...bought, { sku: engraving, quantity: engravedBottles, isService: true }];
 }
@@ -49,20 +50,20 @@ function asSold(
   { kind, contents }: Draft,
   giftOffers: readonly GiftOffer[],
 ): SkuForSale | undefined {
-  const purchase = purchaseOf(contents);
+  const purchase = soldAs(contents);
   switch (purchase.kind) {
     case 'goods':
     case 'visit':
     case 'voucher':
       return orderKinds[kind].hasPurchaseLimits ? sku : { ...sku, purchaseLimit: undefined };
     case 'giftCard':
-      return { ...sku, priceCents: purchase.wish.amountCents };
+      return { ...sku, priceCents: purchase.details.amountCents };
     case 'giftMembership':
-      return asGiven(sku, purchase.wish, giftOffers);
+      return asGiven(sku, purchase.details, giftOffers);
     case 'plus':
-      return { ...sku, title: `${sku.title}, one year`, priceCents: purchase.wish.priceCents };
+      return { ...sku, title: `${sku.title}, one year`, priceCents: purchase.details.priceCents };
     case 'noShow':
-      return { ...sku, title: purchase.noShow.title, priceCents: purchase.noShow.feeCents };
+      return { ...sku, title: purchase.details.title, priceCents: purchase.details.feeCents };
     default:
       return unreachable(purchase);
   }
@@ -71,7 +72,7 @@ function asSold(
 /** What is given has its shipments for its price and its name; a plan that is not given any more has neither. */
 function asGiven(
   sku: SkuForSale,
-  wish: GiftMembershipWish,
+  wish: GiftMembershipRequest,
   giftOffers: readonly GiftOffer[],
 ): SkuForSale | undefined {
   const offer = offerOf(giftOffers, wish);

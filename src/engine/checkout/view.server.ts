@@ -7,6 +7,7 @@ import { displayName } from '../catalog/rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
 import { available } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
+import { detailsOf } from '../orders/drafts/purchase-rules.ts';
 import { findDraft, orderWithAttempts } from '../orders/drafts/store.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { paymentOf } from '../orders/settlement/answer-rules.ts';
@@ -93,7 +94,8 @@ export async function viewDraft(
   };
 }
 
-function rewardOf({ contents: { reward: wish } }: Draft, { reward }: CheckoutFacts): CheckoutView['reward'] {
+function rewardOf({ contents }: Draft, { reward }: CheckoutFacts): CheckoutView['reward'] {
+  const wish = detailsOf(contents, 'reward');
   return wish && reward && { ...reward, heldUntil: new Date(wish.heldUntil) };
 }
 

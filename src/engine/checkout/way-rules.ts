@@ -1,6 +1,6 @@
 import { unreachable } from '../../core/invariant.ts';
+import { type Purchasing, soldAs } from '../orders/drafts/purchase-rules.ts';
 import type { DraftContents } from '../orders/drafts/types.ts';
-import { type PurchaseContents, purchaseOf } from './purchase-rules.ts';
 
 /**
  * Where what is bought meets its buyer: a carrier brings it, it waits at a counter, or it is had at the winery. What is mailed, or charged
@@ -8,13 +8,13 @@ import { type PurchaseContents, purchaseOf } from './purchase-rules.ts';
  */
 export type Way = 'parcel' | 'pickup' | 'visit' | 'none';
 
-export function wayOf(contents: PurchaseContents & Pick<DraftContents, 'isPickup'>): Way {
-  const purchase = purchaseOf(contents);
+export function wayOf(contents: Purchasing & Pick<DraftContents, 'isPickup'>): Way {
+  const purchase = soldAs(contents);
   switch (purchase.kind) {
     case 'goods':
       return contents.isPickup ? 'pickup' : 'parcel';
     case 'visit':
-      return purchase.wish.isSent ? 'parcel' : 'visit';
+      return purchase.details.isSent ? 'parcel' : 'visit';
     case 'giftCard':
     case 'voucher':
     case 'giftMembership':

@@ -11,11 +11,10 @@ import type {
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
 import type { ResourceDemand, SkuKind } from '../catalog/types.ts';
-import type { GiftMembershipWish } from '../clubs/gift-memberships/types.ts';
-import type { GiftCardWish } from '../gifts/cards/types.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
 import type { Adjustment, QuotedShipping, TaxClass, TaxLine } from '../pricing/types.ts';
 import type { OrderedVisit } from '../visits/reservations/types.ts';
+import type { GiftCardRequest, GiftMembershipRequest } from './drafts/purchase-types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 
 /** `awaiting_payment` and `payment_failed` are not yet orders to anybody: unnumbered, and absent from every history (I-18). */
@@ -241,9 +240,9 @@ export type DeliveryWishes = {
   readonly weather?: WeatherChoice;
   readonly engraving?: { readonly bottles: number; readonly lines: readonly string[] };
   /** What the cards of a gift card order are to be; there is nothing else on such an order. */
-  readonly giftCard?: GiftCardWish;
+  readonly giftCard?: GiftCardRequest;
   /** What is given and to whom, on the order of a gift membership. */
-  readonly giftMembership?: GiftMembershipWish;
+  readonly giftMembership?: GiftMembershipRequest;
   /** What is visited, on an order of a visit. */
   readonly visit?: OrderedVisit;
 };

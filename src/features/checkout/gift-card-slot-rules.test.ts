@@ -20,7 +20,10 @@ test('the draft on the server fills it, in dollars', () => {
     ...emptyContents(),
     email: 'ana@example.com',
     items: [{ skuId: 41, quantity: 2 }],
-    giftCard: { ...emptyWish(), amountCents: 7_500, recipientName: 'Cleo', message: 'Hello' },
+    purchase: {
+      kind: 'giftCard',
+      details: { ...emptyWish(), amountCents: 7_500, recipientName: 'Cleo', message: 'Hello' },
+    },
   } as unknown as DraftContents;
   expect(giftCardSlotOf({ contents, payment: { kind: 'none' } })).toEqual({
     ...{

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import { slotCard, slotId, slotText } from './slot-field-rules.ts';
 
 /**
@@ -33,7 +34,8 @@ export function giftCardSlotOf({
   contents,
   payment,
 }: SlotView): Omit<GiftCardSlot, 'paymentMethodId' | 'selectedCard'> {
-  const { giftCard, items, email } = contents;
+  const { items, email } = contents;
+  const giftCard = detailsOf(contents, 'giftCard');
   return {
     orderId: 'orderId' in payment ? payment.orderId : '',
     selectedBillingAddress: contents.billingPrimaryStreet === '' ? null : 'own',

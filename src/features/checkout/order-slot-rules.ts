@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
+import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import { type EventSlot, emptyEventSlot, eventSlot } from './event-slot-rules.ts';
 import type { CheckoutFlow } from './flow-table.ts';
 import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlot } from './gift-card-slot-rules.ts';
@@ -183,6 +184,7 @@ type FilledByServer = Omit<OrderSlot, 'birthDate' | 'paymentMethodId' | 'selecte
 export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<FilledByServer> {
   const { contents, shippingOffers, payment, quote } = view;
   const offer = shippingOffers.find(({ optionId }) => optionId === contents.shippingOptionId);
+  const box = detailsOf(contents, 'box');
   const giftCards = quote.tenders.filter(({ kind }) => kind !== 'card').length;
   const isTyped = !contents.isPickup && contents.primaryStreet !== '';
   const filled: FilledByServer = {
@@ -208,8 +210,8 @@ export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<
     orderId: 'orderId' in payment ? payment.orderId : '',
     coupon: contents.coupon === '' ? null : contents.coupon,
     giftCard: giftCards > 0 ? { count: giftCards } : null,
-    ...(contents.box && {
-      curatedClubId: contents.box.plan,
+    ...(box && {
+      curatedClubId: box.plan,
       shippingMethodId: contents.shippingOptionId,
     }),
   };

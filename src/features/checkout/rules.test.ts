@@ -13,7 +13,7 @@ function missing(step: CheckoutStep, field: string, isMissing = true): Requireme
 type Asked = Pick<CheckoutView, 'contents' | 'requirements'>;
 
 function view(requirements: readonly Requirement[], isPickup = false): Asked {
-  return { contents: { isPickup } as CheckoutView['contents'], requirements };
+  return { contents: { isPickup, purchase: { kind: 'goods' } } as CheckoutView['contents'], requirements };
 }
 
 test('the first step with something left is open', () => {
@@ -59,7 +59,11 @@ test('a field that an answer does not name is not in error for it', () => {
 describe('a reward', () => {
   const of = (more: object, cardDueCents = 5254) =>
     ({
-      contents: { ...emptyContents(), reward: { kind: 'goods', slug: 'magnum' }, ...more },
+      contents: {
+        ...emptyContents(),
+        purchase: { kind: 'reward', details: { kind: 'goods', slug: 'magnum' } },
+        ...more,
+      },
       requirements: [],
       quote: { cardDueCents },
     }) as unknown as CheckoutView;

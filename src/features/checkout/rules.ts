@@ -4,6 +4,7 @@ import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
 import type { CheckoutStep, Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { type Way, wayOf } from '../../engine/checkout/way-rules.ts';
+import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import { type CheckoutFlow, flows, plusFlow } from './flow-table.ts';
 import type { CheckoutAnswer, WishAnswer } from './types.ts';
@@ -28,14 +29,15 @@ const skippedSteps: Readonly<Record<Way, readonly PageStep[]>> = {
 /** Nothing is asked about carriers when the customer comes to collect, or to visit. */
 export function stepsOf({ contents }: Pick<CheckoutView, 'contents'>): readonly PageStep[] {
   // A voucher asks nothing: whose it is, the account knows.
-  if (contents.reward?.kind === 'voucher') return ['payment'];
+  if (detailsOf(contents, 'reward')?.kind === 'voucher') return ['payment'];
   const skipped = skippedSteps[wayOf(contents)];
   return pageSteps.filter((step) => !skipped.includes(step) && pageStepOf(contents, step) === step);
 }
 
 /** Where the page asks for a step: a reward that is handed over asks who it is for and where it goes together. */
 function pageStepOf(contents: DraftContents, step: CheckoutStep): CheckoutStep {
-  const isTogether = contents.reward !== undefined && !skippedSteps[wayOf(contents)].includes('delivery');
+  const isTogether =
+    contents.purchase.kind === 'reward' && !skippedSteps[wayOf(contents)].includes('delivery');
   return step === 'contact' && isTogether ? 'delivery' : step;
 }
 

@@ -8,6 +8,7 @@ import {
   saveVisit,
 } from '../../engine/checkout/index.server.ts';
 import type { DraftPatch, SeenWines } from '../../engine/checkout/types.ts';
+import { visitOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../engine/orders/drafts/types.ts';
 import { keepTypedAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
@@ -76,7 +77,7 @@ async function saveTyped(
   if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, sight);
   if (!sight.open) return closed();
   const saved = await saveDraft(dependencies, actor, sight.open.id, patch, sight);
-  if (!saved.ok || !sight.open.contents.visit) return saved;
+  if (!saved.ok || !visitOf(sight.open.contents)) return saved;
   const told = readVisitForm(form);
   if (!told) return refused(formBroken);
   if (Object.keys(told).length === 0) return saved;

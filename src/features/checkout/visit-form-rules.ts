@@ -3,6 +3,7 @@ import type { SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { VisitInCheckout } from '../../engine/checkout/visits/visit-types.ts';
+import { visitOf } from '../../engine/orders/drafts/purchase-rules.ts';
 
 /** The name of an add-on's quantity in a form; an empty one is what all of them begin with. */
 export function addOnField(skuId: SkuId | ''): string {
@@ -15,7 +16,7 @@ export function bookLabel({
   contents,
   visit,
 }: Pick<CheckoutView, 'quote' | 'contents' | 'visit'>): string {
-  const verb = contents.visit?.changes ? 'Change' : 'Book';
+  const verb = visitOf(contents)?.changes ? 'Change' : 'Book';
   if (quote.totalCents === 0) return visit?.guarantee ? `${verb}, nothing is charged now` : verb;
   const what = visit?.experience.policy.kind === 'deposit' ? 'pay the deposit' : 'pay';
   return `${verb} and ${what} · ${formatCents(quote.totalCents)}`;
@@ -38,5 +39,5 @@ export function isBookedAtOnce({
   contents,
   tenders,
 }: Pick<CheckoutView, 'quote' | 'visit' | 'contents' | 'tenders'>): boolean {
-  return quote.totalCents === 0 && tenders.length === 0 && !visit?.guarantee && !contents.visit?.isSent;
+  return quote.totalCents === 0 && tenders.length === 0 && !visit?.guarantee && !visitOf(contents)?.isSent;
 }

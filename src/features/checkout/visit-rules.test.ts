@@ -8,7 +8,7 @@ import { visitSums } from './visit-sum-rules.ts';
 const viewOf = (totalCents: number, more: object = {}) =>
   ({
     quote: { totalCents: cents(totalCents), taxCents: cents(420), tenders: [], isEstimate: false },
-    contents: { visit: {} },
+    contents: { purchase: { kind: 'visit', details: {} } },
     tenders: [],
     visit: { experience: anExperience() },
     lines: [],
@@ -32,11 +32,16 @@ test.each([
   ['nothing at all', viewOf(0), 'Book', true],
   [
     'a change that is paid',
-    viewOf(6_000, { contents: { visit: { changes: {} } } }),
+    viewOf(6_000, { contents: { purchase: { kind: 'visit', details: { changes: {} } } } }),
     'Change and pay · $60.00',
     false,
   ],
-  ['a kit that costs nothing', viewOf(0, { contents: { visit: { isSent: true } } }), 'Book', false],
+  [
+    'a kit that costs nothing',
+    viewOf(0, { contents: { purchase: { kind: 'visit', details: { isSent: true } } } }),
+    'Book',
+    false,
+  ],
 ])('the button says what it does: %s', (_, view, label, isAtOnce) => {
   expect(bookLabel(view)).toBe(label);
   expect(isBookedAtOnce(view)).toBe(isAtOnce);

@@ -2,10 +2,9 @@ import { formatDateRange, formatLongDate, parseCivilDate } from '../../core/date
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
-import type { GiftMembershipWish } from '../../engine/clubs/gift-memberships/types.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
-import type { GiftCardWish } from '../../engine/gifts/cards/types.ts';
 import { dayWords } from '../../engine/gifts/notes/rules.ts';
+import type { GiftCardRequest, GiftMembershipRequest } from '../../engine/orders/drafts/purchase-types.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
@@ -109,7 +108,7 @@ export function whatHappensNext(order: OrderView): string[] {
   return order.isPickup ? nextAtPickup(order) : nextOnTheRoad(order);
 }
 
-function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardWish): string[] {
+function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardRequest): string[] {
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
   const cards = count === 1 ? 'the gift card' : `the ${count} gift cards`;
   const whom = wish.isForBuyer ? `you, ${email}` : `${wish.recipientName}, ${wish.recipientEmail}`;
@@ -126,7 +125,7 @@ function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardWish)
   ];
 }
 
-function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipWish): string[] {
+function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipRequest): string[] {
   const whom = `${wish.recipientName}, ${wish.recipientEmail}`;
   const day = parseCivilDate(wish.deliverOn);
   return [

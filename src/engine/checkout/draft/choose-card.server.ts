@@ -1,4 +1,5 @@
 import { findGuarantee } from '../../orders/card-guarantees/store.server.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { findDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
 import { findCard, openGatewayCustomer } from '../../orders/saved-cards/index.server.ts';
@@ -43,7 +44,7 @@ async function cardOfGuarantee(
   { draftId }: PlaceOrderCommand,
 ): Promise<ChosenCard | undefined> {
   const draft = actor.isHouse && (await findDraft(read, draftId, actor));
-  const { noShow } = draft ? draft.contents : {};
+  const noShow = draft && detailsOf(draft.contents, 'noShow');
   const guarantee = noShow && (await findGuarantee(read, noShow.guaranteeId));
   if (guarantee?.state !== 'kept') return undefined;
   const { paymentMethodReference: paymentMethodId, gatewayCustomer } = guarantee;

@@ -6,6 +6,7 @@ import { zeroCents } from '../../../core/money.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { orderKinds } from '../../orders/drafts/kind-table.ts';
+import { isEmailed, soldAs } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { newPublicToken, publicTokenExpiry } from '../../orders/public-token.server.ts';
 import type {
@@ -21,7 +22,6 @@ import type { QuotedLine } from '../../pricing/types.ts';
 import { keptUntil } from '../delivery/rules.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
-import { isMailed, purchaseOf } from '../purchase-rules.ts';
 import { needsBillingAddress } from '../requirements/address-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
 import { orderedVisit } from '../visits/visit-rules.ts';
@@ -96,7 +96,7 @@ export function draftOrder(making: {
 /** Who buys what goes by mail is known by the name on the bills. */
 function buyerOf(contents: DraftContents): Pick<DraftContents, 'firstName' | 'lastName'> {
   const { billingFirstName, billingLastName } = contents;
-  return isMailed(contents) ? { firstName: billingFirstName, lastName: billingLastName } : contents;
+  return isEmailed(contents) ? { firstName: billingFirstName, lastName: billingLastName } : contents;
 }
 
 function shipTo(contents: DraftContents): OrderAddress {
@@ -135,12 +135,12 @@ function billTo(contents: DraftContents): OrderAddress {
 }
 
 function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): DeliveryWishes {
-  const purchase = purchaseOf(contents);
+  const purchase = soldAs(contents);
   switch (purchase.kind) {
     case 'giftCard':
-      return { giftCard: purchase.wish };
+      return { giftCard: purchase.details };
     case 'giftMembership':
-      return { giftMembership: purchase.wish };
+      return { giftMembership: purchase.details };
     case 'plus':
     case 'voucher':
       return {};

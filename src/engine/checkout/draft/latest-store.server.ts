@@ -3,6 +3,7 @@ import type { CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { NoShowFee } from '../../orders/drafts/purchase-types.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import { asDraft, belongsTo, type Owner } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftContents, DraftKind } from '../../orders/drafts/types.ts';
@@ -15,7 +16,8 @@ const noShowDraft = prepared((db, given: Given<{ readonly reservationId: string 
     .select()
     .from(drafts)
     .where(
-      sql`${drafts.contents} ? 'noShow' and ${drafts.contents} -> 'noShow' ->> 'reservationId' = ${given.reservationId}`,
+      sql`${drafts.contents} -> 'purchase' ->> 'kind' = 'noShow'
+        and ${drafts.contents} -> 'purchase' -> 'details' ->> 'reservationId' = ${given.reservationId}`,
     ),
 );
 
@@ -24,17 +26,19 @@ export async function insertNoShowDraft(
   tx: Transaction,
   made: {
     readonly customerId: CustomerId | undefined;
-    readonly contents: DraftContents & Required<Pick<DraftContents, 'noShow'>>;
+    readonly contents: Omit<DraftContents, 'purchase'>;
+    readonly fee: NoShowFee;
     readonly now: Date;
   },
 ): Promise<Draft> {
-  const { customerId, contents, now } = made;
+  const { customerId, fee, now } = made;
+  const contents: DraftContents = { ...made.contents, purchase: { kind: 'noShow', details: fee } };
   const values = { customerId, contents, kind: 'event', state: 'open', version: 1, createdAt: now } as const;
   await tx
     .insert(drafts)
     .values({ id: sql`uuidv7()`, ...values, ledgerAccountIds: [], updatedAt: now })
     .onConflictDoNothing();
-  const [row] = await noShowDraft(tx, { reservationId: contents.noShow.reservationId });
+  const [row] = await noShowDraft(tx, { reservationId: fee.reservationId });
   invariant(row, 'what was inserted, or was there, is there');
   return asDraft(row);
 }

@@ -37,7 +37,11 @@ export async function saveAllocation(
     const wrong = judgeChoice(found, known, now);
     if (wrong.length > 0) return refused(...wrong);
     const items = known.flatMap(({ skuId, quantity }) => (quantity > 0 ? [{ skuId, quantity }] : []));
-    const change = (before: DraftContents): DraftContents => ({ ...before, allocationId, items });
+    const change = (before: DraftContents): DraftContents => ({
+      ...before,
+      purchase: { kind: 'allocation', details: { allocationId } },
+      items,
+    });
     const first = await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined });
     return keepOwnDraft(tx, { actor, kind: 'allocation', change, first, now });
   });

@@ -1,6 +1,6 @@
 import { type Result, refused } from '../../../core/result.ts';
 import { giftCardSku } from '../../gifts/cards/index.server.ts';
-import type { GiftCardWish } from '../../gifts/cards/types.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { DraftRefusalCode } from '../types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
@@ -9,7 +9,7 @@ import { keepOwnDraft } from './own-draft.server.ts';
 export async function saveGiftCard(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
-  wish: GiftCardWish,
+  wish: GiftCardRequest,
   buyerEmail: string,
 ): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {
   const now = clock.now();
@@ -20,7 +20,7 @@ export async function saveGiftCard(
     }
     const change = (before: DraftContents): DraftContents => ({
       ...before,
-      giftCard: wish,
+      purchase: { kind: 'giftCard', details: wish },
       items: [{ skuId, quantity: wish.quantity }],
       email: buyerEmail,
       billingSameAsDelivery: false,

@@ -46,8 +46,8 @@ it('keeps the gift card of a guest as entered through a sign-in', async () => {
   const draft = await findOwnDraft(dependencies, owner, 'giftCard');
   if (!draft) throw new Error('the gift card is there');
   const { contents } = await viewDraft(dependencies, draft);
-  expect([contents.giftCard, contents.email, contents.billingPrimaryStreet]).toEqual([
-    { ...wishForCleo, message: 'As it was typed.' },
+  expect([contents.purchase, contents.email, contents.billingPrimaryStreet]).toEqual([
+    { kind: 'giftCard', details: { ...wishForCleo, message: 'As it was typed.' } },
     'guest@example.com',
     '12 Vine Street',
   ]);

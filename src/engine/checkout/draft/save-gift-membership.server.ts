@@ -1,6 +1,6 @@
 import { type Result, refused } from '../../../core/result.ts';
 import { giftMembershipSku } from '../../clubs/gift-memberships/store.server.ts';
-import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
+import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { DraftRefusalCode } from '../types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
@@ -9,7 +9,7 @@ import { keepOwnDraft } from './own-draft.server.ts';
 export async function saveGiftMembership(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
-  wish: GiftMembershipWish,
+  wish: GiftMembershipRequest,
   giverEmail: string,
 ): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {
   const now = clock.now();
@@ -18,9 +18,9 @@ export async function saveGiftMembership(
     if (skuId === undefined) {
       return refused({ code: 'NOT_FOR_SALE', sentence: 'Memberships are not given here at the moment.' });
     }
-    const change = ({ plus: _, ...before }: DraftContents): DraftContents => ({
+    const change = (before: DraftContents): DraftContents => ({
       ...before,
-      giftMembership: wish,
+      purchase: { kind: 'giftMembership', details: wish },
       items: [{ skuId, quantity: 1 }],
       email: giverEmail,
       billingSameAsDelivery: false,

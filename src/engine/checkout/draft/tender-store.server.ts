@@ -6,6 +6,7 @@ import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { giftCards } from '../../gifts/cards/schema.ts';
 import { isTender } from '../../ledger/rules.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { LedgerTender } from '../../pricing/types.ts';
@@ -78,9 +79,9 @@ async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<Ledg
 /** What was put on a checkout; a box of a club takes what its member has, if they said so. */
 export async function tendersThatPay(
   read: Transaction,
-  { id, customerId, hasTenders, contents: { box } }: Draft,
+  { id, customerId, hasTenders, contents }: Draft,
 ): Promise<LedgerTender[]> {
-  if (box?.usesCredit && customerId) return tendersOfCustomer(read, customerId);
+  if (detailsOf(contents, 'box')?.usesCredit && customerId) return tendersOfCustomer(read, customerId);
   return hasTenders ? tendersOfDraft(read, id) : [];
 }
 

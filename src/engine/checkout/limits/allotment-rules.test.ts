@@ -20,7 +20,10 @@ const allocation: OwnAllocation = {
   ...{ startsAt: new Date('2026-11-01T08:00:00Z'), endsAt: new Date('2026-12-01T08:00:00Z') },
   lines: [{ skuId: 7 as SkuId, ...counts }],
 };
-const contents = { ...emptyContents(), allocationId: id };
+const contents = {
+  ...emptyContents(),
+  purchase: { kind: 'allocation', details: { allocationId: id } },
+} as const;
 const codes = (found: OwnAllocation | undefined, lines: readonly SaleLine[]) =>
   notAllotted({ contents }, found, lines, now).map(({ code }) => code);
 

@@ -13,7 +13,7 @@ export function notAllotted(
   lines: readonly SaleLine[],
   now: Date,
 ): AllocationRefusal[] {
-  if (!contents.allocationId) return [];
+  if (contents.purchase.kind !== 'allocation') return [];
   if (!allocation) return [allocationNotFound];
   const chosen = lines.flatMap(({ sku, quantity, isService }) =>
     isService ? [] : [{ skuId: sku.skuId, sku, quantity }],

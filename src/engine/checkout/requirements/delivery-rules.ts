@@ -2,8 +2,8 @@ import { longestText } from '../../../core/contact-text.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
+import { soldAs } from '../../orders/drafts/purchase-rules.ts';
 import { longestWish } from '../delivery/rules.ts';
-import { purchaseOf } from '../purchase-rules.ts';
 import { wayOf } from '../way-rules.ts';
 import { addressRequirements } from './address-rules.ts';
 import { missing, tooLong, wrong } from './text-rules.ts';
@@ -34,7 +34,7 @@ export function deliveryRequirements(facts: RequirementFacts): Requirement[] {
 
 /** A kit comes to a door, and is handed over at no counter. */
 function mayPickUp({ contents }: Pick<RequirementFacts, 'contents'>): boolean {
-  return purchaseOf(contents).kind === 'goods';
+  return soldAs(contents).kind === 'goods';
 }
 
 function withoutPickup(requirement: Requirement): Requirement {

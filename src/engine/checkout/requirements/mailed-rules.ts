@@ -1,10 +1,12 @@
 import { isEmail, longestText } from '../../../core/contact-text.ts';
 import { judgeGift } from '../../clubs/gift-memberships/rules.ts';
-import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
 import { judgeWish } from '../../gifts/cards/rules.ts';
-import type { GiftCardWish } from '../../gifts/cards/types.ts';
 import { judgeJoining } from '../../loyalty/plus/rules.ts';
-import type { PlusPurchase } from '../../loyalty/plus/types.ts';
+import type {
+  GiftCardRequest,
+  GiftMembershipRequest,
+  PlusRequest,
+} from '../../orders/drafts/purchase-types.ts';
 import { billingRequirements } from './address-rules.ts';
 import { emailRequirements } from './contact-rules.ts';
 import { text, wrong } from './text-rules.ts';
@@ -14,7 +16,7 @@ import type { Requirement, RequirementFacts } from './types.ts';
  * A gift card goes by mail: nobody's age, address or signature is asked for, only who buys it, whom it is for, and where the bank
  * card's bills go (domain §5.23).
  */
-export function giftCardRequirements(facts: RequirementFacts, wish: GiftCardWish): Requirement[] {
+export function giftCardRequirements(facts: RequirementFacts, wish: GiftCardRequest): Requirement[] {
   const { lines, today } = facts;
   if (lines.length === 0) {
     return [wrong('cart', 'NOT_FOR_SALE', 'Gift cards are not sold here at the moment.', 'items')];
@@ -23,7 +25,10 @@ export function giftCardRequirements(facts: RequirementFacts, wish: GiftCardWish
 }
 
 /** The same of a gift membership: whoever accepts it says where its wine goes, and is of age. */
-export function giftMembershipRequirements(facts: RequirementFacts, wish: GiftMembershipWish): Requirement[] {
+export function giftMembershipRequirements(
+  facts: RequirementFacts,
+  wish: GiftMembershipRequest,
+): Requirement[] {
   const { lines, today, giftOffers = [] } = facts;
   if (lines.length === 0) {
     return [wrong('cart', 'NOT_FOR_SALE', 'Memberships are not given here at the moment.', 'items')];
@@ -32,7 +37,7 @@ export function giftMembershipRequirements(facts: RequirementFacts, wish: GiftMe
 }
 
 /** A first year asks for a card, where its bills go, and the agreement that lets it renew; a renewal was agreed to with it. */
-export function plusRequirements(facts: RequirementFacts, wish: PlusPurchase): Requirement[] {
+export function plusRequirements(facts: RequirementFacts, wish: PlusRequest): Requirement[] {
   const { lines, plus } = facts;
   if (lines.length === 0) {
     return [wrong('cart', 'NOT_FOR_SALE', 'The membership is not sold here at the moment.', 'items')];

@@ -8,13 +8,14 @@ import { holdMinutes, judgeReward, rewardNotFound } from '../../loyalty/rewards/
 import { findReward, reservedFor } from '../../loyalty/rewards/store.server.ts';
 import type { Redemption, Reward, RewardRefusalCode } from '../../loyalty/rewards/types.ts';
 import { seekerOf } from '../../loyalty/rewards/view.server.ts';
+import { visitOf } from '../../orders/drafts/purchase-rules.ts';
+import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
-import type { VisitWish } from '../../visits/reservations/types.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { fillFromAccount } from '../draft/fill-from-account.server.ts';
 import { markAbandoned } from '../draft/latest-store.server.ts';
@@ -74,7 +75,7 @@ async function choose(
     if (wrong.length > 0) return refused(...wrong);
   }
   const visit =
-    reward.kind === 'experience' ? await visitOf(tx, actor, { reward, slotId, before, now }) : undefined;
+    reward.kind === 'experience' ? await chooseSlot(tx, actor, { reward, slotId, before, now }) : undefined;
   if (visit && !visit.ok) return visit;
   if (before && !visit) await giveSeatsBack(tx, before, now);
   const kept = await keepDraft(tx, actor, { reward, visit: visit?.value, now });
@@ -90,7 +91,7 @@ type Choosing = {
 };
 
 /** The seating that was chosen, for whoever may have it; what is left of it is decided when its places are held. */
-async function visitOf(
+async function chooseSlot(
   tx: Transaction,
   { customerId }: Owner,
   { reward, slotId, before, now }: Choosing,
@@ -105,7 +106,7 @@ async function visitOf(
   return ok({ wish, items: visitItems(found.experience, wish) });
 }
 
-type VisitChoice = { readonly wish: VisitWish; readonly items: DraftContents['items'] };
+type VisitChoice = { readonly wish: VisitRequest; readonly items: DraftContents['items'] };
 
 /** What was typed stays for the next reward; what was visited or cut belongs to the one that was left. */
 async function keepDraft(
@@ -123,9 +124,10 @@ async function keepDraft(
     kind: 'reward',
     first,
     now,
-    change: ({ visit: _visit, ...before }): DraftContents => ({
+    // Becomes the reward once its points are reserved (`holdAll`), in the same transaction.
+    change: (before): DraftContents => ({
       ...before,
-      ...(visit && { visit: visit.wish }),
+      purchase: visit ? { kind: 'visit', details: visit.wish } : { kind: 'goods' },
       items: visit?.items ?? [{ skuId: reward.skuId, quantity: 1 }],
       engravedBottles: reward.isEngraved ? 1 : 0,
     }),
@@ -145,17 +147,21 @@ async function holdAll(
   { customerId }: Owner,
   { draft, reward, reserved, now }: Holding,
 ): Promise<Result<Draft, ChooseRewardCode>> {
-  const seats = draft.contents.visit && (await takeSeats(tx, draft, { until: holdEnd(reserved, now), now }));
+  const seats =
+    visitOf(draft.contents) && (await takeSeats(tx, draft, { until: holdEnd(reserved, now), now }));
   if (seats && !seats.ok) return seats;
   const aside = reserved ? ok(reserved) : await setAside(tx, { draftId: draft.id, customerId, reward, now });
   if (!aside.ok) return aside;
   const { id: redemptionId, reservedUntil } = aside.value;
   const heldUntil = reservedUntil.toISOString();
-  const { visit } = draft.contents;
+  const visit = visitOf(draft.contents);
   const contents: DraftContents = {
     ...draft.contents,
-    reward: { slug: reward.slug, kind: reward.kind, redemptionId, heldUntil },
-    ...(visit && { visit: { ...visit, heldUntil } }),
+    purchase: {
+      kind: 'reward',
+      details: { slug: reward.slug, kind: reward.kind, redemptionId, heldUntil },
+      ...(visit && { visit: { ...visit, heldUntil } }),
+    },
   };
   return ok(await writeContents(tx, { draftId: draft.id, contents, customerId, now }));
 }

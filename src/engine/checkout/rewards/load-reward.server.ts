@@ -1,13 +1,15 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findReward, reservedFor } from '../../loyalty/rewards/store.server.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { RewardFacts } from './reward-types.ts';
 
 /** What a draft redeems, and whether its points are set aside; undefined when it redeems nothing, or what is not given any more. */
 export async function loadReward(
   read: Transaction,
-  { id, contents: { reward: wish } }: Draft,
+  { id, contents }: Draft,
 ): Promise<RewardFacts | undefined> {
+  const wish = detailsOf(contents, 'reward');
   const reward = wish && (await findReward(read, wish.slug));
   if (!wish || !reward) return undefined;
   const reserved = await reservedFor(read, id);

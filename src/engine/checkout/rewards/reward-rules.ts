@@ -35,7 +35,7 @@ export const paidWithPoints: BenefitLeft = {
 
 /** What is so of every reward: it is given, its points are set aside, and there is one left. */
 export function rewardRequirements({ contents, reward, lines, unitsOf }: RequirementFacts): Requirement[] {
-  if (!contents.reward) return [];
+  if (contents.purchase.kind !== 'reward') return [];
   if (!reward || lines.length === 0) {
     return [wrong('cart', rewardNotFound.code, rewardNotFound.sentence, 'items')];
   }

@@ -4,6 +4,8 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { lockHandOver } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
+import { visitOf } from '../../orders/drafts/purchase-rules.ts';
+import type { NoShowFee } from '../../orders/drafts/purchase-types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { Placing } from '../../orders/settlement/place-held-order.server.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
@@ -11,7 +13,7 @@ import { bookReservation, lockChangedBooking } from '../../visits/reservations/b
 import { payerOf } from '../../visits/reservations/line-store.server.ts';
 import { oweVisitMail } from '../../visits/reservations/owe-mail.server.ts';
 import { addOrder, findById, recordEvent } from '../../visits/reservations/store.server.ts';
-import type { NoShow, OrderedVisit } from '../../visits/reservations/types.ts';
+import type { OrderedVisit } from '../../visits/reservations/types.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
 
@@ -30,7 +32,7 @@ export async function visitToPlace(
   tx: Transaction,
   { draft, order }: Pick<Placing, 'draft' | 'order'>,
 ): Promise<VisitToPlace | undefined> {
-  const visit = draft.contents.visit ? await visitOfOrder(tx, order.orderId) : undefined;
+  const visit = visitOf(draft.contents) ? await visitOfOrder(tx, order.orderId) : undefined;
   if (!visit) return { visit, seats: [] };
   const { changes } = visit;
   const booking = changes && (await lockChangedBooking(tx, changes));
@@ -48,7 +50,7 @@ export async function bookVisit(
   visit: OrderedVisit | undefined,
 ): Promise<void> {
   const { contents, customerId } = draft;
-  const { visit: wish } = contents;
+  const wish = visitOf(contents);
   if (!visit || !wish) return;
   const guarantee = await guaranteeOfDraft(tx, draft.id);
   const booking = {
@@ -69,7 +71,7 @@ export async function bookVisit(
 export async function chargedNoShow(
   tx: Transaction,
   { dependencies, order: { orderId }, now }: Pick<Placing, 'dependencies' | 'order' | 'now'>,
-  { reservationId, title }: NoShow,
+  { reservationId, title }: NoShowFee,
 ): Promise<void> {
   const reservation = await findById(tx, reservationId);
   invariant(reservation, 'nobody is charged for a booking that never was');

@@ -1,15 +1,16 @@
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { times } from '../../../core/money.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { NoShowFee } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { orderWithAttempts } from '../../orders/drafts/store.server.ts';
 import type { Actor, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
-import type { NoShow } from '../../visits/reservations/types.ts';
 import { noCart } from '../actor-rules.ts';
 import { insertNoShowDraft } from '../draft/latest-store.server.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';
 
-export type NoShowCharge = NoShow & {
+export type NoShowCharge = NoShowFee & {
   /** How many did not come. */
   readonly guests: number;
   /** Of the experience. */
@@ -31,15 +32,15 @@ export async function chargeNoShow(
   const { read } = database;
   const { email, phone, firstName, lastName } = contact;
   const who = { email, phone, firstName, lastName };
-  const contents = { ...emptyContents(), ...who, noShow, items: [{ skuId, quantity: guests }] };
-  const draft = await insertNoShowDraft(read, { customerId, contents, now: clock.now() });
+  const contents = { ...emptyContents(), ...who, items: [{ skuId, quantity: guests }] };
+  const draft = await insertNoShowDraft(read, { customerId, contents, fee: noShow, now: clock.now() });
   const tries = draft.orderId ? (await orderWithAttempts(read, draft.orderId)).attempts.length : 0;
   const actor: Actor = { cartId: noCart, customerId, isHouse: true, requestId: `no-show:${draft.id}` };
   const { items } = draft.contents;
   const quantity = items[0]?.quantity ?? guests;
   return placeOrder(dependencies, actor, {
     draftId: draft.id,
-    shownTotalCents: times(draft.contents.noShow?.feeCents ?? noShow.feeCents, quantity),
+    shownTotalCents: times(detailsOf(draft.contents, 'noShow')?.feeCents ?? noShow.feeCents, quantity),
     paymentMethodId: undefined,
     usesGuarantee: true,
     seenTries: tries,

@@ -2,6 +2,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { heldUntil } from '../../inventory/index.server.ts';
+import { visitOf, withVisit } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
@@ -64,12 +65,17 @@ export async function holdVisitWithin(
       const visit = wishOf(before, chosen, experience, now);
       const items = visitItems(experience, visit);
       // A booking that is changed stays whose it is, whatever this browser was about before.
-      return { ...before, ...(chosen.changes && contactOf(opened.contents)), visit, items };
+      return {
+        ...before,
+        ...(chosen.changes && contactOf(opened.contents)),
+        purchase: { kind: 'visit', details: visit },
+        items,
+      };
     },
   });
   if (!kept.ok) return kept;
   const draft = kept.value;
-  const { visit } = draft.contents;
+  const visit = visitOf(draft.contents);
   if (!visit || (await isAwaitingPayment(tx, draft))) return refused(inFlight);
   const taken = await takeSeats(tx, draft, { until: new Date(visit.heldUntil), now });
   return taken.ok
@@ -111,7 +117,7 @@ export async function extendVisit(
   return transactionOrRefusal(dependencies.database, async (tx): Promise<Result<Draft, HoldVisitCode>> => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');
     const refusal = editRefusal(draft, now);
-    const wish = draft?.contents.visit;
+    const wish = draft && visitOf(draft.contents);
     if (refusal || !draft || !wish) return refusal ?? closed();
     if (await isAwaitingPayment(tx, draft)) return refused(inFlight);
     const found = await loadSlot(tx, wish.slotId);
@@ -120,7 +126,7 @@ export async function extendVisit(
     const visit = extendedWish(wish, found.experience, now);
     const taken = await takeSeats(tx, draft, { until: new Date(visit.heldUntil), now });
     if (!taken.ok) return taken;
-    const contents = { ...draft.contents, visit };
+    const contents = { ...draft.contents, purchase: withVisit(draft.contents.purchase, visit) };
     return ok(await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now }));
   });
 }
@@ -133,7 +139,7 @@ export async function leaveVisit({ database, clock }: Dependencies, actor: Actor
   const now = clock.now();
   await database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');
-    const wish = draft?.contents.visit;
+    const wish = draft && visitOf(draft.contents);
     if (!draft || !wish || wish.waitId !== undefined || editRefusal(draft, now)) return;
     if (await isAwaitingPayment(tx, draft)) return;
     await giveSeatsBack(tx, draft, now);

@@ -3,6 +3,7 @@ import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
+import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { usagesOf } from '../../orders/limits/person-usage-store.server.ts';
 import type { Standing } from '../../pricing/standing/types.ts';
@@ -23,16 +24,17 @@ export async function loadVisit(
   draft: Draft,
   { standing, now }: { readonly standing: Standing; readonly now: Date },
 ): Promise<VisitFacts | undefined> {
-  const { visit: wish } = draft.contents;
+  const wish = visitOf(draft.contents);
   invariant(wish, 'a draft that is to visit says what');
   const [found, guarantee] = await atOnce([loadSlot(tx, wish.slotId), guaranteeOfDraft(tx, draft.id)]);
   if (!found) return undefined;
   const { experience, slot } = found;
   const { customerId, orderId, contents } = draft;
-  const whole = contents.reward ? [] : await benefitsFor(tx, experience, standing);
-  const left = contents.reward
-    ? [paidWithPoints]
-    : await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
+  const whole = contents.purchase.kind === 'reward' ? [] : await benefitsFor(tx, experience, standing);
+  const left =
+    contents.purchase.kind === 'reward'
+      ? [paidWithPoints]
+      : await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
   const price = priceVisit(experience, guestsOf(wish), wish.addOns, left);
   const at = chosenAt(wish, experience, now);
   return {

@@ -1,5 +1,6 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import { visitOf, withVisit } from '../../orders/drafts/purchase-rules.ts';
 import { lockDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
@@ -23,11 +24,12 @@ export async function saveVisit(
   return database.transaction(async (tx): Promise<Result<Draft, DraftRefusalCode>> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
-    const before = draft?.contents.visit;
+    const before = draft && visitOf(draft.contents);
     const found = before && (await loadSlot(tx, before.slotId));
     if (refusal || !draft || !found) return refusal ?? closed();
     const visit = patchWish(before, patch, found.experience, now);
-    const contents = { ...draft.contents, visit, items: visitItems(found.experience, visit) };
+    const purchase = withVisit(draft.contents.purchase, visit);
+    const contents = { ...draft.contents, purchase, items: visitItems(found.experience, visit) };
     return ok(await writeContents(tx, { draftId, contents, customerId: undefined, now }));
   });
 }

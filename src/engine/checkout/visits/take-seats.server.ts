@@ -4,6 +4,8 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { hold, promisedTo, release } from '../../inventory/index.server.ts';
 import { claimChanges } from '../../inventory/rules.ts';
 import type { Demand } from '../../inventory/types.ts';
+import { visitOf, withVisit } from '../../orders/drafts/purchase-rules.ts';
+import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { orderProgress } from '../../orders/store.server.ts';
 import { announceSeats } from '../../visits/experiences/index.server.ts';
@@ -11,7 +13,6 @@ import { demandsOfVisit, slotNotFound } from '../../visits/experiences/rules.ts'
 import { loadSlot } from '../../visits/experiences/store.server.ts';
 import type { Experience, Slot } from '../../visits/experiences/types.ts';
 import { findById } from '../../visits/reservations/store.server.ts';
-import type { VisitWish } from '../../visits/reservations/types.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { demandsOf } from '../limits/stock-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
@@ -27,7 +28,7 @@ import type { HoldVisitCode } from './visit-types.ts';
 export async function seatDemands(
   read: Transaction,
   { slot, experience }: { readonly slot: Slot; readonly experience: Experience },
-  { party, changes }: Pick<VisitWish, 'party' | 'changes'>,
+  { party, changes }: Pick<VisitRequest, 'party' | 'changes'>,
 ): Promise<readonly Demand[]> {
   const demands = demandsOfVisit(slot, experience, party);
   const booking = changes && (await findById(read, changes.reservationId));
@@ -41,9 +42,11 @@ export async function seatDemands(
 /** Holds what this draft wishes for, seats and what is counted beside them, until then: all of it, or what it held before. */
 export async function takeSeats(
   tx: Transaction,
-  { id: draftId, contents: { visit: wish, items } }: Draft,
+  { id: draftId, contents }: Draft,
   { until, now }: { readonly until: Date; readonly now: Date },
 ): Promise<Result<undefined, HoldVisitCode>> {
+  const { items } = contents;
+  const wish = visitOf(contents);
   const found = wish && (await loadSlot(tx, wish.slotId));
   if (!found) return refused(slotNotFound);
   const skus = await loadSkusForSale(
@@ -66,19 +69,20 @@ export async function takeSeats(
 
 /** Of whoever comes back: for as long as when they were chosen, if they are still free; else the page says how many are. */
 export async function takeSeatsAgain(tx: Transaction, draft: Draft, now: Date): Promise<void> {
-  const { visit: wish } = draft.contents;
+  const wish = visitOf(draft.contents);
   const found = wish && (await loadSlot(tx, wish.slotId));
   if (!found || (await isAwaitingPayment(tx, draft))) return;
   const until = laterBy(now, found.experience.holdMinutes);
   const taken = await takeSeats(tx, draft, { until: new Date(until), now });
   if (!taken.ok) return;
-  const contents = { ...draft.contents, visit: { ...wish, heldUntil: until } };
+  const purchase = withVisit(draft.contents.purchase, { ...wish, heldUntil: until });
+  const contents = { ...draft.contents, purchase };
   await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now });
 }
 
 /** Gives up the seats that a draft holds: others may have them at once. Those that are being paid for stay, and whatever is no visit. */
 export async function giveSeatsBack(tx: Transaction, draft: Draft, now: Date): Promise<void> {
-  const { visit: wish } = draft.contents;
+  const wish = visitOf(draft.contents);
   if (!wish || (await isAwaitingPayment(tx, draft))) return;
   if ((await release(tx, { draftId: draft.id, now })) === 0) return;
   const found = await loadSlot(tx, wish.slotId);

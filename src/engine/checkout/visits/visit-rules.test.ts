@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents, sum } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
+import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { quote } from '../../pricing/rules.ts';
 import { facts as pricingFacts } from '../../pricing/testing.ts';
 import { priceVisit } from '../../visits/experiences/price-rules.ts';
 import { aBenefit, anExperience, aSlot } from '../../visits/experiences/testing.ts';
 import type { BenefitLeft, Experience } from '../../visits/experiences/types.ts';
-import type { VisitWish } from '../../visits/reservations/types.ts';
 import {
   chosenAt,
   extendedWish,
@@ -25,7 +25,7 @@ import {
 
 const now = new Date('2026-11-20T20:00:00Z');
 const slot = aSlot();
-const wish: VisitWish = {
+const wish: VisitRequest = {
   ...{ slotId: slot.id, party: 4, addOns: [], guests: [], answers: {}, isExtended: false, ageStatedAt: '' },
   heldUntil: '2026-11-20T20:10:00.000Z',
 };
@@ -55,7 +55,7 @@ function sold(skuId: number, priceCents: number, more: Partial<SkuForSale> = {})
 const skus = new Map([sold(40, 3_000), sold(50, 2_800)].map((sku) => [sku.skuId, sku]));
 
 /** What the order of this visit costs, by the price engine, in the company of a member's percentage. */
-function priced(experience: Experience, wished: VisitWish, benefits: readonly BenefitLeft[]) {
+function priced(experience: Experience, wished: VisitRequest, benefits: readonly BenefitLeft[]) {
   const price = priceVisit(experience, guestsOf(wished), wished.addOns, benefits);
   const lines = visitLines({ experience, slot, wish: wished, price }, skus);
   const member = {
@@ -149,10 +149,13 @@ describe('what is chosen', () => {
   const experience = anExperience({
     facts: { ...anExperience().facts, questions: [{ id: 'diet', label: 'Diet' }] },
   });
-  const before = {
-    ...emptyContents(),
-    visit: { ...wish, guests: ['Ben', 'Elena', 'Dev'], answers: { diet: 'none' }, ageStatedAt: 'then' },
+  const filledIn = {
+    ...wish,
+    guests: ['Ben', 'Elena', 'Dev'],
+    answers: { diet: 'none' },
+    ageStatedAt: 'then',
   };
+  const before = { ...emptyContents(), purchase: { kind: 'visit', details: filledIn } } as const;
   const filled = { ...before, items: visitItems(experience, wish) };
 
   it('goes on with its hold at the same time, and begins anew at another', () => {
@@ -207,7 +210,7 @@ describe('what is chosen', () => {
     );
     expect([patched.answers, patched.guests]).toEqual([{ diet: 'nuts' }, ['1', '2', '3']]);
     expect(patchWish(wish, { isAllAdults: true }, experience, now).ageStatedAt).toBe(now.toISOString());
-    expect(patchWish(before.visit, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
+    expect(patchWish(filledIn, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
   });
 
   it('is not late while its hold lasts, though booking ends meanwhile', () => {

@@ -3,6 +3,8 @@ import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type { Shortage } from '../../inventory/types.ts';
+import { visitOf } from '../../orders/drafts/purchase-rules.ts';
+import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import type { DraftContents, DraftItem } from '../../orders/drafts/types.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
@@ -17,7 +19,7 @@ import type {
   SlotFigures,
   Visitor,
 } from '../../visits/experiences/types.ts';
-import type { OrderedVisit, SeatPrice, VisitWish } from '../../visits/reservations/types.ts';
+import type { OrderedVisit, SeatPrice } from '../../visits/reservations/types.ts';
 import type { SaleLine } from '../requirements/types.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
@@ -34,20 +36,20 @@ export function ticketSku({ skuId, kit }: Pick<Experience, 'skuId' | 'kit'>): Ex
 /** How many tickets it is: of a change those that are added. */
 function ticketsOf(
   experience: Pick<Experience, 'priceUnit'>,
-  { party, changes }: Pick<VisitWish, 'party' | 'changes'>,
+  { party, changes }: Pick<VisitRequest, 'party' | 'changes'>,
 ): number {
   return unitsOf(experience, party) - (changes ? unitsOf(experience, changes.party) : 0);
 }
 
 /** For how many a price is asked: of a change for those that are added. */
-export function guestsOf({ party, changes }: Pick<VisitWish, 'party' | 'changes'>): number {
+export function guestsOf({ party, changes }: Pick<VisitRequest, 'party' | 'changes'>): number {
   return party - (changes?.party ?? 0);
 }
 
 /** The items of a draft that is to visit: so many tickets, and what was added. */
 export function visitItems(
   experience: Pick<Experience, 'skuId' | 'kit' | 'priceUnit'>,
-  wish: Pick<VisitWish, 'party' | 'addOns' | 'changes'>,
+  wish: Pick<VisitRequest, 'party' | 'addOns' | 'changes'>,
 ): DraftItem[] {
   return [{ skuId: ticketSku(experience), quantity: ticketsOf(experience, wish) }, ...wish.addOns];
 }
@@ -148,7 +150,7 @@ export function shortOf(
 }
 
 /** Whether the time for which its seats were held has run out. */
-export function isOver({ heldUntil }: Pick<VisitWish, 'heldUntil'>, now: Date): boolean {
+export function isOver({ heldUntil }: Pick<VisitRequest, 'heldUntil'>, now: Date): boolean {
   return new Date(heldUntil) <= now;
 }
 
@@ -175,7 +177,11 @@ export function judgeVisit({
 }
 
 /** The instant for which a hold answers: whoever chose in time is not late while their hold lasts. */
-export function chosenAt(wish: VisitWish, { holdMinutes }: Pick<Experience, 'holdMinutes'>, now: Date): Date {
+export function chosenAt(
+  wish: VisitRequest,
+  { holdMinutes }: Pick<Experience, 'holdMinutes'>,
+  now: Date,
+): Date {
   if (isOver(wish, now)) return now;
   const minutes = wish.isExtended ? 2 * holdMinutes : holdMinutes;
   return new Date(Math.min(now.getTime(), new Date(wish.heldUntil).getTime() - minutes * 60_000));
@@ -183,11 +189,12 @@ export function chosenAt(wish: VisitWish, { holdMinutes }: Pick<Experience, 'hol
 
 /** What a draft is to visit after this was chosen; what was typed for the same experience stays. */
 export function wishOf(
-  { visit: before, items }: Pick<DraftContents, 'visit' | 'items'>,
+  { purchase, items }: Pick<DraftContents, 'purchase' | 'items'>,
   chosen: ChosenVisit,
   experience: Experience,
   now: Date,
-): VisitWish {
+): VisitRequest {
+  const before = visitOf({ purchase });
   const isSameKind = items[0]?.skuId === ticketSku(experience);
   const isSameTime = before?.slotId === chosen.slotId && !isOver(before, now);
   const isMore = chosen.party > (before?.party ?? 0);
@@ -209,16 +216,21 @@ export function wishOf(
 
 /** The same wish, held for as long once more. */
 export function extendedWish(
-  wish: VisitWish,
+  wish: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
   now: Date,
-): VisitWish {
+): VisitRequest {
   const from = isOver(wish, now) ? now : new Date(wish.heldUntil);
   return { ...wish, heldUntil: laterBy(from, holdMinutes), isExtended: true };
 }
 
 /** The wish after what was typed; texts stay as they are, since `requirements` judges them. */
-export function patchWish(wish: VisitWish, patch: VisitPatch, experience: Experience, now: Date): VisitWish {
+export function patchWish(
+  wish: VisitRequest,
+  patch: VisitPatch,
+  experience: Experience,
+  now: Date,
+): VisitRequest {
   const { guests = wish.guests, addOns = wish.addOns, isAllAdults } = patch;
   const ids = new Set(experience.facts.questions.map(({ id }) => id));
   const answers = Object.entries({ ...wish.answers, ...patch.answers }).filter(([id]) => ids.has(id));
@@ -235,8 +247,8 @@ export function patchWish(wish: VisitWish, patch: VisitPatch, experience: Experi
 /** What this experience offers beside itself, each at most so often. */
 function knownAddOns(
   { addOns }: Pick<Experience, 'addOns'>,
-  chosen: VisitWish['addOns'],
-): VisitWish['addOns'] {
+  chosen: VisitRequest['addOns'],
+): VisitRequest['addOns'] {
   return addOns.flatMap(({ skuId, maximum }) => {
     const wanted = chosen.find((each) => each.skuId === skuId)?.quantity ?? 0;
     const quantity = Number.isSafeInteger(wanted) ? Math.min(wanted, maximum) : 0;

@@ -2,6 +2,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Demand } from '../../inventory/types.ts';
 import type { Guarantee } from '../../orders/card-guarantees/types.ts';
+import type { BookingChange, VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import type {
   BookingRefusal,
   BookingRefusalCode,
@@ -10,13 +11,12 @@ import type {
   Slot,
   VisitPrice,
 } from '../../visits/experiences/types.ts';
-import type { BookingChange, VisitWish } from '../../visits/reservations/types.ts';
 import type { PersonClaim } from '../limits/person-claim-rules.ts';
 import type { DraftRefusalCode } from '../types.ts';
 
 /** What a draft is to visit, as it stands at this moment for whoever books it. */
 export type VisitFacts = {
-  readonly wish: VisitWish;
+  readonly wish: VisitRequest;
   readonly experience: Experience;
   readonly slot: Slot;
   readonly price: VisitPrice;
@@ -51,8 +51,8 @@ export type VisitRequirementCode =
   | 'GUARANTEE_MISSING';
 
 /** What is chosen on the page of an experience. */
-export type ChosenVisit = Pick<VisitWish, 'slotId' | 'party'> &
-  Partial<Pick<VisitWish, 'addOns'>> & {
+export type ChosenVisit = Pick<VisitRequest, 'slotId' | 'party'> &
+  Partial<Pick<VisitRequest, 'addOns'>> & {
     /** Of a booking that is there and its owner's to change, as its owner (engine/visits/reservations) has made sure. */
     readonly changes?: BookingChange | undefined;
   };
@@ -61,7 +61,7 @@ export type ChosenVisit = Pick<VisitWish, 'slotId' | 'party'> &
 export type VisitPatch = {
   readonly guests?: readonly string[];
   readonly answers?: Readonly<Record<string, string>>;
-  readonly addOns?: VisitWish['addOns'];
+  readonly addOns?: VisitRequest['addOns'];
   /** The tick under "All guests are 21 or older". */
   readonly isAllAdults?: boolean;
 };

@@ -7,6 +7,7 @@ import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import type { DraftRefusalCode } from '../../checkout/types.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { recordClubConsent } from '../memberships/index.server.ts';
@@ -72,7 +73,9 @@ export async function openFirstBox(
     };
     // What was shown stays while the answers do, though the cellar changes meanwhile.
     const change = (before: DraftContents): DraftContents =>
-      isDeepStrictEqual(before.box, box) ? before : { ...before, items, box };
+      isDeepStrictEqual(detailsOf(before, 'box'), box)
+        ? before
+        : { ...before, items, purchase: { kind: 'box', details: box } };
     const first = await fillFromAccount(tx, actor, {
       contents: emptyContents(),
       birthDateSealed: application.birthDateSealed,
@@ -111,7 +114,8 @@ export async function agreeToBoxes(
 ): Promise<Result<undefined, ApplicationCode>> {
   const { database, clock } = dependencies;
   const hash = applicationHash(dependencies, cookieHeader);
-  const { box, isPickup, selectedDeliveryAddressId } = draft.contents;
+  const { isPickup, selectedDeliveryAddressId } = draft.contents;
+  const box = detailsOf(draft.contents, 'box');
   if (!hash || !box) return noApplication;
   // The boxes that follow go to an address of the book; without one the order would place and nobody could be a member.
   if (!isPickup && !isUuid(selectedDeliveryAddressId)) return noAddress;

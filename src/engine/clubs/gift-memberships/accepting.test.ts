@@ -7,6 +7,7 @@ import { cents } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../checkout/index.server.ts';
 import { exportPersonalData } from '../../identity/personal-data/index.server.ts';
 import { balance } from '../../ledger/index.server.ts';
+import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import {
   cancelMembership,
@@ -29,7 +30,7 @@ import { boxOfMember, clubAt, february, ownShipment, shipmentOf, startClub } fro
 import { cancelGift, completeGifts } from './index.server.ts';
 import { findGift } from './store.server.ts';
 import { buyGift, type Claims, claim, claimedMember, wireClaims } from './testing.ts';
-import type { BoughtGiftMembership, GiftMembershipWish } from './types.ts';
+import type { BoughtGiftMembership } from './types.ts';
 
 let shop: TestShop;
 let claims: Claims;
@@ -63,7 +64,7 @@ const statesOf = async ({ membershipId }: { readonly membershipId: string }) => 
 };
 
 /** A gift that somebody new has accepted. */
-async function given(wish: Partial<GiftMembershipWish> = {}) {
+async function given(wish: Partial<GiftMembershipRequest> = {}) {
   const gift = await buyGift(shop, wish);
   const member = await claimedMember(claims, gift, await newCustomer(shop));
   return { gift, member };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { line, noteForm, noteOf } from '../../gifts/notes/forms.ts';
+import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import { isGivenShipments } from './rules.ts';
-import type { GiftMembershipEdit, GiftMembershipWish } from './types.ts';
+import type { GiftMembershipEdit } from './types.ts';
 
 const wish = noteForm.extend({
   plan: z.string().max(60).default(''),
@@ -15,7 +16,7 @@ export function readGiftEdit(values: Record<string, unknown>): GiftMembershipEdi
   return data && noteOf(data);
 }
 
-export type GiftOrderForm = { readonly wish: GiftMembershipWish; readonly senderEmail: string };
+export type GiftOrderForm = { readonly wish: GiftMembershipRequest; readonly senderEmail: string };
 
 /** What a giver wishes; undefined when the form is not one that our page sends. Right or wrong is for `judgeGift` to say. */
 export function readGiftForm(values: Record<string, unknown>): GiftOrderForm | undefined {

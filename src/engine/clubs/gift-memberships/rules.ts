@@ -11,13 +11,13 @@ import {
 } from '../../gifts/notes/rules.ts';
 import type { WishRefusal } from '../../gifts/notes/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
+import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import { howOften } from '../terms-rules.ts';
 import type { Club } from '../types.ts';
 import type {
   GiftMembership,
   GiftMembershipEdit,
   GiftMembershipState,
-  GiftMembershipWish,
   GiftOffer,
   GiftWishCode,
   GivenShipments,
@@ -31,13 +31,13 @@ export function isGivenShipments(count: number): count is GivenShipments {
 }
 
 /** A wish that nobody has typed into yet. */
-export const emptyGift: GiftMembershipWish = {
+export const emptyGift: GiftMembershipRequest = {
   ...{ plan: '', shipments: 2, recipientName: '', recipientEmail: '' },
   ...{ senderName: '', message: '', deliverOn: '' },
 };
 
 /** The same of a year of Mesa Lucero+. */
-export const emptyYear: GiftMembershipWish = { ...emptyGift, plan: plusPlan, shipments: 1 };
+export const emptyYear: GiftMembershipRequest = { ...emptyGift, plan: plusPlan, shipments: 1 };
 
 /** Whether a year of Mesa Lucero+ is given, and not shipments of a club. */
 export function isYear({ plan }: { readonly plan: string }): boolean {
@@ -84,7 +84,7 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
 /** The plan of a wish, as it is given now; of years there is one in a gift. */
 export function offerOf(
   offers: readonly GiftOffer[],
-  wish: Pick<GiftMembershipWish, 'plan' | 'shipments'>,
+  wish: Pick<GiftMembershipRequest, 'plan' | 'shipments'>,
 ): GiftOffer | undefined {
   if (isYear(wish) && wish.shipments !== 1) return undefined;
   return offers.find((offer) => offer.plan === wish.plan);
@@ -109,7 +109,7 @@ type GiftRefusal = WishRefusal<GiftWishCode>;
 
 /** Everything that stands between a wish and its order, in the order of the form; empty when it can be bought. */
 export function judgeGift(
-  wish: GiftMembershipWish,
+  wish: GiftMembershipRequest,
   offers: readonly GiftOffer[],
   judging: Judging,
 ): GiftRefusal[] {

@@ -6,14 +6,15 @@ import { cents } from '../../../core/money.ts';
 import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
 import { saveDraft, saveGiftMembership } from '../../checkout/index.server.ts';
+import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import { placedId } from '../../orders/fulfillment/testing.ts';
 import { claimGift, giftToken } from './index.server.ts';
 import { emptyGift } from './rules.ts';
 import { giftOfOrderRead } from './store.server.ts';
-import type { BoughtGiftMembership, GiftMembershipWish } from './types.ts';
+import type { BoughtGiftMembership } from './types.ts';
 
 /** Two boxes of Open Cellar for Cleo, sent at once. */
-export const giftForCleo: GiftMembershipWish = {
+export const giftForCleo: GiftMembershipRequest = {
   ...emptyGift,
   ...{ plan: 'open-cellar-6', shipments: 2 },
   recipientName: 'Cleo Park',
@@ -40,7 +41,7 @@ export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>):
 /** Somebody who has typed everything but the bank card, in a browser of their own. */
 export async function giver(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
-  wish: Partial<GiftMembershipWish> = {},
+  wish: Partial<GiftMembershipRequest> = {},
 ): Promise<Buyer> {
   await sellGifts(shop);
   const number = nextNumber();
@@ -63,7 +64,7 @@ export async function giver(
 /** Buys and answers what was bought. */
 export async function buyGift(
   shop: TestShop,
-  wish: Partial<GiftMembershipWish> = {},
+  wish: Partial<GiftMembershipRequest> = {},
 ): Promise<BoughtGiftMembership> {
   const orderId = placedId(await shop.place(await giver(shop, wish)));
   const gift = await giftOfOrderRead(shop.test.database.read, orderId);

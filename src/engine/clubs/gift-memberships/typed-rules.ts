@@ -1,6 +1,6 @@
 import { type TypedNote, typedNote, typedTexts } from '../../gifts/notes/typed-rules.ts';
+import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import { emptyGift, isGivenShipments } from './rules.ts';
-import type { GiftMembershipWish } from './types.ts';
 
 /** The fields of the form as texts, however they were typed. */
 export type TypedGift = TypedNote & { readonly plan: string; readonly shipments: number };
@@ -17,6 +17,6 @@ export function typedGift(values: Record<string, unknown>): TypedGift {
 }
 
 /** The same of a wish that was saved. */
-export function typedFromGift({ message, ...saved }: GiftMembershipWish, senderEmail: string): TypedGift {
+export function typedFromGift({ message, ...saved }: GiftMembershipRequest, senderEmail: string): TypedGift {
   return { ...saved, personalizedMessage: message, senderEmail };
 }

@@ -1,7 +1,8 @@
 import type { GiftMembershipId, LedgerAccountId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { GiftNote, GiftNoteCode, GiftPurchase } from '../../gifts/notes/types.ts';
+import type { GiftNoteCode, GiftPurchase } from '../../gifts/notes/types.ts';
 import type { PlusPlan } from '../../loyalty/plus/rules.ts';
+import type { GiftNote } from '../../orders/drafts/purchase-types.ts';
 import type { ClubPlan, ClubShape } from '../types.ts';
 
 export type GiftPlan = ClubPlan | PlusPlan;
@@ -14,13 +15,6 @@ export type GivenShipments = 1 | 2 | 4;
  * all of it came, or the giver has the money back.
  */
 export type GiftMembershipState = 'scheduled' | 'sent' | 'claimed' | 'ended' | 'cancelled';
-
-/** What a giver wishes. */
-export type GiftMembershipWish = GiftNote & {
-  /** `foothill-6`, or the plan of a year of Mesa Lucero+; empty until one is chosen. */
-  readonly plan: string;
-  readonly shipments: GivenShipments;
-};
 
 /** What may still be changed until it is sent. */
 export type GiftMembershipEdit = GiftNote;

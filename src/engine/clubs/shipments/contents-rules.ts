@@ -59,7 +59,7 @@ export function contentsOf(
   const named: DraftContents = {
     ...emptyContents(),
     items: itemsOf(lines),
-    box: { plan, frequency, ...(usesCredit && { usesCredit }) },
+    purchase: { kind: 'box', details: { plan, frequency, ...(usesCredit && { usesCredit }) } },
     email,
     firstName,
     lastName,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cents } from '../../../core/money.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { line, noteForm, noteOf } from '../notes/forms.ts';
 import { emptyWish, isDesign, typedCents } from './rules.ts';
-import type { GiftCardEdit, GiftCardWish } from './types.ts';
+import type { GiftCardEdit } from './types.ts';
 
 const amount = line.transform(typedCents);
 
@@ -33,7 +34,7 @@ function editOf(read: z.output<typeof edit>): GiftCardEdit {
   };
 }
 
-export type GiftCardOrderForm = { readonly wish: GiftCardWish; readonly senderEmail: string };
+export type GiftCardOrderForm = { readonly wish: GiftCardRequest; readonly senderEmail: string };
 
 /** What a buyer wishes; undefined when the form is not one that our page sends. Right or wrong is for `judgeWish` to say. */
 export function readGiftCardForm(values: Record<string, unknown>): GiftCardOrderForm | undefined {

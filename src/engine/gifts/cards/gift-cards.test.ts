@@ -266,7 +266,7 @@ test('ten declines end the tries of a browser before the gateway is asked, and w
     expect(await shop.place(buyer)).toMatchObject({ refusals: [{ code: 'PAY_TOO_MANY_TRIES' }] });
   }
   expect((await shop.figures()).payments).toBe(payments);
-  expect((await shop.viewOf(buyer)).contents.giftCard).toEqual(wishForCleo);
+  expect((await shop.viewOf(buyer)).contents.purchase).toEqual({ kind: 'giftCard', details: wishForCleo });
   // Another browser of the same mailbox is stopped too; an hour later both may try again.
   const view = await shop.viewOf(buyer);
   const elsewhere = await giftCardBuyer(shop, {}, { email: view.contents.email });

@@ -6,12 +6,13 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { issue, openAccount } from '../../ledger/index.server.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { noteAsKept } from '../notes/rules.ts';
 import { type CodeTraces, tracesOf } from './derive-code.server.ts';
 import { addresseeOf } from './rules.ts';
 import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
 import { giftCardLines, insertCard, wishOfOrder } from './store.server.ts';
-import type { GiftCard, GiftCardWish } from './types.ts';
+import type { GiftCard } from './types.ts';
 
 /**
  * Makes the cards of an order that is being placed, in the transaction that places it: one for each unit, its money on a ledger
@@ -40,7 +41,7 @@ export async function issueBoughtCards(
 }
 
 export type Issuing = {
-  readonly wish: GiftCardWish;
+  readonly wish: GiftCardRequest;
   readonly buyerEmail: string;
   /** The unit of an order that it is; without one the winery gives it. */
   readonly bought?: { readonly orderLineId: OrderLineId; readonly unit: number };

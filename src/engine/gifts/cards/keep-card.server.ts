@@ -9,6 +9,7 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { adjust, lockStanding, postReserve, voidReserve } from '../../ledger/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { cashCause } from './balance-rules.ts';
 import { answerCashOut, openCashOutOf } from './cash-store.server.ts';
 import { reissue } from './change-card.server.ts';
@@ -16,7 +17,7 @@ import { issueCard } from './issue-cards.server.ts';
 import { isOut, judgeWish } from './rules.ts';
 import type { SendingDependencies } from './send-due-cards.server.ts';
 import { changeCard, lockCard } from './store.server.ts';
-import type { GiftCard, GiftCardWish, GiftCardWishCode } from './types.ts';
+import type { GiftCard, GiftCardWishCode } from './types.ts';
 
 /* What the house does with a card, each time under the card's lock and with an audit entry that names who did it and why. */
 
@@ -32,7 +33,7 @@ export type KeepCardCode =
 /** Gives a card that nobody bought: after a mishap, to a charity. It is worth what any other is. */
 export async function giveCard(
   dependencies: Dependencies,
-  wish: GiftCardWish,
+  wish: GiftCardRequest,
   { actor, reason }: By,
 ): Promise<Result<GiftCardId, GiftCardWishCode>> {
   const now = dependencies.clock.now();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isProof } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { cellar, placedId } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
@@ -20,7 +21,7 @@ import {
 } from './index.server.ts';
 import { findCard } from './store.server.ts';
 import { buyGiftCards } from './testing.ts';
-import type { BoughtGiftCard, GiftCardWish } from './types.ts';
+import type { BoughtGiftCard } from './types.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ afterAll(() => shop.stop());
 
 const by = { actor: cellar, reason: 'bought twice' } as const;
 const read = () => shop.test.database.read;
-const buy = async (dollars: number, wish: Partial<GiftCardWish> = {}): Promise<BoughtGiftCard> => {
+const buy = async (dollars: number, wish: Partial<GiftCardRequest> = {}): Promise<BoughtGiftCard> => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100), ...wish });
   if (!card) throw new Error('a card was bought');
   return card;

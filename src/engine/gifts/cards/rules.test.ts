@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import {
   addresseeOf,
   dollars,
@@ -17,16 +18,15 @@ import {
   stateSentence,
   typedCents,
 } from './rules.ts';
-import type { GiftCardWish } from './types.ts';
 
 const judging = { today: '2026-11-20' as CivilDate, isEmail: (text: string) => text.includes('@') };
-const wish: GiftCardWish = {
+const wish: GiftCardRequest = {
   ...emptyWish(),
   amountCents: cents(5_000),
   recipientName: 'Bo',
   recipientEmail: 'bo@example.com',
 };
-const codes = (more: Partial<GiftCardWish>) =>
+const codes = (more: Partial<GiftCardRequest>) =>
   judgeWish({ ...wish, ...more }, judging).map(({ code, field }) => `${code} ${field}`);
 
 describe('a gift card', () => {

@@ -1,6 +1,7 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { type Cents, cents, formatCents, formatRoundCents, times } from '../../../core/money.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import {
   bouncedSentence,
   dayWords,
@@ -13,14 +14,7 @@ import {
 } from '../notes/rules.ts';
 import type { WishRefusal } from '../notes/types.ts';
 import { giftCardDesigns } from './design-table.ts';
-import type {
-  GiftCard,
-  GiftCardDesign,
-  GiftCardEdit,
-  GiftCardState,
-  GiftCardWish,
-  GiftCardWishCode,
-} from './types.ts';
+import type { GiftCard, GiftCardDesign, GiftCardEdit, GiftCardState, GiftCardWishCode } from './types.ts';
 
 /** The amounts that are offered, in whole dollars; any other from the smallest to the largest may be typed. */
 export const offeredDollars = [25, 50, 100, 200] as const;
@@ -38,7 +32,7 @@ export const mostOrderCents = cents(500_000);
 export const mostDayCents = cents(1_000_000);
 
 /** A wish that nobody has typed into yet. */
-export function emptyWish(): GiftCardWish {
+export function emptyWish(): GiftCardRequest {
   return {
     amountCents: cents(0),
     quantity: 1,
@@ -65,13 +59,13 @@ export function faceOf(design: GiftCardDesign): (typeof giftCardDesigns)[number]
 export function wishTotalCents({
   amountCents,
   quantity,
-}: Pick<GiftCardWish, 'amountCents' | 'quantity'>): Cents {
+}: Pick<GiftCardRequest, 'amountCents' | 'quantity'>): Cents {
   return times(amountCents, quantity);
 }
 
 /** Whom the card goes to: the buyer's own address when it is theirs to hand over. */
 export function addresseeOf(
-  wish: Pick<GiftCardWish, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
+  wish: Pick<GiftCardRequest, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
   buyerEmail: string,
 ): { readonly name: string; readonly email: string } {
   return wish.isForBuyer
@@ -82,11 +76,11 @@ export function addresseeOf(
 type CardRefusal = WishRefusal<GiftCardWishCode>;
 
 /** Everything that stands between a wish and its order, in the order of the form; empty when it can be bought. */
-export function judgeWish(wish: GiftCardWish, judging: Judging): CardRefusal[] {
+export function judgeWish(wish: GiftCardRequest, judging: Judging): CardRefusal[] {
   return [...judgeAmount(wish), ...judgeEdit(wish, judging)];
 }
 
-function judgeAmount({ amountCents, quantity }: GiftCardWish): CardRefusal[] {
+function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] {
   const isWhole = Number.isSafeInteger(amountCents) && amountCents % 100 === 0;
   const isWithin = amountCents >= smallestDollars * 100 && amountCents <= largestDollars * 100;
   const range = `Choose a whole amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}.`;

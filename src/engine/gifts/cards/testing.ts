@@ -5,13 +5,14 @@ import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
 import { saveDraft, saveGiftCard } from '../../checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { placedId } from '../../orders/fulfillment/testing.ts';
 import { emptyWish } from './rules.ts';
 import { cardsOfOrder } from './store.server.ts';
-import type { BoughtGiftCard, GiftCardWish } from './types.ts';
+import type { BoughtGiftCard } from './types.ts';
 
 /** $50 for Cleo, sent at once. */
-export const wishForCleo: GiftCardWish = {
+export const wishForCleo: GiftCardRequest = {
   ...emptyWish(),
   amountCents: cents(5_000),
   recipientName: 'Cleo Park',
@@ -50,7 +51,7 @@ export async function sellGiftCards({ test: { database } }: Pick<TestShop, 'test
 /** Somebody who has typed everything but the bank card, in a browser of their own unless one is given. */
 export async function giftCardBuyer(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
-  wish: Partial<GiftCardWish> = {},
+  wish: Partial<GiftCardRequest> = {},
   more: { readonly email?: string; readonly actor?: Buyer['actor'] } = {},
 ): Promise<Buyer> {
   await sellGiftCards(shop);
@@ -79,7 +80,7 @@ export async function giftCardBuyer(
 /** Buys and answers the cards, in the order of their units. */
 export async function buyGiftCards(
   shop: TestShop,
-  wish: Partial<GiftCardWish> = {},
+  wish: Partial<GiftCardRequest> = {},
   more: Parameters<typeof giftCardBuyer>[2] = {},
 ): Promise<readonly BoughtGiftCard[]> {
   return cardsBought(shop, await shop.place(await giftCardBuyer(shop, wish, more)));

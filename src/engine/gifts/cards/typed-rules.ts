@@ -1,6 +1,6 @@
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { type TypedNote, typedNote, typedTexts } from '../notes/typed-rules.ts';
 import { emptyWish, isDesign, offeredDollars } from './rules.ts';
-import type { GiftCardWish } from './types.ts';
 
 /** The fields of the form as texts, however they were typed. */
 export type TypedGiftCard = TypedNote & {
@@ -25,7 +25,7 @@ export function typedGiftCard(values: Record<string, unknown>): TypedGiftCard {
 }
 
 /** The same of a wish that was saved. */
-export function typedFromWish(saved: GiftCardWish, senderEmail: string): TypedGiftCard {
+export function typedFromWish(saved: GiftCardRequest, senderEmail: string): TypedGiftCard {
   const { amountCents, message, ...wished } = saved;
   const isOffered = offeredDollars.some((dollars) => dollars * 100 === amountCents);
   return {

@@ -1,6 +1,7 @@
 import type { Branded, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { GiftNote, GiftNoteCode, GiftPurchase } from '../notes/types.ts';
+import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
+import type { GiftNoteCode, GiftPurchase } from '../notes/types.ts';
 
 /** A code as it is looked up: seventeen characters of our alphabet, the last of which checks the others. */
 export type GiftCardCode = Branded<string, 'GiftCardCode'>;
@@ -16,18 +17,8 @@ export type GiftCardDesign = typeof import('./design-table.ts').giftCardDesigns[
  */
 export type GiftCardState = 'scheduled' | 'sent' | 'active' | 'locked' | 'cashed_out' | 'cancelled';
 
-/** What a buyer wishes: one kind of card, in any number. Empty names of people are theirs to leave out. */
-export type GiftCardWish = GiftNote & {
-  /** As it is written in the slot: 0 until one is chosen. */
-  readonly amountCents: Cents;
-  readonly quantity: number;
-  readonly design: GiftCardDesign;
-  /** For the buyer's own use, or to hand over: then it goes to the buyer's own address. */
-  readonly isForBuyer: boolean;
-};
-
 /** What may still be changed of a card until it is sent. */
-export type GiftCardEdit = Omit<GiftCardWish, 'amountCents' | 'quantity'>;
+export type GiftCardEdit = Omit<GiftCardRequest, 'amountCents' | 'quantity'>;
 
 export type GiftCard = {
   readonly id: GiftCardId;

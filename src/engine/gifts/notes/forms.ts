@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../../core/dates.ts';
 import { typedLine, typedText } from '../../../platform/typed-text.ts';
+import type { GiftNote } from '../../orders/drafts/purchase-types.ts';
 import { longestField } from './typed-rules.ts';
-import type { GiftNote } from './types.ts';
 
 /** What is not seen and yet turns the words around it; what joins an emoji stays. */
 const turning = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

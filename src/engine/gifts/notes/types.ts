@@ -1,19 +1,5 @@
-import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
-
-/**
- * Whom a gift goes to, what its mail says and when it goes: all that may still be changed until it is sent. Every text may be empty
- * until it is filled in; the giver's own address is that of the order.
- */
-export type GiftNote = {
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly senderName: string;
-  readonly message: string;
-  /** The winery's civil date on which it is sent at nine; empty for at once. */
-  readonly deliverOn: CivilDate | '';
-};
 
 export type GiftNoteCode = 'GIFT_CARD_DATE' | 'EMAIL_INVALID' | 'FIELD_MISSING' | 'TEXT_TOO_LONG';
 

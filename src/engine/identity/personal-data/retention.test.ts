@@ -99,8 +99,8 @@ it('a checkout that was left and a wish that was told are forgotten after their 
   const now = shop.clock.now();
   await pool.query(
     `insert into drafts (kind, state, contents, created_at, updated_at) values
-       ('regular', 'open', '{"email": "left@sentinel.example"}', $1, $1),
-       ('giftCard', 'converted', '{"email": "bought@sentinel.example"}', $1, $1)`,
+       ('regular', 'open', '{"email": "left@sentinel.example", "purchase": {"kind": "goods"}}', $1, $1),
+       ('giftCard', 'converted', '{"email": "bought@sentinel.example", "purchase": {"kind": "giftCard"}}', $1, $1)`,
     [now],
   );
   await pool.query(
@@ -121,7 +121,7 @@ it('a checkout that was left and a wish that was told are forgotten after their 
   shop.clock.advance({ days: unfinishedDays - toldDays });
   await forget();
   expect(await drafts()).toBe(
-    '[{"state":"converted","contents":{"email":"bought@sentinel.example"}},{"state":"abandoned","contents":{}}]',
+    '[{"state":"converted","contents":{"email":"bought@sentinel.example","purchase":{"kind":"giftCard"}}},{"state":"abandoned","contents":{}}]',
   );
 });
 

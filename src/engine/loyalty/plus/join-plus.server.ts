@@ -1,4 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
@@ -6,6 +7,8 @@ import type { DraftRefusalCode } from '../../checkout/types.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { PlusRequest } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { consentVersion } from './consent-store.server.ts';
@@ -36,9 +39,9 @@ export async function openPlusDraft(
     const priceCents = await plusPriceOn(tx, wineryDate(now));
     const empty = { contents: emptyContents(), birthDateSealed: undefined };
     const { contents } = await fillFromAccount(tx, actor, empty);
-    const change = ({ giftMembership: _, ...before }: DraftContents): DraftContents => ({
+    const change = (before: DraftContents): DraftContents => ({
       ...before,
-      plus: before.plus?.priceCents === priceCents ? before.plus : { priceCents },
+      purchase: { kind: 'plus', details: atPrice(detailsOf(before, 'plus'), priceCents) },
       ...{ email, items: [{ skuId, quantity: 1 }], billingSameAsDelivery: false },
     });
     return keepOwnDraft(tx, {
@@ -49,6 +52,11 @@ export async function openPlusDraft(
       now,
     });
   });
+}
+
+/** Keeps the consent that was given to the same price. */
+function atPrice(before: PlusRequest | undefined, priceCents: Cents): PlusRequest {
+  return before && before.priceCents === priceCents ? before : { priceCents };
 }
 
 /** Writes down that whoever joins agreed, with the words they saw, and lets the draft name it (domain §2.5). */
@@ -62,7 +70,7 @@ export async function agreeToPlus(
   }: { readonly draft: Draft; readonly consent: TickedConsent; readonly agreedBy: AgreedBy },
 ): Promise<Result<undefined, ConsentCode | DraftRefusalCode>> {
   const now = clock.now();
-  const { plus } = draft.contents;
+  const plus = detailsOf(draft.contents, 'plus');
   if (!plus || actor.customerId === undefined) return ok(undefined);
   const terms = plusTerms(plus);
   const judged = judgeConsent(consent, terms);
@@ -75,7 +83,10 @@ export async function agreeToPlus(
       ...{ customerId, programme: 'plus', plan: plusPlan, frequency },
       ...{ termsVersion: terms.version, termsText: terms.text, agreedBy, now },
     });
-    const change = (before: DraftContents): DraftContents => ({ ...before, plus: { ...plus, consentId } });
+    const change = (before: DraftContents): DraftContents => ({
+      ...before,
+      purchase: { kind: 'plus', details: { ...plus, consentId } },
+    });
     const kept = await keepOwnDraft(tx, { actor, kind: 'membership', change, now });
     return kept.ok ? ok(undefined) : kept;
   });

@@ -172,7 +172,7 @@ async function openDraft(tx: Transaction, membership: PlusMembership, term: Plus
     ...emptyContents(),
     ...(await billingOfOrder(tx, last)),
     ...{ email: customer.email, billingSameAsDelivery: false, items: [{ skuId, quantity: 1 }] },
-    plus: { priceCents: term.priceCents, consentId, termId: term.id },
+    purchase: { kind: 'plus', details: { priceCents: term.priceCents, consentId, termId: term.id } },
   };
   const draft = await insertMemberDraft(tx, {
     ...{ kind: 'membership', customerId, contents, birthDateSealed: undefined, now },

@@ -2,11 +2,11 @@ import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/da
 import { type Cents, formatCents, portion, sum, zeroCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { house } from '../../../house.ts';
+import type { PlusRequest } from '../../orders/drafts/purchase-types.ts';
 import type {
   PlusJudging,
   PlusMembership,
   PlusPrice,
-  PlusPurchase,
   PlusRefund,
   PlusRequirementCode,
   PlusSavings,
@@ -115,7 +115,7 @@ export function savingsSentence(savings: PlusSavings, priceCents: Cents): string
 type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; readonly isMissing: boolean };
 
 /** What stands between somebody and their first year; a renewal was agreed to before. */
-export function judgeJoining(wish: PlusPurchase, judging: PlusJudging): PlusRequirement[] {
+export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequirement[] {
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in: the membership belongs to your account.')];
   if (judging.isMember) return [not('PLUS_MEMBER', `You are a member of ${house.membershipName} already.`)];

@@ -5,6 +5,7 @@ import { basisPoints } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import { cardsOf } from '../../orders/saved-cards/store.server.ts';
@@ -40,7 +41,7 @@ export async function settlePaidTerm(
   dependencies: { readonly jobs: JobQueue },
   paid: Paid,
 ): Promise<void> {
-  const { termId } = paid.draft.contents.plus ?? {};
+  const { termId } = detailsOf(paid.draft.contents, 'plus') ?? {};
   if (termId) await renew(tx, dependencies, termId, paid);
   else await join(tx, dependencies, paid);
 }
@@ -51,7 +52,7 @@ async function join(
   { draft, orderId, cardReference, now }: Paid,
 ): Promise<void> {
   const { customerId, contents } = draft;
-  const { consentId, priceCents } = contents.plus ?? {};
+  const { consentId, priceCents } = detailsOf(contents, 'plus') ?? {};
   invariant(customerId && consentId && priceCents, 'whoever joins has an account and agreed to what renews');
   const anchorDate = wineryDate(now);
   const card = (await cardsOf(tx, customerId)).find(({ reference }) => reference === cardReference);

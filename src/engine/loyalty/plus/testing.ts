@@ -6,6 +6,7 @@ import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
 import { placeOrder, saveDraft, viewCheckout } from '../../checkout/index.server.ts';
 import { newCustomer } from '../../clubs/memberships/testing.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
 import { agreeToPlus, openPlusDraft } from './index.server.ts';
 import { findPlusOf } from './store.server.ts';
@@ -53,7 +54,7 @@ type Joiner = Awaited<ReturnType<typeof joiner>>;
 
 /** Ticks the box beside today's words. */
 export async function agree(shop: TestShop, { actor, draft }: Joiner): Promise<void> {
-  const terms = plusTerms({ priceCents: draft.contents.plus?.priceCents ?? cents(0) });
+  const terms = plusTerms({ priceCents: detailsOf(draft.contents, 'plus')?.priceCents ?? cents(0) });
   const agreed = await agreeToPlus(shop.dependencies, actor, {
     draft,
     consent: { isTicked: true, termsVersion: terms.version },

@@ -63,13 +63,6 @@ export type PlusTerm = TermDates & {
   readonly settledAt: Date | undefined;
 };
 
-/** What a draft says that pays for a year: of a renewal also which; of a first one the agreement may still be missing. */
-export type PlusPurchase = {
-  readonly priceCents: Cents;
-  readonly consentId?: ConsentId;
-  readonly termId?: PlusTermId;
-};
-
 /** What joining is held against when it is paid. */
 export type PlusJudging = {
   readonly priceCents: Cents;

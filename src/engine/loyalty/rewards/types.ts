@@ -106,15 +106,6 @@ export type RedemptionChange = Partial<
   Omit<Redemption, 'id' | 'rewardId' | 'customerId' | 'draftId' | 'points'>
 >;
 
-/** What a draft of kind `reward` is about: the reward, and the redemption whose points are set aside for it. */
-export type RewardWish = {
-  readonly slug: string;
-  readonly kind: RewardKind;
-  readonly redemptionId: RedemptionId;
-  /** In ISO 8601. */
-  readonly heldUntil: string;
-};
-
 export type RewardRefusalCode =
   | 'REWARD_NOT_FOUND'
   | 'REWARD_POINTS'

@@ -266,7 +266,7 @@ describe('those who did not come', () => {
     await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
     await charge(1);
     const drafts = await shop.test.database.read.execute<{ id: DraftId }>(sql`
-      select id from drafts where contents -> 'noShow' ->> 'reservationId' = ${reservationId}`);
+      select id from drafts where contents -> 'purchase' -> 'details' ->> 'reservationId' = ${reservationId}`);
     const answer = await placeOrder(shop.dependencies, buyer.actor, {
       ...{
         draftId: drafts.rows[0]?.id as DraftId,

@@ -5,6 +5,7 @@ export function emptyContents(): DraftContents {
   return {
     ...emptyWishes(),
     weatherWaivedAt: '',
+    purchase: { kind: 'goods' },
     items: [],
     coupon: '',
     email: '',

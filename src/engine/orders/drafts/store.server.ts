@@ -11,6 +11,7 @@ import type { PaymentAttempt } from '../payments/types.ts';
 import { orders } from '../schema.ts';
 import { asProgress, progressColumns } from '../store.server.ts';
 import type { OrderProgress } from '../types.ts';
+import { purchaseSchema } from './purchase-types.ts';
 import { emptyContents } from './rules.ts';
 import { drafts } from './schema.ts';
 import type { Actor, Draft, DraftKind } from './types.ts';
@@ -29,8 +30,12 @@ export function asDraft(row: DraftRow): Draft {
   const { ledgerAccountIds, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = row;
   return {
     ...withoutNulls(draft),
-    // A draft that an older version saved lacks what was added since.
-    contents: { ...emptyContents(), ...row.contents },
+    // A draft saved by an older version lacks newer fields.
+    contents: {
+      ...emptyContents(),
+      ...row.contents,
+      purchase: purchaseSchema.parse(row.contents.purchase ?? { kind: 'goods' }),
+    },
     hasTenders: ledgerAccountIds.length > 0,
   };
 }

@@ -1,5 +1,4 @@
-import type { CartId, CustomerId, DraftId, OrderId, SkuId, WineAllocationId } from '../../../core/ids.ts';
-import type { Cents } from '../../../core/money.ts';
+import type { CartId, CustomerId, DraftId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { PickupLocation } from '../../../core/pickup-location.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { PaymentGateway } from '../../../integrations/payment/port.ts';
@@ -11,11 +10,7 @@ import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { GiftMembershipWish } from '../../clubs/gift-memberships/types.ts';
-import type { GiftCardWish } from '../../gifts/cards/types.ts';
-import type { PlusPurchase } from '../../loyalty/plus/types.ts';
-import type { RewardWish } from '../../loyalty/rewards/types.ts';
-import type { NoShow, VisitWish } from '../../visits/reservations/types.ts';
+import type { Purchase } from './purchase-types.ts';
 
 export type DraftKind =
   | 'regular'
@@ -88,33 +83,10 @@ export type DraftContents = DraftFields & {
   /** The promotion code, as the cart has it; empty without one. */
   readonly coupon: string;
   readonly items: readonly DraftItem[];
+  /** What is bought; `items` are made from it wherever it is not plain goods. */
+  readonly purchase: Purchase;
   /** When the risk of the weather was taken, in ISO 8601; empty while it is not. */
   readonly weatherWaivedAt: string;
-  /** On a draft of kind `giftCard`, and there alone: then `items` is the gift card, and `email` whoever buys it. */
-  readonly giftCard?: GiftCardWish;
-  /** The same on a draft of kind `membership`: what is given, and to whom. */
-  readonly giftMembership?: GiftMembershipWish;
-  /** On a draft of that kind as well, instead of a gift: the year of Mesa Lucero+ that it pays. */
-  readonly plus?: PlusPurchase;
-  /** On a draft of kind `event`, and there alone: then `items` are made from it. */
-  readonly visit?: VisitWish;
-  /** On a draft of kind `reward`, and there alone: what its points are set aside for; a visit among them is `visit` as well. */
-  readonly reward?: RewardWish;
-  /** On one of kind `event` as well, instead of a visit: what whoever did not come is charged. */
-  readonly noShow?: NoShow;
-  /** On a draft of kind `allocation`, and there alone: of which one `items` is bought. */
-  readonly allocationId?: WineAllocationId;
-  /** On drafts of kinds `club` and `curated`, and there alone: of which plan and how often it is a box. */
-  readonly box?: {
-    readonly plan: string;
-    readonly frequency: string;
-    /** What its member has on gift cards and as credit pays before the card, as far as it is there. */
-    readonly usesCredit?: boolean;
-    /** The answers that a first box was chosen for. */
-    readonly chosenFor?: string;
-    /** The budget among them: no box of the membership costs more. */
-    readonly mostCents?: Cents;
-  };
 };
 
 /** `auto` waits until the weather is safe when the table warns, and changes nothing when it does not (domain §2.2). */

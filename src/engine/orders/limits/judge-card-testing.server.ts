@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { detailsOf } from '../drafts/purchase-rules.ts';
 import type { Draft } from '../drafts/types.ts';
 import { judgeTries } from './card-testing-rules.ts';
 import { type CardTrier, countTries } from './card-testing-store.server.ts';
@@ -23,6 +24,7 @@ export async function judgeCardTesting(
   { kind, cartId, customerId, contents }: Draft,
   now: Date,
 ): Promise<Refusal<'PAY_TOO_MANY_TRIES'> | undefined> {
-  if (kind === 'club' || contents.noShow || contents.plus?.termId) return undefined;
+  const { purchase } = contents;
+  if (kind === 'club' || purchase.kind === 'noShow' || detailsOf(contents, 'plus')?.termId) return undefined;
   return judgeTrier(tx, { cartId, customerId, email: contents.email.trim() }, now);
 }

@@ -1,6 +1,5 @@
 import { invariant, unreachable } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Purchase, purchaseOf } from '../../checkout/purchase-rules.ts';
 import { redeemReward } from '../../checkout/rewards/redeem-reward.server.ts';
 import { bookVisit, chargedNoShow } from '../../checkout/visits/book-visit.server.ts';
 import { joinByOrder } from '../../clubs/applications/join-by-order.server.ts';
@@ -9,6 +8,7 @@ import { settleDeclinedShipment, settlePaidShipment } from '../../clubs/shipment
 import { issueBoughtCards } from '../../gifts/cards/issue-cards.server.ts';
 import { settleDeclinedTerm, settlePaidTerm } from '../../loyalty/plus/settle-term.server.ts';
 import type { OrderedVisit } from '../../visits/reservations/types.ts';
+import { type Sold, soldAs } from '../drafts/purchase-rules.ts';
 import { deriveOrder } from '../fulfillment/lock-order.server.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
 import type { Finalizing } from './apply-settlement.server.ts';
@@ -18,7 +18,7 @@ import type { Placing } from './place-held-order.server.ts';
 
 /** A booking, a year of a membership and a voucher are confirmed by mails of their own, and nothing of them ever lay in a cart. */
 export function hasOwnMail({ contents }: Placing['draft']): boolean {
-  return ['visit', 'noShow', 'plus', 'voucher'].includes(purchaseOf(contents).kind);
+  return ['visit', 'noShow', 'plus', 'voucher'].includes(soldAs(contents).kind);
 }
 
 /** Gives what was bought, as far as it is not goods that wait to be packed, once the order has its number. */
@@ -29,9 +29,9 @@ export async function handOver(
 ): Promise<void> {
   const { draft, now } = placing;
   const { orderId } = placing.order;
-  const purchase = purchaseOf(draft.contents);
+  const purchase = soldAs(draft.contents);
   await giveBought(tx, placing, purchase, visit);
-  if (draft.contents.reward) await redeemReward(tx, placing);
+  if (draft.contents.purchase.kind === 'reward') await redeemReward(tx, placing);
   // A voucher is all that there is: nothing waits for the cellar.
   if (purchase.kind === 'voucher') await deriveOrder(tx, orderId, now);
 }
@@ -39,7 +39,7 @@ export async function handOver(
 async function giveBought(
   tx: Transaction,
   placing: Placing,
-  purchase: Purchase,
+  purchase: Sold,
   visit: OrderedVisit | undefined,
 ): Promise<void> {
   const { dependencies, draft, now } = placing;
@@ -64,7 +64,7 @@ async function giveBought(
     case 'voucher':
       return;
     case 'noShow':
-      return chargedNoShow(tx, placing, purchase.noShow);
+      return chargedNoShow(tx, placing, purchase.details);
     default:
       return unreachable(purchase);
   }
@@ -78,7 +78,7 @@ export async function joinWithPayment(
   cardReference: string | undefined,
 ): Promise<void> {
   if (draft.kind === 'curated') await joinByOrder(tx, dependencies, { draft, cardReference, now });
-  if (purchaseOf(draft.contents).kind === 'plus') {
+  if (soldAs(draft.contents).kind === 'plus') {
     invariant(cardReference, 'a year is paid by card');
     await settlePaidTerm(tx, dependencies, { draft, orderId: order.orderId, cardReference, now });
   }
@@ -91,10 +91,10 @@ export async function settleDeclined(
   failureCode: AttemptFailureCode,
 ): Promise<void> {
   const declined = { failureCode, now };
-  const purchase = purchaseOf(draft.contents);
+  const purchase = soldAs(draft.contents);
   if (draft.kind === 'club')
     await settleDeclinedShipment(tx, dependencies, { draftId: draft.id, ...declined });
-  if (purchase.kind === 'plus' && purchase.wish.termId) {
-    await settleDeclinedTerm(tx, dependencies, { termId: purchase.wish.termId, ...declined });
+  if (purchase.kind === 'plus' && purchase.details.termId) {
+    await settleDeclinedTerm(tx, dependencies, { termId: purchase.details.termId, ...declined });
   }
 }

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import type { CartId, CustomerId, LedgerAccountId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { actorName } from '../../checkout/actor-rules.ts';
-import { isMailed, type PurchaseContents, purchaseOf } from '../../checkout/purchase-rules.ts';
-import { emptyContents } from '../drafts/rules.ts';
 import type { OrderTender } from '../types.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
 
@@ -30,23 +28,4 @@ test('who acts is named by their account, and a guest by their cart', () => {
   const guest = { cartId: 'k' as CartId, customerId: undefined, requestId: 'r' };
   expect(actorName(guest)).toBe('guest:k');
   expect(actorName({ ...guest, customerId: 'c' as CustomerId })).toBe('customer:c');
-});
-
-test('a draft is one purchase, and only what goes by mail is mailed', () => {
-  const contents = (more: object): PurchaseContents => ({ ...emptyContents(), ...more }) as PurchaseContents;
-  const kinds = [
-    ['giftCard', { giftCard: {} }, true],
-    ['giftMembership', { giftMembership: {} }, true],
-    ['plus', { plus: {} }, true],
-    ['voucher', { reward: { kind: 'voucher' } }, false],
-    ['visit', { visit: {} }, false],
-    ['visit', { visit: {}, reward: { kind: 'visit' } }, false],
-    ['goods', { reward: { kind: 'goods' } }, false],
-    ['noShow', { noShow: {} }, false],
-    ['goods', {}, false],
-  ] as const;
-  for (const [kind, more, mailed] of kinds) {
-    expect(purchaseOf(contents(more)).kind).toBe(kind);
-    expect(isMailed(contents(more))).toBe(mailed);
-  }
 });

@@ -3,6 +3,7 @@ import { add } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { changePromises, promisedTo, releaseAllocated } from '../../inventory/index.server.ts';
+import type { BookingChange } from '../../orders/drafts/purchase-types.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { cutoffOf } from '../experiences/policy-rules.ts';
@@ -20,7 +21,7 @@ import {
   replaceGuests,
   updateReservation,
 } from './store.server.ts';
-import type { BookingChange, VisitBooking } from './types.ts';
+import type { VisitBooking } from './types.ts';
 
 /**
  * The booking that a draft changes, locked before anything of the draft's order is, by whoever prepares or places it. Undefined when it is

@@ -1,5 +1,6 @@
-import type { CustomerId, GuaranteeId, OrderId, ReservationId, SkuId, SlotId } from '../../../core/ids.ts';
+import type { CustomerId, GuaranteeId, OrderId, ReservationId, SlotId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import type { BookingChange } from '../../orders/drafts/purchase-types.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 
 /** What the state machine of a reservation knows (domain §7.3); the database holds it to its steps. */
@@ -31,42 +32,6 @@ export type ReservationEventKind =
   | 'completed';
 
 export type TransferState = 'offered' | 'accepted' | 'withdrawn' | 'expired';
-
-/** `version` is that of the booking: when it has another by then, the change is not placed and what was paid goes back. */
-export type BookingChange = {
-  readonly reservationId: ReservationId;
-  readonly party: number;
-  readonly version: number;
-};
-
-/**
- * What a draft of kind `event` is about. Its seats are held in inventory from the moment they are chosen (I-42), until
- * `heldUntil`; the draft's `items` are made from it and never sent by a browser.
- */
-export type VisitWish = {
-  readonly slotId: SlotId;
-  readonly party: number;
-  readonly addOns: readonly { readonly skuId: SkuId; readonly quantity: number }[];
-  /** Names of those who come beside the buyer, as far as they were given. */
-  readonly guests: readonly string[];
-  /** By the id of the question. */
-  readonly answers: Readonly<Record<string, string>>;
-  /** In ISO 8601. */
-  readonly heldUntil: string;
-  /** The one extension was taken. */
-  readonly isExtended: boolean;
-  /** "All guests are 21 or older" was ticked, in ISO 8601; empty while it is not. */
-  readonly ageStatedAt: string;
-  /**
-   * A booking of `party` that is being changed: priced are the seats that it has not yet, held are all seats of the new time (or those
-   * that it has not yet), and the new order takes over all of them. Without seats to pay for it is changed at once, and never a draft.
-   */
-  readonly changes?: BookingChange;
-  /** The place in the waiting line whose offer it is. */
-  readonly waitId?: string;
-  /** A kit is sent for it: then it has an address and everything that wine on its way needs. */
-  readonly isSent?: true;
-};
 
 /** Seats of a booking at one price each, before tax; a table is one. They go on costing it when time or party change. */
 export type SeatPrice = {
@@ -109,16 +74,6 @@ export type VisitBooking = {
   readonly answers: Readonly<Record<string, string>>;
   readonly guaranteeId: GuaranteeId | undefined;
   readonly waitId: string | undefined;
-};
-
-/** What a draft of kind `event` charges for those who did not come; its `items` are their tickets. */
-export type NoShow = {
-  readonly reservationId: ReservationId;
-  /** `No-show, Terrace Tasting, 2 guests`. */
-  readonly title: string;
-  /** For each of them. */
-  readonly feeCents: Cents;
-  readonly guaranteeId: GuaranteeId;
 };
 
 /** Who asks for a reservation: its owner by account, or whoever bears its link (I-6). */

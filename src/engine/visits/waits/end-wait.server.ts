@@ -5,6 +5,7 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { isPaying } from '../../checkout/draft/draft-rules.ts';
 import { markAbandoned } from '../../checkout/draft/latest-store.server.ts';
 import { release } from '../../inventory/index.server.ts';
+import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { orderProgress } from '../../orders/store.server.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
@@ -31,7 +32,7 @@ export async function endWait(
   if (!seen) return false;
   const locked = seen.draftId && (await lockOfferDraft(tx, seen.draftId));
   // What was chosen in its place since, or booked, is none of the line's.
-  const isItsOwn = locked?.state === 'open' && locked.contents.visit?.waitId === waitId;
+  const isItsOwn = locked?.state === 'open' && visitOf(locked.contents)?.waitId === waitId;
   const draft = isItsOwn ? locked : undefined;
   if (draft && (await isKept(tx, draft, as, now))) return false;
   await lockLine(tx, [seen.slotId]);
@@ -54,7 +55,7 @@ async function isKept(
   const { id: draftId, contents } = draft;
   if (isPaying(draft, now)) return true;
   if ((await orderProgress(tx, { draftId }))?.state === 'awaiting_payment') return true;
-  const heldUntil = new Date(contents.visit?.heldUntil ?? 0);
+  const heldUntil = new Date(visitOf(contents)?.heldUntil ?? 0);
   return as === 'passed' && heldUntil > now;
 }
 

@@ -57,7 +57,13 @@ function contentsOf(wait: VisitWait, experience: Experience, offerEndsAt: Date):
     ...{ heldUntil: offerEndsAt.toISOString(), isExtended: false, ageStatedAt: '' },
     ...(experience.kit && { isSent: true as const }),
   };
-  return { ...emptyContents(), email, firstName, visit, items: visitItems(experience, visit) };
+  return {
+    ...emptyContents(),
+    email,
+    firstName,
+    purchase: { kind: 'visit', details: visit },
+    items: visitItems(experience, visit),
+  };
 }
 
 export function oweWaitMail(

@@ -5,6 +5,7 @@ import { openFirstBox } from '../../../engine/clubs/applications/index.server.ts
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubTerms, withinBudget } from '../../../engine/clubs/terms-rules.ts';
+import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
@@ -48,7 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(flow.source.path, { headers });
   }
   const page = await loadFlowPage(args, flow);
-  const { box, isPickup } = page.view.contents;
+  const { isPickup } = page.view.contents;
+  const box = detailsOf(page.view.contents, 'box');
   const plan = box && findPlan(await readClubs(shop.database.read), box.plan, box.frequency);
   const chosen = withinBudget(plan, box?.mostCents);
   if (!chosen) throw redirect(flow.source.path);

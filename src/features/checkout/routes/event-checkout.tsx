@@ -6,6 +6,7 @@ import {
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
 import { lookAtGuarantee } from '../../../engine/orders/card-guarantees/index.server.ts';
+import { visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
   const { shop, dependencies, actor } = found;
   const draft = actor && (await findVisitDraft(dependencies, actor));
-  const wish = draft?.contents.visit;
+  const wish = draft && visitOf(draft.contents);
   if (!actor || !draft || !wish) throw redirect(flow.source.path);
   const [view, account] = await Promise.all([
     viewDraft(dependencies, draft),

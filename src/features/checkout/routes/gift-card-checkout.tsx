@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
 import { giftCardLimits } from '../../../engine/gifts/cards/rules.ts';
+import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await loadGiftPage(args, flow, ({ giftCard }) => giftCard);
+  const page = await loadGiftPage(args, flow, (contents) => detailsOf(contents, 'giftCard'));
   const today = wineryDate(args.context.get(dependenciesContext).clock.now());
   return { ...page, faces: giftCardFaces(giftCardDesigns), limits: giftCardLimits(today) };
 }

@@ -4,6 +4,7 @@ import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
+import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
@@ -24,9 +25,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await loadGiftPage(args, flow, ({ giftMembership: wish }) =>
-    wish && !isYear(wish) ? wish : undefined,
-  );
+  const page = await loadGiftPage(args, flow, (contents) => {
+    const wish = detailsOf(contents, 'giftMembership');
+    return wish && !isYear(wish) ? wish : undefined;
+  });
   const { database, clock } = args.context.get(dependenciesContext);
   const today = wineryDate(clock.now());
   const clubs = giftClubs(await giftsOnOffer(database.read, today));

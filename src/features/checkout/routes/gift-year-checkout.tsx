@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
+import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
@@ -22,9 +23,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await loadGiftPage(args, flow, ({ giftMembership: wish }) =>
-    wish && isYear(wish) ? wish : undefined,
-  );
+  const page = await loadGiftPage(args, flow, (contents) => {
+    const wish = detailsOf(contents, 'giftMembership');
+    return wish && isYear(wish) ? wish : undefined;
+  });
   const today = wineryDate(args.context.get(dependenciesContext).clock.now());
   return { ...page, clubs: [], limits: giftLimits(today) };
 }

@@ -4,6 +4,7 @@ import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
 import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
 import { plusTerms } from '../../../engine/loyalty/plus/terms-rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
+import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   // While a payment is under way nothing is changed: the page shows how it stands.
   await openPlusDraft(shop, bearer, email);
   const page = await loadFlowPage(args, flow);
-  const { plus } = page.view.contents;
+  const plus = detailsOf(page.view.contents, 'plus');
   if (!plus) throw redirect(flow.source.path);
   return data({ ...page, terms: plusTerms(plus) });
 }

@@ -7,6 +7,7 @@ import {
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
 import { rewardNotFound } from '../../../engine/loyalty/rewards/rules.ts';
+import { detailsOf, visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await readCheckoutRequest(args.request, args.context, lookAtDraft, flow.kind);
   const { shop, dependencies, actor } = found;
   const draft = actor && (await findOwnDraft(dependencies, actor, flow.kind));
-  const wish = draft?.contents.reward;
+  const wish = draft && detailsOf(draft.contents, 'reward');
   if (!actor || !draft || !wish) throw redirect(flow.source.path);
   const [view, account] = await Promise.all([
     viewDraft(dependencies, draft),
@@ -98,9 +99,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function setAsideAgain({ dependencies, actor, sight }: OpenCheckout) {
-  const { reward, visit } = sight.open?.contents ?? {};
+  const contents = sight.open?.contents;
+  const reward = contents && detailsOf(contents, 'reward');
   if (!reward) throw redirect(flow.source.path);
-  const chosen = await chooseReward(dependencies, actor, { slug: reward.slug, slotId: visit?.slotId });
+  const chosen = await chooseReward(dependencies, actor, {
+    slug: reward.slug,
+    slotId: visitOf(contents)?.slotId,
+  });
   return chosen.ok ? redirect(flow.page) : refuse(...chosen.refusals);
 }
 

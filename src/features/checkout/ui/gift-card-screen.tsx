@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
 import { typedFromWish } from '../../../engine/gifts/cards/typed-rules.ts';
-import type { GiftCardWish } from '../../../engine/gifts/cards/types.ts';
 import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
+import type { GiftCardRequest } from '../../../engine/orders/drafts/purchase-types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';
@@ -22,7 +22,7 @@ function keepChoice(card: ChosenCard): void {
 
 type GiftCardScreenProps = PayingWith &
   Pick<GiftCardFormProps, 'faces' | 'limits'> & {
-    wish: GiftCardWish;
+    wish: GiftCardRequest;
     /** What the last form was answered. */
     answer: WishAnswer | undefined;
   };
@@ -57,7 +57,7 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
   );
 }
 
-function cardSummary(wish: GiftCardWish, buyerEmail: string): string {
+function cardSummary(wish: GiftCardRequest, buyerEmail: string): string {
   const whom = wish.isForBuyer ? `to you, ${buyerEmail}` : `to ${wish.recipientName}, ${wish.recipientEmail}`;
   const cards = wish.quantity === 1 ? '' : `${wish.quantity} × `;
   return `${cards}${formatCents(wish.amountCents)} ${whom}, ${sendingWords(wish)}`;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { type TypedGift, typedFromGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
-import type { GiftMembershipWish } from '../../../engine/clubs/gift-memberships/types.ts';
 import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
+import type { GiftMembershipRequest } from '../../../engine/orders/drafts/purchase-types.ts';
 import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
@@ -19,7 +19,7 @@ import { WishForm, WishScreen } from './wish-screen.tsx';
 type GiftMembershipScreenProps = PayingWith &
   Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
     flow: Pick<GiftFlow, 'page' | 'title'>;
-    wish: GiftMembershipWish;
+    wish: GiftMembershipRequest;
     /** What the last form was answered. */
     answer: WishAnswer<TypedGift> | undefined;
   };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import type { RewardInCheckout } from '../../../engine/checkout/rewards/reward-types.ts';
+import { visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { brandName, cardName } from '../../../engine/orders/saved-cards/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -218,6 +219,7 @@ type AskedFieldsProps = RewardScreenProps & {
 function AskedFields(props: AskedFieldsProps) {
   const { step, sent, next, view, redeeming, bottle, account, states, lines, onLines } = props;
   const { visit, contents } = view;
+  const request = visitOf(contents);
   return (
     <>
       <StepForm
@@ -228,12 +230,12 @@ function AskedFields(props: AskedFieldsProps) {
       >
         {(fields) => (
           <>
-            {step === 'contact' && visit && contents.visit && (
+            {step === 'contact' && visit && request && (
               <VisitFields
                 view={view}
                 isSignedIn
                 experience={visit.experience}
-                wish={contents.visit}
+                wish={request}
                 fields={fields}
               />
             )}

@@ -6,8 +6,8 @@ import {
   longestAnswer,
   longestGuestName,
 } from '../../../engine/checkout/visits/visit-requirement-rules.ts';
+import type { VisitRequest } from '../../../engine/orders/drafts/purchase-types.ts';
 import type { AddOn, Experience } from '../../../engine/visits/experiences/types.ts';
-import type { VisitWish } from '../../../engine/visits/reservations/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
@@ -22,7 +22,7 @@ type VisitFieldsProps = {
   /** What is typed may be kept for the next time. */
   isSignedIn: boolean;
   experience: Experience;
-  wish: VisitWish;
+  wish: VisitRequest;
   fields: FieldState;
 };
 

@@ -3,8 +3,9 @@ import { useNavigation } from 'react-router';
 import { listed } from '../../../core/listed.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { VisitInCheckout } from '../../../engine/checkout/visits/visit-types.ts';
+import { visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import type { VisitRequest } from '../../../engine/orders/drafts/purchase-types.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
-import type { VisitWish } from '../../../engine/visits/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -60,7 +61,7 @@ const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
 
 type VisitScreenProps = PayingWith & {
   visit: VisitInCheckout;
-  wish: VisitWish;
+  wish: VisitRequest;
   picture: PictureSource | undefined;
   /** The card that is to stand for it, while its bank is being asked. */
   asked: ComponentProps<typeof CardWait>['outcome'] | undefined;
@@ -250,7 +251,7 @@ function shownSteps(view: PayingWith['view'], isAtOnce: boolean): readonly PageS
 
 function submitLabel(view: PayingWith['view'], step: VisitStepProps['step'], isAtOnce: boolean): string {
   if (isAtOnce) return bookLabel(view);
-  return step === 'contact' && view.contents.visit?.isSent ? 'Continue to the address' : nextLabels[step];
+  return step === 'contact' && visitOf(view.contents)?.isSent ? 'Continue to the address' : nextLabels[step];
 }
 
 /** Where nothing is paid and no card stands for anybody, the form that says who comes books. */
