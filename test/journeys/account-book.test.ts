@@ -213,8 +213,9 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByLabel('Keep this address for the next time').check();
       await tellAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
-      // The fields come into a frame that has had their height from the start.
+      // The fields come into a frame that has had their height from the start; the browser lays it out once it is in sight.
       const frame = page.getByTitle('Card details');
+      await frame.scrollIntoViewIfNeeded();
       await expect(frame).toHaveAttribute('style', 'height: 185px;');
       await expect(frame).toHaveClass(/h-\[185px\]/);
       await page.getByLabel('Keep this card for the next time').check();

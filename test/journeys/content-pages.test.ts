@@ -72,8 +72,8 @@ test('A text of law is read by its contents, in a version that was, and by a mem
   await page.getByRole('link', { name: 'November 1, 2026' }).press('Enter');
   await expect(page.getByText('This version is no longer in force.')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await page.getByRole('link', { name: 'the version of November 22, 2026' }).press('Enter');
-  await expect(page.getByText('In force since November 22, 2026')).toBeVisible();
+  await page.getByRole('link', { name: 'the version of November 23, 2026' }).press('Enter');
+  await expect(page.getByText('In force since November 23, 2026')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/privacy$/);
 

@@ -12,6 +12,7 @@ import {
   pasoRobles,
   pay,
   payButton,
+  step,
   tellAddress,
   tellContact,
 } from './steps.ts';
@@ -106,9 +107,9 @@ test('A guest who had 18 bottles is told at the address what is left, and how to
   await page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` }).fill('6');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
+  // What was entered before the cart was changed is still there.
   await openCheckout(page);
-  await tellContact(page, buyer);
-  await typeMinneapolis(page);
+  await expect(step(page, 'Delivery')).toContainText('Minneapolis, MN');
   await expect(payButton(page)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
     /Minnesota: 18 of 24 bottles this year; 6 left until January 1\. This order holds 6 bottles\./,

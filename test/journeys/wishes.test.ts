@@ -162,7 +162,7 @@ test('A magnum is engraved only with signs that can be cut and a spelling that w
   await page.getByLabel('First line').fill('Ana & Luis');
   await continueFrom(page);
   await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
-  await page.getByRole('checkbox', { name: /read it again/ }).check();
+  await page.getByRole('checkbox', { name: /I have proofread it/ }).check();
   await continueFrom(page);
   await expect(step(page, 'Delivery')).toContainText('Magnum engraved “Ana & Luis”, not returnable');
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$35.00');
@@ -172,7 +172,7 @@ test('A magnum is engraved only with signs that can be cut and a spelling that w
   await page.getByLabel('First line').fill('Ana & Louis');
   await continueFrom(page);
   await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
-  await page.getByRole('checkbox', { name: /read it again/ }).check();
+  await page.getByRole('checkbox', { name: /I have proofread it/ }).check();
   await continueFrom(page);
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
