@@ -1,8 +1,9 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type ActionFunction,
-  createContext,
   data,
   type EntryContext,
   type HandleErrorFunction,
@@ -28,6 +29,7 @@ import { isPersonal } from './platform/cookies.server.ts';
 import { isBusy, isClientGone, isOutage, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import { keepModels, noteModels, type PageModels, pageModelsContext } from './platform/page-models.server.ts';
+import { pagePathOf } from './platform/page-request.ts';
 import { openRoutes } from './platform/page-routes.server.ts';
 import type { MadeOf } from './platform/page-shelf.server.ts';
 import { stylesUsedBy } from './platform/page-styles.server.ts';
@@ -64,9 +66,6 @@ function keepMarkup(model: object, items: () => ReactNode): string {
   return markup;
 }
 
-/** Where a rendered page is laid down for the one who asked for it, besides the answer that the router hands on. */
-const pageContext = createContext<{ html?: Buffer<ArrayBuffer> }>();
-
 /**
  * Renders a document whole before the first byte leaves. Nothing on these pages is worth waiting for separately, a finished
  * page knows its length and its status, and a failure anywhere can still become an honest error page.
@@ -93,51 +92,35 @@ export default async function handleRequest(
   );
   const { account } = (entryContext.staticHandlerContext.loaderData.root ?? {}) as { account?: string };
   const page = hasBeenHere ? html : withStyles(html);
-  context.get(pageContext).html =
-    account === undefined ? page : Buffer.from(withAccountMark(page.toString(), account));
-  return new Response(null, { status, headers });
+  return new Response(account === undefined ? page : withAccountMark(page, account), { status, headers });
 }
 
-function withStyles(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  const html = page.toString();
+function withStyles(html: string): string {
   // With its element: words of a visitor, such as a search in the title, never write one.
-  return Buffer.from(html.replace(`>${placeOfStyles}</style>`, () => `>${stylesOf(html)}</style>`));
+  return html.replace(`>${placeOfStyles}</style>`, () => `>${stylesOf(html)}</style>`);
 }
 
-function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const limit = setTimeout(
-      () => abort(new Error('the page took too long to render')),
-      renderLimitMilliseconds,
-    );
-    const settle = (act: () => void) => {
-      clearTimeout(limit);
-      act();
-    };
-    const fail = (error: unknown) => settle(() => reject(error));
-    const { pipe, abort } = renderToPipeableStream(page, {
-      ...(nonce !== undefined && { nonce }),
-      // All of it leaves at once, so nothing is put at the end for a script to move.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(collect((html) => settle(() => resolve(html)))),
-      onShellError: fail,
-      onError: fail,
-    });
+/** Renders the page to its end and returns the markup. Throws what any part of it throws, and when it takes too long. */
+async function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
+  const ready = Promise.withResolvers<void>();
+  const { pipe, abort } = renderToPipeableStream(page, {
+    ...(nonce !== undefined && { nonce }),
+    // All of it leaves at once, so nothing is put at the end for a script to move.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: ready.resolve,
+    onShellError: ready.reject,
+    onError: ready.reject,
   });
-}
-
-/** All that React asks of a destination that is always ready. A stream of Node's own costs ten times as much. */
-function collect(done: (whole: Buffer<ArrayBuffer>) => void): NodeJS.WritableStream {
-  const chunks: Uint8Array[] = [];
-  const sink = {
-    write: (chunk: Uint8Array | string) => {
-      chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-      return true;
-    },
-    end: () => done(Buffer.concat(chunks)),
-    on: () => sink,
-  };
-  return sink as unknown as NodeJS.WritableStream;
+  const limit = setTimeout(
+    () => abort(new Error('the page took too long to render')),
+    renderLimitMilliseconds,
+  );
+  try {
+    await ready.promise;
+    return await text(pipe(new PassThrough()));
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
 /** Gives loaders and actions what they may use. The keys are this bundle's own, so only this bundle can set them. */
@@ -155,10 +138,9 @@ function createRequestContext(
   return context;
 }
 
-/** The router's answer; the body of a page stands beside it, for within a `Response` each look at it makes a stream. */
+/** The router's answer. */
 export type Answered = {
   readonly answer: Response;
-  readonly html: Buffer<ArrayBuffer> | undefined;
   /** What the models of a page that was made for nobody are made of. */
   readonly madeOf: readonly MadeOf[];
 };
@@ -197,11 +179,9 @@ function openPages(build: ServerBuild): Pages {
     respond: async (request, dependencies, facts) => {
       const noted = noteModels();
       const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : noted);
-      const page: { html?: Buffer<ArrayBuffer> } = {};
-      context.set(pageContext, page);
-      const answer = await routeOf(pathOfPage(request)).respond(request, context);
+      const answer = await routeOf(pagePathOf(new URL(request.url).pathname)).respond(request, context);
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
-      return { answer, html: page.html, madeOf: noted.madeOf };
+      return { answer, madeOf: noted.madeOf };
     },
     drop: models.drop,
     dropAll: models.dropAll,
@@ -212,11 +192,6 @@ function openPages(build: ServerBuild): Pages {
       return isPage ? pattern : undefined;
     },
   };
-}
-
-/** A script asks for the data of a page at an address of their own. */
-function pathOfPage(request: Request): string {
-  return new URL(request.url).pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
 }
 
 /**

@@ -7,7 +7,7 @@ import { addresses, outsideRouter } from './routes.ts';
 const here = import.meta.dirname;
 const read = (file: string) => readFileSync(join(here, file), 'utf8');
 
-test('what the router in a browser does not know is no page', () => {
+test('what the router in a browser must not ask for is no page', () => {
   expect(outsideRouter.filter(({ file }) => /\bexport default\b/.test(read(file)))).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ test('a document for an address of the code is refused: `codeBeginnings` of engi
 const target =
   /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*['"`]\/([^'"`?$]*)/g;
 
-test('nothing that the router follows leads to what it does not know', () => {
+test('nothing that the router follows leads to what it must not ask for', () => {
   // What goes on behind a parameter lies beneath a page, whose links are right.
   const begins = outsideRouter
     .filter(({ path = '' }) => !/:[^/]+\//.test(path))

@@ -189,10 +189,7 @@ const pages = [
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
 ] satisfies RouteConfigEntry[];
 
-/**
- * Addresses of other protocols: programs, plain requests and links to a document ask for them. The router in a browser never does,
- * so that the table it is given leaves them out (`react-router.config.ts`).
- */
+/** Addresses of other protocols: programs, plain requests and links to a document ask for them, the router in a browser never. */
 export const outsideRouter = [
   route('api/auth/session', 'features/session/routes/session.ts'),
   route('api/auth/csrf', 'features/session/routes/csrf.ts'),

@@ -27,6 +27,7 @@ import {
 } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
 import { createPageLine } from './platform/page-line.server.ts';
+import { pagePathOf } from './platform/page-request.ts';
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
@@ -220,8 +221,8 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     }
     const facts = context.get('facts');
     const request = addressed(context.req.raw, isSecure, ownOrigins);
-    const { answer, html } = await pages.respond(request, dependencies, facts);
-    return compressAnswer(answer, html, context.req.header('accept-encoding'));
+    const { answer } = await pages.respond(request, dependencies, facts);
+    return compressAnswer(answer, context.req.header('accept-encoding'));
   });
   app.onError((error, context) => {
     const { requestId } = context.get('facts');
@@ -313,12 +314,7 @@ function isJson({ req }: RequestContext): boolean {
 }
 
 function takesPhotos(context: RequestContext): boolean {
-  return photoForms.has(formPathOf(context));
-}
-
-/** A form that is sent by a script asks at the address of the page's data. */
-function formPathOf({ req }: RequestContext): string {
-  return req.path.replace(/\.data$/, '');
+  return photoForms.has(pagePathOf(context.req.path));
 }
 
 /** Behind a proxy the connection is plain http and the Host header is anybody's; in production our own name counts. */

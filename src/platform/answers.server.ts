@@ -1,7 +1,7 @@
 import { chooseEncoding, compressNow } from './compression.server.ts';
 
 const smallestWorthBytes = 1_024;
-const compressible = /^text\//;
+const compressible = /^(?:text\/|application\/json)/;
 
 /** A short answer in words for what is refused before a page could be; it says what, never why in detail. */
 export function plainAnswer(
@@ -15,17 +15,10 @@ export function plainAnswer(
   });
 }
 
-/**
- * The same answer with its body as one compressed buffer, where that is smaller and the browser can read it.
- * @param html the body of a page, which the answer itself is then without.
- */
-export async function compressAnswer(
-  answer: Response,
-  html: Buffer<ArrayBuffer> | undefined,
-  accepted: string | undefined,
-): Promise<Response> {
+/** Returns the same answer with its body as one compressed buffer, where that is smaller and the browser can read it. */
+export async function compressAnswer(answer: Response, accepted: string | undefined): Promise<Response> {
   const { status, headers } = answer;
-  const body = html ?? (await textOf(answer));
+  const body = await textOf(answer);
   if (body === undefined) return answer;
   headers.append('vary', 'accept-encoding');
   const encoding = body.length < smallestWorthBytes ? 'identity' : chooseEncoding(accepted);

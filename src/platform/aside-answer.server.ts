@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Configuration } from './configuration.server.ts';
 import { writeFlash } from './cookies.server.ts';
 import { ownPath } from './own-path.ts';
+import { isFromScript } from './page-request.ts';
 
 type Said = { readonly kind: 'taken' | 'refused'; readonly sentence: string };
 
@@ -17,7 +18,7 @@ export function answerAside<Answer extends Said>(
   returnTo: FormDataEntryValue | null,
   answer: Answer,
 ) {
-  const isScript = new URL(at.request.url).pathname.endsWith('.data');
+  const isScript = isFromScript(at.request);
   if (answer.kind === 'refused') return data(answer, isScript ? 200 : 422);
   const isLedBack = !isScript && typeof returnTo === 'string' && returnTo !== '';
   const back = isLedBack ? ownPath(at.url.origin, returnTo) : undefined;

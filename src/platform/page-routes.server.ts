@@ -33,6 +33,9 @@ export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
   const paths = new LRUCache<string, PageRoute>({
     max: mostPaths,
     memoMethod: (path) => {
+      // Browsers ask here for routes that they do not know yet: only the router of all routes can answer.
+      if (path === build.routeDiscovery.manifestPath)
+        return { handle: undefined, pattern: path, isPage: false, respond: routerOf([]) };
       const routes = (matchRoutes(tree, path) ?? []).map(({ route }) => route);
       const ids = routes.flatMap(({ id }) => id ?? []);
       const names = routes.flatMap(({ path: name }) => name || []);

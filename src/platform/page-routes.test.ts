@@ -30,7 +30,7 @@ function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
     isSpaMode: false,
     publicPath: '/',
     assetsBuildDirectory: '',
-    routeDiscovery: { mode: 'initial' },
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   } as unknown as ServerBuild;
 }
 
@@ -65,4 +65,17 @@ test('a page is what has something to show, also the one for everything else', (
   Object.assign(build.routes.all?.module ?? {}, { default: () => null });
   const found = openRoutes(build);
   expect([found('/data').isPage, found('/of-a-document').isPage]).toEqual([false, true]);
+});
+
+test('the routes of several paths are told together', async () => {
+  const build = buildOf({ wines: 'wines', all: '*' });
+  Object.assign(build.assets, {
+    version: '1',
+    routes: { root: { id: 'root' }, wines: { id: 'wines' }, all: { id: 'all' } },
+  });
+  const asked = new Request('http://shop.example/__manifest?paths=/wines,/elsewhere&version=1');
+  const { pattern, respond } = openRoutes(build)('/__manifest');
+  expect(pattern).toBe('/__manifest');
+  const answer = await (await respond(asked, new RouterContextProvider())).json();
+  expect(Object.keys(answer)).toEqual(['root', 'wines', 'all']);
 });

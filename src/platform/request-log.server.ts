@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.server.ts';
 import type { Metrics } from './metrics.server.ts';
+import { pagePathOf } from './page-request.ts';
 import { pathOf, refusalOfTarget } from './request-path.server.ts';
 
 /** What nothing else tells about an answer: it was not written before its client went away. */
@@ -37,7 +38,7 @@ export function openRequestLog(options: RequestLogOptions): RequestLog {
     if (isFile) return '(file)';
     if (refusalOfTarget(target) !== undefined) return '(refused)';
     const path = pathOf(target);
-    return ownPaths.has(path) ? path : patternOf(path.replace(/\.data$/, ''));
+    return ownPaths.has(path) ? path : patternOf(pagePathOf(path));
   }
 
   return {

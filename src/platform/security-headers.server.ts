@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pagePathOf } from './page-request.ts';
 
 /** Origins that the pages which take a card may talk to; the card fields stand in a frame of the gateway's own origin. */
 export type PaymentOrigins = {
@@ -120,7 +121,7 @@ export function ownPolicyOf(headers: Headers): string | undefined {
 
 /** Addresses that carry a secret in their query must not be told to anybody as a referrer. */
 const secretAddress =
-  /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev)(?:\/|\.data|$)/i;
+  /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev)(?:\/|$)/i;
 
 export type HeaderSettings = {
   readonly path: string;
@@ -136,7 +137,10 @@ export function securityHeaders({ path, policy, isSecure, payment }: HeaderSetti
   return [
     ['content-security-policy', policy],
     ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', secretAddress.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin'],
+    [
+      'referrer-policy',
+      secretAddress.test(pagePathOf(path)) ? 'same-origin' : 'strict-origin-when-cross-origin',
+    ],
     ['permissions-policy', `camera=(), geolocation=(), microphone=(), usb=(), payment=(${payers.join(' ')})`],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

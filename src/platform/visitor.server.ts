@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId, SessionId } from '../core/ids.ts';
 import { needsSession } from './guarded-pages.ts';
+import { pagePathOf } from './page-request.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 /** Who is signed in, as pages and use cases need it. `customerId` is what owner-scoped queries take (I-6). */
@@ -42,6 +43,6 @@ export async function guardPage(asked: Asked & { readonly url: URL }): Promise<v
 function pageOf(address: string): string {
   const { pathname, searchParams } = new URL(address);
   searchParams.delete('_routes');
-  const path = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '');
+  const path = pagePathOf(pathname);
   return searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }

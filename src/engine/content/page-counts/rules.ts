@@ -1,4 +1,5 @@
 import { optOutOf } from '../../../platform/opt-out.ts';
+import { isDataPath, pagePathOf } from '../../../platform/page-request.ts';
 import type { AnsweredRequest } from './types.ts';
 
 /** Programs that look at pages and say so; those that do not are counted as people. */
@@ -22,8 +23,8 @@ export function pageSeen({ method, target, status, headers }: AnsweredRequest): 
   if (/prefetch|prerender/.test(header('sec-purpose') ?? header('purpose') ?? '')) return undefined;
   if (program.test(header('user-agent') ?? 'bot/')) return undefined;
   const [path = ''] = target.split('?', 1);
-  if (!path.endsWith('.data')) return asksForDocument(header) ? path : undefined;
-  const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+  if (!isDataPath(path)) return asksForDocument(header) ? path : undefined;
+  const page = pagePathOf(path);
   return pathOfReferrer(header('referer')) === page ? undefined : page;
 }
 

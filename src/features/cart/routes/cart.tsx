@@ -13,6 +13,7 @@ import {
   writeFlash,
 } from '../../../platform/cookies.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
+import { isFromScript } from '../../../platform/page-request.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { loadAdded } from '../added-view.server.ts';
 import { readCartForm } from '../forms.ts';
@@ -71,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const owner = await ownerOf({ request, context });
   const outcome = form.ok ? await runCartForm(dependencies, owner, clientAddress, form.value) : form;
   // A script stays where it is and gets data; an ordinary form is led on, or gets the cart's page with the reason why not.
-  const isScript = new URL(request.url).pathname.endsWith('.data');
+  const isScript = isFromScript(request);
   const returnTo = String(typed.get('returnTo') ?? '');
   const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
   if (!outcome.ok) {

@@ -10,6 +10,7 @@ import {
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import { isFromScript } from '../../../platform/page-request.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';
@@ -104,8 +105,7 @@ async function changeCode(
   const answer = await runCodeForm(dependencies, actor, form, clientAddress);
   if (answer.refusedCode) return data<CheckoutAnswer>({ kind: 'code', ...answer }, 422);
   // A script stays where it is, with whatever is typed beside it.
-  const isScript = new URL(url).pathname.endsWith('.data');
-  return isScript ? data<CheckoutAnswer>({ kind: 'code' }) : redirect(page);
+  return isFromScript({ url }) ? data<CheckoutAnswer>({ kind: 'code' }) : redirect(page);
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import {
 import type { Actor, OrderDependencies } from '../../../engine/orders/drafts/types.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import { isFromScript } from '../../../platform/page-request.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { type GiftCardForm, giftCardForm } from '../forms.ts';
 import { flowOfPage } from '../rules.ts';
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [first] = done
     ? refusals
     : [{ sentence: 'This form did not arrive whole. Please try again.', field: undefined }];
-  if (new URL(request.url).pathname.endsWith('.data')) {
+  if (isFromScript(request)) {
     return data<GiftCardAnswer>(first ? { refused: { sentence: first.sentence, field: first.field } } : {});
   }
   const headers = first && {

@@ -6,6 +6,7 @@ import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { isFromScript } from '../../../platform/page-request.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey } from '../../../platform/rate-limit.server.ts';
 import { formParts } from '../form-view.server.ts';
@@ -38,7 +39,7 @@ const goneSentence = 'This form is not there any more. Please load the page agai
 
 /** Takes what was sent from wherever the form stands: a script is told in place, everybody else is led on. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const isScript = new URL(request.url).pathname.endsWith('.data');
+  const isScript = isFromScript(request);
   // A body whose parts do not fit together can be read by nobody.
   const sent = await request.formData().catch(() => new FormData());
   const said = sent.get(ownNames.from);

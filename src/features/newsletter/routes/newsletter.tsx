@@ -8,6 +8,7 @@ import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import { isFromScript } from '../../../platform/page-request.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { WishForm } from '../../../ui/commerce/wish-form.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
@@ -32,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { clientAddress } = context.get(requestContext);
   const form = await request.formData();
   const answer = await answerOf();
-  const isScript = new URL(request.url).pathname.endsWith('.data');
+  const isScript = isFromScript(request);
   if (answer.kind === 'taken' && !isScript) return redirect('/newsletter?sent', 303);
   return answerAside(shop.configuration, { request, url }, null, answer);
 

@@ -8,6 +8,7 @@ import type { Sender } from '../../../engine/identity/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
+import { isFromScript } from '../../../platform/page-request.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
@@ -61,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return goOnAsGuest(shop, request, { originUrl, requestId: sender.requestId });
   if (form.get('intent') === 'provider') {
     const providerId = String(form.get('provider'));
-    return leaveForOther(shop, sender, { providerId, returnPath: path, originUrl }, isScript(request));
+    return leaveForOther(shop, sender, { providerId, returnPath: path, originUrl }, isFromScript(request));
   }
   if (form.get('intent') === 'link') {
     form.delete('password');
@@ -100,11 +101,6 @@ async function leaveForOther(
     shop.log.warn('a provider of identities cannot be asked', { provider: to.providerId, error });
     return failed;
   }
-}
-
-/** A form that is sent by a script asks at the address of the page's data. */
-function isScript({ url }: Request): boolean {
-  return new URL(url).pathname.endsWith('.data');
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
