@@ -16,15 +16,11 @@ import {
 } from 'react-router';
 import iconDrawing from '../public/favicon.svg?raw';
 import { type Application, openApplication as openWith } from './application.server.ts';
+import { dependenciesContext, type ShopDependencies } from './dependencies.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
+import { requireSameAccount, withAccountMark } from './features/session/account-mark.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
-import { requireSameAccount, withAccountMark } from './platform/account-mark.server.ts';
-import {
-  dependenciesContext,
-  type RequestFacts,
-  requestContext,
-  type ShopDependencies,
-} from './platform/context.server.ts';
+import { type RequestFacts, requestContext } from './platform/context.server.ts';
 import { isPersonal } from './platform/cookies.server.ts';
 import { isBusy, isClientGone, isOutage, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-handle.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { ShopDependencies } from './dependencies.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { isAllowed } from './features/age-gate/rules.ts';
 import { ageCookie } from './platform/age-cookie.ts';
-import type { ShopDependencies } from './platform/context.server.ts';
 import { readCookie } from './platform/cookie-header.ts';
 import { isPersonal } from './platform/cookies.server.ts';
 import { type FinishedPage, finishPage } from './platform/finished-page.server.ts';

@@ -1,4 +1,5 @@
 import type { GiftCardId, GiftMembershipId } from './core/ids.ts';
+import type { ShopDependencies } from './dependencies.server.ts';
 import { catalogJobs } from './engine/catalog/jobs.server.ts';
 import { cartJobs } from './engine/checkout/carts/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
@@ -65,7 +66,6 @@ import {
   visitWaitMailWriter,
 } from './features/visit-mails/write-visit-mail.server.ts';
 import { house } from './house.ts';
-import type { ShopDependencies } from './platform/context.server.ts';
 import type { JobHandlers } from './platform/jobs.server.ts';
 import { sweepRateLimits } from './platform/rate-limit.server.ts';
 

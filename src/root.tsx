@@ -10,16 +10,16 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { dependenciesContext } from './dependencies.server.ts';
 import { isAllowed } from './features/age-gate/rules.ts';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
+import { accountMarkOf } from './features/session/account-mark.server.ts';
 import { SessionGuard } from './features/session/ui/session-guard.tsx';
 import { FontFiles, Styles, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { house, pageTitle } from './house.ts';
-import { accountMarkOf } from './platform/account-mark.server.ts';
 import { ageCookie } from './platform/age-cookie.ts';
-import { dependenciesContext } from './platform/context.server.ts';
 import { readAccountName, readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';

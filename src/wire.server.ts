@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { ShopDependencies } from './dependencies.server.ts';
 import { house } from './house.ts';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
@@ -19,7 +20,6 @@ import { createZipCodeTable } from './integrations/zip-codes/table-adapter.serve
 import { awaitDatabase } from './platform/await-database.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import { openOwnServer, openPool } from './platform/configured-database.server.ts';
-import type { ShopDependencies } from './platform/context.server.ts';
 import { hostCookieName, sessionCookieName, sessionSecret } from './platform/cookies.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
@@ -32,6 +32,7 @@ import { createSeal, type Seal } from './platform/seal.server.ts';
 import { loadSecrets } from './platform/secrets.server.ts';
 import type { PaymentOrigins } from './platform/security-headers.server.ts';
 import { StartError } from './platform/start-error.ts';
+import { purchases } from './purchases.server.ts';
 
 export type ShopOptions = {
   readonly configuration: Configuration;
@@ -278,11 +279,15 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
   });
 }
 
-function tables(): Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations'> {
+function tables(): Pick<
+  ShopDependencies,
+  'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations' | 'purchases'
+> {
   return {
     taxes: createTaxTable(),
     shippingRates: createShippingRateTable(),
     zipCodes: createZipCodeTable(),
+    purchases,
     pickupLocations: house.pickupLocations,
   };
 }

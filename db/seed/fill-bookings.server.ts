@@ -36,6 +36,7 @@ import { house } from '../../src/house.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
+import { purchases } from '../../src/purchases.server.ts';
 import { fillPurchases } from './fill-purchases.server.ts';
 import { fillRedemptions } from './fill-redemptions.server.ts';
 import { succeeded } from './succeeded.ts';
@@ -93,6 +94,7 @@ export async function fillBookings(
   const shopAt = (at: Date): OrderDependencies => ({
     ...given,
     database: within,
+    purchases,
     pickupLocations: house.pickupLocations,
     clock: { now: () => at },
     payments: { provider: 'sandbox' } as PaymentGateway,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { giver, wireClaims } from '../../src/engine/clubs/gift-memberships/testing.ts';
 import { startClub } from '../../src/engine/clubs/shipments/testing.ts';
 import { cardsBought, giftCardBuyer } from '../../src/engine/gifts/cards/testing.ts';
 import { newPublicToken } from '../../src/engine/orders/public-token.server.ts';
-import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { addresses } from '../../src/routes.ts';
 import { type RouteAnswer, type RoutesInProcess, routesOf } from '../helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';

@@ -1,6 +1,6 @@
+import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { addToCart } from '../../src/engine/checkout/carts/index.server.ts';
 import { action, loader } from '../../src/features/checkout/routes/checkout.tsx';
-import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { getting, posting } from './route.ts';
 import type { TestShop } from './shop.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { joinClub, joinCommand } from '../../src/engine/clubs/memberships/testing.ts';
 import { startClub } from '../../src/engine/clubs/shipments/testing.ts';
 import { claimCard, proofOf } from '../../src/engine/gifts/cards/index.server.ts';
@@ -14,7 +15,6 @@ import { cardsOf, keepCard, lookAtSetup } from '../../src/engine/orders/saved-ca
 import { openCase } from '../../src/engine/support/index.server.ts';
 import { offerTransfer } from '../../src/engine/visits/reservations/index.server.ts';
 import { bookings } from '../../src/engine/visits/reservations/testing.ts';
-import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { wireIdentity } from './identity.ts';
 import { rewardsDesk } from './rewards.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from './shop.ts';

@@ -1,10 +1,7 @@
 import { RouterContextProvider } from 'react-router';
+import { dependenciesContext, type ShopDependencies } from '../../src/dependencies.server.ts';
 import { readVisitor } from '../../src/engine/identity/index.server.ts';
-import {
-  dependenciesContext,
-  requestContext,
-  type ShopDependencies,
-} from '../../src/platform/context.server.ts';
+import { requestContext } from '../../src/platform/context.server.ts';
 import { visitorContext } from '../../src/platform/visitor.server.ts';
 
 /** What a loader or an action is called with, besides types that only the router knows. */

@@ -1,4 +1,4 @@
-import type { ShopDependencies } from '../../src/platform/context.server.ts';
+import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { addresses } from '../../src/routes.ts';
 import { getting, posting } from './route.ts';
 

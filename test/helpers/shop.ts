@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../src/core/ids.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
+import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
@@ -26,10 +27,10 @@ import type { StripeGatewayOptions } from '../../src/integrations/payment/stripe
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
-import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
+import { purchases } from '../../src/purchases.server.ts';
 import { type FixedClock, fixedClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { nextNumber, shelves } from './shelves.ts';
@@ -64,6 +65,7 @@ export async function wireCheckout(
       taxes: createTaxTable(),
       shippingRates: createShippingRateTable(),
       zipCodes: createZipCodeTable(),
+      purchases,
       pickupLocations: house.pickupLocations,
       jobs: jobs.queue,
       seal: testSeal,

@@ -26,7 +26,6 @@ import { attemptKey } from '../orders/payments/rules.ts';
 import { insertAttempt } from '../orders/payments/store.server.ts';
 import type { PaymentAttempt } from '../orders/payments/types.ts';
 import { changesOfPreparedOrder, removeParts } from '../orders/prepared-order-store.server.ts';
-import { joinWithPayment } from '../orders/settlement/by-purchase.server.ts';
 import { placeHeldOrder } from '../orders/settlement/place-held-order.server.ts';
 import { reserveCause, tendersByAccount } from '../orders/settlement/tender-rules.ts';
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
@@ -208,13 +207,10 @@ async function reserveTenders(
 /** Nothing is left for a card: the order is real within this very transaction (I-31). */
 async function placeCovered(tx: Transaction, preparing: Preparing, order: PreparedOrder): Promise<Prepared> {
   const { dependencies, draft, actor, now } = preparing;
-  const placed = await placeHeldOrder(
-    tx,
-    { dependencies, draft, order, tenders: order.tenders, requestId: actor.requestId, now },
-    { paymentState: 'covered', changes: {} },
-  );
+  const placing = { dependencies, draft, order, tenders: order.tenders, requestId: actor.requestId, now };
+  const placed = await placeHeldOrder(tx, placing, { paymentState: 'covered', changes: {} });
   invariant(placed, 'what is held in this transaction can be promised in it');
-  await joinWithPayment(tx, { draft, order, now }, dependencies, undefined);
+  await dependencies.purchases.effectsOf(draft).afterPayment?.(tx, placing, undefined);
   const { orderId, publicToken } = order;
   return { kind: 'settled', payment: { kind: 'placed', orderId, publicToken } };
 }

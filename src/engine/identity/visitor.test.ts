@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import { getting } from '../../../test/helpers/route.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { accessTokenFor } from '../../platform/access-token.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
 import { readVisitor } from './index.server.ts';
 import { sweepSessions } from './session-store.server.ts';

@@ -1,6 +1,7 @@
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { ClubShipmentId, CustomerId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
@@ -30,7 +31,6 @@ import type { Standing } from '../../engine/pricing/standing/types.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
 import { house } from '../../house.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { atOnce } from '../../platform/database.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';

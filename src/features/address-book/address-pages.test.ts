@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { getting, posting } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import type { Address } from '../../engine/identity/address-book/types.ts';
 import { cardsOf, keepCard } from '../../engine/orders/saved-cards/index.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { action as addBilling } from './routes/add-billing-address.tsx';
 import { action as add } from './routes/add-shipping-address.tsx';
 import { action as actOnBilling, loader as billing } from './routes/billing-details.tsx';

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { AddressId } from '../../core/ids.ts';
 import { type CustomerId, isUuid } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { type MovedUses, sendElsewhere } from '../../engine/clubs/shipments/index.server.ts';
 import {
   addAddress,
@@ -13,7 +14,6 @@ import {
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import type { Address, AddressUse, TypedAddress } from '../../engine/identity/address-book/types.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
-import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';

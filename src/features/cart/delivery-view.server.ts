@@ -1,4 +1,5 @@
 import { wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import type { CartDelivery, CartLineToday } from '../../engine/checkout/carts/types.ts';
@@ -8,7 +9,6 @@ import { checkDestination } from '../../engine/compliance/rules.ts';
 import { stateRuleOf } from '../../engine/compliance/state-table.ts';
 import type { PricingDelivery, Quote } from '../../engine/pricing/types.ts';
 import { house } from '../../house.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { deliveryProblem } from './rules.ts';
 import type { CartPageDelivery, DeliveryProblem } from './types.ts';
 import type { CartVolume } from './volume-view.server.ts';

@@ -1,5 +1,6 @@
 import type { SkuId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import {
   addToCart,
   type CartDependencies,
@@ -20,7 +21,6 @@ import type { CartRefusalCode } from '../../engine/checkout/carts/types.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
 import type { CouponRefusalCode } from '../../engine/pricing/promotions/types.ts';
 import { house } from '../../house.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { CartForm } from './forms.ts';
 import type { NamedLine, RemovedLine } from './types.ts';
 

@@ -1,6 +1,7 @@
 import { type CivilDate, civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { type BasisPoints, formatCents, type Points } from '../../core/money.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, pricingLine } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import {
@@ -34,7 +35,6 @@ import type {
   QuotedLine,
   TriedRule,
 } from '../../engine/pricing/types.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Delivery, deliveryOf, weatherOf } from './delivery-view.server.ts';
 import { loadFillOffers } from './fill-view.server.ts';

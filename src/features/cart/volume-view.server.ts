@@ -1,9 +1,9 @@
 import { wineryDate } from '../../core/dates.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { CartToday } from '../../engine/checkout/carts/index.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
 import { personClaims } from '../../engine/checkout/limits/person-claim-rules.ts';
 import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/types.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 
 type Dependencies = Pick<ShopDependencies, 'database' | 'seal' | 'zipCodes'>;
 

@@ -1,7 +1,7 @@
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { type Cents, sum, times } from '../../core/money.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { listToday } from '../../engine/checkout/carts/index.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { itemsText } from './rules.ts';
 import { shownSku } from './shown-sku.server.ts';
 import type { SavedPageLine } from './types.ts';

@@ -1,3 +1,4 @@
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { parseSearch } from '../../engine/catalog/search-rules.ts';
 import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
 import { publishedDocuments } from '../../engine/content/index.server.ts';
@@ -5,7 +6,6 @@ import { contentFreshness } from '../../engine/content/page-rules.ts';
 import { ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { PageModels } from '../../platform/page-models.server.ts';
 import { codePages, type SitePage } from './site-pages-table.ts';
 import { type FoundPage, findPages, type IndexedPage, indexPages } from './site-search-rules.ts';

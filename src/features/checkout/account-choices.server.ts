@@ -1,5 +1,6 @@
 import type { DraftId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
 import {
   anotherAddress,
@@ -14,7 +15,6 @@ import { viewAddressBook } from '../../engine/identity/address-book/view.server.
 import { multiplierFor } from '../../engine/loyalty/points/index.server.ts';
 import type { Actor, Draft, DraftContents } from '../../engine/orders/drafts/types.ts';
 import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { PageStep } from './rules.ts';
 import type { AccountChoices } from './types.ts';
 

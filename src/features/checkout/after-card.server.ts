@@ -2,13 +2,13 @@ import { redirect } from 'react-router';
 import { wineryDate } from '../../core/dates.ts';
 import type { CustomerId, SavedCardId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { comingSteps } from '../../engine/clubs/memberships/coming-rules.ts';
 import { setMembershipCard } from '../../engine/clubs/memberships/index.server.ts';
 import type { CardCode, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../engine/clubs/view.server.ts';
 import { cardsOf } from '../../engine/orders/saved-cards/index.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import type { JoinCard } from '../../ui/commerce/join-card-frame.tsx';
 

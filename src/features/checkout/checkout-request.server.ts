@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { hashOfCartToken } from '../../engine/checkout/carts/index.server.ts';
 import { lookAtCheckout } from '../../engine/checkout/index.server.ts';
 import type { CheckoutInSight } from '../../engine/checkout/types.ts';
 import type { Actor, DraftKind, OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
 

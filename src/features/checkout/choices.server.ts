@@ -1,5 +1,5 @@
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { StateOption } from './types.ts';
 
 /** Every state that an address can name; a closed one is refused with its reason and a way out, not hidden. */

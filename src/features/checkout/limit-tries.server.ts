@@ -1,5 +1,5 @@
 import type { Refusal } from '../../core/result.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { clientKey, hasTokens, takeToken } from '../../platform/rate-limit.server.ts';
 
 /** What can be tried so often from one address in an hour (quality A15). Browsers, mailboxes and cards are counted by the order itself. */

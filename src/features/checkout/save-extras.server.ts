@@ -1,9 +1,9 @@
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { ChangedCart } from '../../engine/checkout/carts/index.server.ts';
 import { chooseExtras } from '../../engine/checkout/delivery/index.server.ts';
 import type { WishedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { DraftItem } from '../../engine/orders/drafts/types.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { cookieHeaders, writeCartCookies } from '../../platform/cookies.server.ts';
 import { extraField, type PageStep } from './rules.ts';
 

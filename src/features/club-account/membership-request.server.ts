@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isUuid } from '../../core/ids.ts';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { isOver } from '../../engine/clubs/memberships/rules.ts';
 import type { Agreement, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
-import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
 import { clubPath } from './rules.ts';

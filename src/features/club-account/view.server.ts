@@ -1,6 +1,7 @@
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { subtract } from '../../core/money.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, isWineFacts } from '../../engine/catalog/rules.ts';
 import { viewShelf, viewSkus } from '../../engine/catalog/view.server.ts';
 import { giftsOfCustomer } from '../../engine/clubs/gift-memberships/view.server.ts';
@@ -16,7 +17,6 @@ import { unlessText } from '../../engine/clubs/shipments/pass-over-rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { house } from '../../house.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import { asGift, givenGifts } from './gift-rules.ts';

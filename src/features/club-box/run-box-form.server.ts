@@ -1,6 +1,7 @@
 import { formatLongDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { BoxView, OwnShipment, SaveBoxResult } from '../../engine/clubs/shipments/box-types.ts';
 import { boxOf, quoteBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import {
@@ -12,7 +13,6 @@ import {
   undoSkip,
 } from '../../engine/clubs/shipments/index.server.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { type BoxForm, readDeliveryWish, type ShipmentForm } from './forms.ts';
 import { edited } from './rules.ts';
 import type { BoxAnswer } from './types.ts';

@@ -1,4 +1,5 @@
 import type { ClubShipmentId, CustomerId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxQuote, BoxShortage, BoxView, OwnShipment } from '../../engine/clubs/shipments/box-types.ts';
 import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
@@ -7,7 +8,6 @@ import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { summaryRows } from '../../engine/pricing/summary-rules.ts';
 import { house } from '../../house.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { shipmentToShow, wineOf } from './rules.ts';
 import type { BoxPage, PricedBox, Shortage } from './types.ts';

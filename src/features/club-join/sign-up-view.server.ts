@@ -1,5 +1,6 @@
 import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
 import { readApplication } from '../../engine/clubs/applications/index.server.ts';
 import { missingIn } from '../../engine/clubs/applications/missing-rules.ts';
 import { emptyContents } from '../../engine/clubs/applications/rules.ts';
@@ -11,7 +12,6 @@ import { type ChosenPlan, findPlan, tastesOf } from '../../engine/clubs/rules.ts
 import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
-import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
   mailCodeToApplicant,
@@ -7,7 +8,6 @@ import {
   signInToApplication,
 } from '../../engine/clubs/applications/index.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { checkoutPath, codePath } from './address-rules.ts';
 

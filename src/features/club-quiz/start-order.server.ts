@@ -1,12 +1,12 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { refused } from '../../core/result.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { keepStep } from '../../engine/clubs/applications/index.server.ts';
 import { isOver } from '../../engine/clubs/memberships/rules.ts';
 import { alreadyMember, clubUnknown } from '../../engine/clubs/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Sender } from '../../engine/identity/types.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Quiz } from './types.ts';
 import { readCellar } from './view.server.ts';
 

@@ -1,5 +1,6 @@
 import { wineryDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findClub } from '../../engine/clubs/index.server.ts';
 import type { NeverSent } from '../../engine/clubs/memberships/types.ts';
 import {
@@ -12,7 +13,6 @@ import { findPlan } from '../../engine/clubs/rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
 import { clubShippingBenefits } from '../../engine/pricing/dated-rules.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
 import { optionsOf } from './choice-rules.ts';

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { contentFor } from '../../engine/content/index.server.ts';
 import { contentFreshness, plainPath } from '../../engine/content/page-rules.ts';
 import type { ContentEntry } from '../../engine/content/types.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import type { Standing } from '../../engine/pricing/standing/types.ts';
-import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { pageModelsContext } from '../../platform/page-models.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { factTags } from './facts-rules.ts';

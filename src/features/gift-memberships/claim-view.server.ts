@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
 import { readApplication } from '../../engine/clubs/applications/index.server.ts';
 import { emptyContents } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
@@ -11,7 +12,6 @@ import { clubOfPlan } from '../../engine/clubs/rules.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { plusPlan } from '../../engine/loyalty/plus/rules.ts';
 import { house } from '../../house.ts';
-import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 

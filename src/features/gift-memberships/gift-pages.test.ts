@@ -4,6 +4,7 @@ import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { CivilDate } from '../../core/dates.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { giftToken } from '../../engine/clubs/gift-memberships/index.server.ts';
 import {
   buyGift,
@@ -17,7 +18,6 @@ import { startClub } from '../../engine/clubs/shipments/testing.ts';
 import { plusPlan } from '../../engine/loyalty/plus/rules.ts';
 import { sellPlus } from '../../engine/loyalty/plus/testing.ts';
 import { attachGuestOrders } from '../../engine/orders/index.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 
 let shop: TestShop;
 let claims: Claims;

@@ -1,6 +1,7 @@
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { basisPoints } from '../../core/money.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
@@ -14,7 +15,6 @@ import { rewardsWithinReach } from '../../engine/loyalty/rewards/view.server.ts'
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Standing } from '../../engine/pricing/standing/types.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { type EarningWayRow, earningWays, type HistoryQuery } from './rules.ts';
 import type { WhatIfFacts } from './what-if-rules.ts';
 

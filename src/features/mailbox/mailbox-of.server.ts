@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
 import type { Mailbox } from '../../integrations/mail/port.ts';
-import { dependenciesContext } from '../../platform/context.server.ts';
 
 /** There is none where a real mail server is used, and never one in production: the address then leads nowhere. */
 export function mailboxOf(context: Readonly<RouterContextProvider>): Mailbox {

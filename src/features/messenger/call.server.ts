@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Refused } from '../../core/result.ts';
-import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { clientKey, type TokenRequest, takeTokens } from '../../platform/rate-limit.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { type Bearer, readBearer } from './bearers.server.ts';

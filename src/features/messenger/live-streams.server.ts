@@ -1,11 +1,11 @@
 import { inTurns } from '../../core/turns.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { readVisitor } from '../../engine/identity/index.server.ts';
 import { conversationsChannel, ownerName } from '../../engine/support/conversations/index.server.ts';
 import { newsSince, readMark, writeMark } from '../../engine/support/conversations/rules.ts';
 import type { Mark } from '../../engine/support/conversations/types.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { Listener } from '../../platform/announcements.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import { clientKey } from '../../platform/rate-limit.server.ts';
 import { type Bearer, readBearer } from './bearers.server.ts';
 import { toldNews } from './news-rules.ts';

@@ -1,3 +1,4 @@
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import {
   type ConversationDependencies,
   setSeen,
@@ -5,7 +6,6 @@ import {
 } from '../../engine/support/conversations/index.server.ts';
 import { newsSince, unseenOf } from '../../engine/support/conversations/rules.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
 import { answerTimeAt } from './answer-time-rules.ts';
 import {

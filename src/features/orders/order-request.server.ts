@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId } from '../../core/ids.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
 import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
 import { pointsOfOrder } from '../../engine/loyalty/points/index.server.ts';
 import { accessByToken } from '../../engine/orders/access-rules.ts';
@@ -16,7 +17,7 @@ import {
 import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
 import { hasCode } from '../../engine/visits/reservations/text-rules.ts';
 import { reservationOfOrder } from '../../engine/visits/reservations/view.server.ts';
-import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
 import { squaresOf } from '../../ui/commerce/member-squares.server.ts';

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isLinkToken } from '../../core/ids.ts';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { readReservation } from '../../engine/visits/reservations/view.server.ts';
-import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
 import { reservationPath } from './rules.ts';

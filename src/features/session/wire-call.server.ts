@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
-import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { repeatsCsrfToken } from '../../platform/csrf-token.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { publicOrigin } from '../../platform/public-origin.server.ts';

@@ -1,5 +1,6 @@
 import type { CustomerId, SessionId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import {
   cancelEmailChange,
   changePassword,
@@ -11,7 +12,6 @@ import {
 import { deleteAwaited, saveLetters } from '../../engine/identity/personal-data/index.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
 import { writeAccountCookie } from '../../platform/account-cookie.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { SettingsForm } from './forms.ts';
 

@@ -1,5 +1,5 @@
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import type { Entered } from '../../engine/identity/types.ts';
-import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 

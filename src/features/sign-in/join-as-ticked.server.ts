@@ -1,7 +1,7 @@
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { Confirmed } from '../../engine/identity/index.server.ts';
 import type { Entered, Sender } from '../../engine/identity/types.ts';
 import { joinPoints, readPointsWish, writePointsWish } from '../../engine/loyalty/points/index.server.ts';
-import type { ShopDependencies } from '../../platform/context.server.ts';
 
 /**
  * Joins Vine Points for whoever ticked its box when they asked for the account, once the mailbox is proved, and only in the browser in

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Visitor } from '../../engine/visits/experiences/types.ts';
-import { dependenciesContext } from '../../platform/context.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
 export type VisitVisitor = {

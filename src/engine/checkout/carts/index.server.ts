@@ -18,7 +18,7 @@ export { type AddableWine, loadAddableWines } from './fill-view.server.ts';
 export { type ListLine, listToday } from './list-view.server.ts';
 export { type MergedCart, mergeCarts, restCart } from './merge-carts.server.ts';
 export type { CartOwner } from './open-cart.server.ts';
-export { dropUsedCoupon, takeOrdered } from './ordered-store.server.ts';
+export { leaveCart, takeOrdered } from './ordered-store.server.ts';
 export { dropSaved, type MovedLine, moveToCart, saveForLater } from './save-for-later.server.ts';
 export { findCart, saveCoupon } from './store.server.ts';
 export { takeUpCart } from './take-up-cart.server.ts';

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CartId, SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { LeftCart } from '../../orders/settlement/types.ts';
 import { carts } from './schema.ts';
 
 /* What an order takes out of the cart that it was made of. */
@@ -38,8 +39,10 @@ export async function takeOrdered(
   await takeLines(tx, { cartId: order.cartId, items: JSON.stringify(items) });
 }
 
-/** Takes the code that an order was placed with off its cart; another one, entered meanwhile, stays. */
-export async function dropUsedCoupon(tx: Transaction, cartId: CartId, couponCode: string): Promise<void> {
+/** Does the same for an order that is placed, and takes off the code that it used; another one, entered since, stays. */
+export async function leaveCart(tx: Transaction, { cartId, items, couponCode }: LeftCart): Promise<void> {
+  await takeOrdered(tx, { cartId, items });
+  if (!cartId || !couponCode) return;
   await tx
     .update(carts)
     .set({ couponCode: null })

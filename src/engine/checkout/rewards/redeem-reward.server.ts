@@ -1,15 +1,15 @@
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { redeemReserved } from '../../loyalty/rewards/settle-redemption.server.ts';
-import { visitOf } from '../../orders/drafts/purchase-rules.ts';
-import type { Placing } from '../../orders/settlement/place-held-order.server.ts';
+import { soldAs, visitOf } from '../../orders/drafts/purchase-rules.ts';
+import type { Draft } from '../../orders/drafts/types.ts';
+import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';
 import { findByOrder } from '../../visits/reservations/store.server.ts';
+import { visitEffects } from '../visits/book-visit.server.ts';
 
 /** Spends the points of a reward that is being placed, and says what it became: lines to cut, or a booking. */
-export async function redeemReward(
-  tx: Transaction,
-  { dependencies, draft, order, now }: Placing,
-): Promise<void> {
+async function redeemReward(tx: Transaction, { dependencies, draft, order, now }: Placing): Promise<void> {
   const { contents, id: draftId } = draft;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   const booked = visitOf(contents) && (await findByOrder(tx, order.orderId));
@@ -18,4 +18,20 @@ export async function redeemReward(
     engraving: contents.engravedBottles > 0 ? lines.filter((line) => line !== '') : undefined,
     reservationId: booked?.id,
   });
+}
+
+/** Spends the points of a reward; one that is a visit is booked like any other. */
+export function rewardEffects({ contents }: Draft): PurchaseEffects {
+  const sold = soldAs(contents).kind;
+  const visit = sold === 'visit' ? visitEffects : undefined;
+  return {
+    hasOwnEmail: sold === 'visit' || sold === 'voucher',
+    ...(visit?.beforePlacing && { beforePlacing: visit.beforePlacing }),
+    handOver: async (tx, placing) => {
+      await visit?.handOver?.(tx, placing);
+      await redeemReward(tx, placing);
+      // A voucher is all that there is: nothing waits to be packed.
+      if (sold === 'voucher') await deriveOrder(tx, placing.order.orderId, placing.now);
+    },
+  };
 }

@@ -7,6 +7,7 @@ import { openBirthDate } from '../../compliance/birth-date.server.ts';
 import { lockCustomer } from '../../identity/store.server.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { cardsOf } from '../../orders/saved-cards/store.server.ts';
+import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import type { MembershipDependencies } from '../memberships/apply-change.server.ts';
 import { joinWithin } from '../memberships/join-club.server.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';
@@ -62,3 +63,9 @@ function deliveryOf(contents: Draft['contents']): MembershipDelivery {
   if (isPickup) return { isPickup, pickupLocation: selectedPickupLocation, pickupPerson };
   return { isPickup, addressId: selectedDeliveryAddressId as AddressId };
 }
+
+/** Makes a member of the customer who paid for a first box. */
+export const firstBoxEffects: PurchaseEffects = {
+  afterPayment: (tx, { dependencies, draft, now }, cardReference) =>
+    joinByOrder(tx, dependencies, { draft, cardReference, now }),
+};

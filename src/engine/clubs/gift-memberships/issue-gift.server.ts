@@ -6,6 +6,8 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { noteAsKept } from '../../gifts/notes/rules.ts';
 import { issue, openAccount } from '../../ledger/index.server.ts';
+import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { clubOfPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { ClubPlan } from '../types.ts';
@@ -58,3 +60,11 @@ async function frequencyOf(tx: Transaction, plan: ClubPlan): Promise<string> {
   invariant(first, `the club of ${plan} is sent at some time`);
   return first.frequency;
 }
+
+/** Issues the gift membership of an order once it is paid. */
+export const giftMembershipEffects: PurchaseEffects = {
+  handOver: async (tx, { dependencies, order: { orderId }, now }) => {
+    await issueBoughtGift(tx, dependencies, { orderId, now });
+    await deriveOrder(tx, orderId, now);
+  },
+};

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
+import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import { lapsesAfterDays } from './lapse-rules.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
@@ -74,3 +75,11 @@ export async function settleDeclinedShipment(
     }
   }
 }
+
+/** Settles a club shipment with its order. */
+export const shipmentEffects: PurchaseEffects = {
+  handOver: (tx, { draft, order: { orderId }, now }) =>
+    settlePaidShipment(tx, { draftId: draft.id, orderId, now }),
+  declined: (tx, { dependencies, draft, now }, failureCode) =>
+    settleDeclinedShipment(tx, dependencies, { draftId: draft.id, failureCode, now }),
+};

@@ -1,8 +1,8 @@
 import type { SubscriberId } from '../../../core/ids.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { readSignedLink } from '../../../platform/signed-link.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { markConfirmed, saveRequest } from './store.server.ts';
 
 /** The sentence next to the field; kept with each request. */
@@ -10,7 +10,7 @@ export const newsletterConsent = 'New releases, events and offers, about twice a
 
 const requestsPerHour = 10;
 
-type Dependencies = Pick<ShopDependencies, 'database' | 'seal' | 'clock' | 'jobs'>;
+type Dependencies = Pick<OrderDependencies, 'database' | 'seal' | 'clock' | 'jobs'>;
 
 /**
  * Asks a mailbox to confirm that it wants the newsletter. The answer never tells whether the address was known.

@@ -1,14 +1,14 @@
 import type { SubscriberId, WatchId } from '../../../core/ids.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { type LinkPurpose, readSignedLink } from '../../../platform/signed-link.server.ts';
 import { deleteWatch } from '../../catalog/watches/index.server.ts';
 import { shippingWatch, stockWatch } from '../../catalog/watches/schema.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { deleteSubscriber } from './store.server.ts';
 
 const purposes: readonly LinkPurpose[] = ['newsletter', 'stock-watch', 'shipping-watch'];
 
 /** Returns what a signed link unsubscribes from, or undefined when it is not one of ours. */
-export function purposeOf(seal: ShopDependencies['seal'], token: string): LinkPurpose | undefined {
+export function purposeOf(seal: OrderDependencies['seal'], token: string): LinkPurpose | undefined {
   return purposes.find((purpose) => readSignedLink(seal, purpose, token) !== undefined);
 }
 
@@ -17,7 +17,7 @@ export function purposeOf(seal: ShopDependencies['seal'], token: string): LinkPu
  * @returns whether the link is one of ours.
  */
 export async function unsubscribe(
-  { database, seal }: Pick<ShopDependencies, 'database' | 'seal'>,
+  { database, seal }: Pick<OrderDependencies, 'database' | 'seal'>,
   token: string,
 ): Promise<boolean> {
   for (const { name, table } of [stockWatch, shippingWatch]) {

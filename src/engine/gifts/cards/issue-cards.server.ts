@@ -7,6 +7,8 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { issue, openAccount } from '../../ledger/index.server.ts';
 import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
+import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { noteAsKept } from '../notes/rules.ts';
 import { type CodeTraces, tracesOf } from './derive-code.server.ts';
 import { addresseeOf } from './rules.ts';
@@ -99,3 +101,11 @@ function newCard(
     createdAt: now,
   };
 }
+
+/** Issues the gift cards of an order once it is paid. */
+export const giftCardEffects: PurchaseEffects = {
+  handOver: async (tx, { dependencies, order: { orderId }, now }) => {
+    await issueBoughtCards(tx, dependencies, { orderId, now });
+    await deriveOrder(tx, orderId, now);
+  },
+};

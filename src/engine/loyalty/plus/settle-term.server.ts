@@ -7,8 +7,10 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
+import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import { cardsOf } from '../../orders/saved-cards/store.server.ts';
+import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { grant } from '../../pricing/standing/index.server.ts';
 import { owePlusMail } from './change-plus.server.ts';
 import { graceDays, plusPlan, termOf } from './rules.ts';
@@ -117,3 +119,19 @@ async function lockTerm(tx: Transaction, termId: PlusTermId) {
   invariant(membership && term, `term ${termId} is a year of a membership`);
   return { membership, term };
 }
+
+/** Starts or renews the paid membership once its year is paid, and notes a renewal that was declined. */
+export const plusEffects: PurchaseEffects = {
+  hasOwnEmail: true,
+  handOver: async (tx, { order, now }) => {
+    await deriveOrder(tx, order.orderId, now);
+  },
+  afterPayment: async (tx, { dependencies, draft, order, now }, cardReference) => {
+    invariant(cardReference, 'a year is paid by card');
+    await settlePaidTerm(tx, dependencies, { draft, orderId: order.orderId, cardReference, now });
+  },
+  declined: async (tx, { dependencies, draft, now }, failureCode) => {
+    const { termId } = detailsOf(draft.contents, 'plus') ?? {};
+    if (termId) await settleDeclinedTerm(tx, dependencies, { termId, failureCode, now });
+  },
+};

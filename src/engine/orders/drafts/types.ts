@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
+import type { Purchases } from '../settlement/types.ts';
 import type { Purchase } from './purchase-types.ts';
 
 export type DraftKind =
@@ -145,6 +146,8 @@ export type OrderDependencies = {
   readonly zipCodes: ZipCodeTable;
   readonly pickupLocations: readonly PickupLocation[];
   readonly jobs: JobQueue;
+  /** What each kind of purchase does around its payment. */
+  readonly purchases: Purchases;
   readonly seal: Seal;
   readonly log: Log;
   readonly configuration: Pick<Configuration, 'holdTtlSeconds' | 'paymentTimeoutMilliseconds'>;

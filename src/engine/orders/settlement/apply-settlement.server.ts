@@ -21,7 +21,6 @@ import type {
 import { storeKeptCard } from '../saved-cards/index.server.ts';
 import { markPaymentFailed, setPaymentState } from '../store.server.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
-import { joinWithPayment, settleDeclined } from './by-purchase.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { releaseOrder } from './release-order.server.ts';
 
@@ -104,7 +103,8 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
     });
   }
   await keepPaidCard(tx, finalizing, settlement.change);
-  await joinWithPayment(tx, finalizing, finalizing.dependencies, attempt.paymentMethodReference);
+  const effects = finalizing.dependencies.purchases.effectsOf(finalizing.draft);
+  await effects.afterPayment?.(tx, finalizing, attempt.paymentMethodReference);
   finalizing.dependencies.crashPoint?.('finalize.before_commit');
   return {
     ...after,
@@ -218,7 +218,7 @@ async function release(
     draft: setCompleting(tx, { draftId: draft.id, orderId, until: undefined, now }),
   });
   invariant(written.order === 1, 'only an order that waits for payment can fail');
-  await settleDeclined(tx, finalizing, failureCode);
+  await finalizing.dependencies.purchases.effectsOf(draft).declined?.(tx, finalizing, failureCode);
   return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
 }
 

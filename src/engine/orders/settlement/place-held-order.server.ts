@@ -3,28 +3,15 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
 import type { Change } from '../../../platform/prepared.server.ts';
-import { dropUsedCoupon, takeOrdered } from '../../checkout/carts/index.server.ts';
-import { visitToPlace } from '../../checkout/visits/book-visit.server.ts';
 import { consume, hold, prepareConsume } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { postReserve } from '../../ledger/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { markConverted } from '../drafts/store.server.ts';
-import type { Draft, OrderDependencies } from '../drafts/types.ts';
 import type { PaymentState } from '../payments/types.ts';
 import { itemsOfOrder, markPlaced, nextOrderNumber } from '../store.server.ts';
-import type { OrderProgress, OrderTender } from '../types.ts';
-import { handOver, hasOwnMail } from './by-purchase.server.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
-
-export type Placing = {
-  readonly dependencies: Pick<OrderDependencies, 'jobs' | 'seal' | 'crashPoint'>;
-  readonly draft: Draft;
-  readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'email' | 'couponCode'>;
-  readonly tenders: readonly OrderTender[];
-  readonly requestId: string | undefined;
-  readonly now: Date;
-};
+import type { Placing } from './types.ts';
 
 /** What the payment itself writes; nothing when no card pays (I-31). */
 type AttemptChanges = { readonly attempt?: Change; readonly events?: Change | undefined };
@@ -42,8 +29,9 @@ export async function placeHeldOrder(
   const { dependencies, draft, order, now } = placing;
   const { orderId } = order;
   const claimed = { draftId: draft.id, orderId, now };
-  const toVisit = await visitToPlace(tx, placing);
-  if (!toVisit) return undefined;
+  const effects = dependencies.purchases.effectsOf(draft);
+  const seats = effects.beforePlacing ? await effects.beforePlacing(tx, placing) : [];
+  if (!seats) return undefined;
   const [items, number, consuming] = await atOnce([
     itemsOfOrder(tx, orderId),
     nextOrderNumber(tx),
@@ -51,7 +39,7 @@ export async function placeHeldOrder(
   ]);
   const isPromised =
     consuming.kind === 'nothing_held'
-      ? await promiseAgain(tx, claimed, [...toVisit.seats, ...demandsOfItems(items)])
+      ? await promiseAgain(tx, claimed, [...seats, ...demandsOfItems(items)])
       : consuming.kind === 'consumed';
   if (!isPromised) return undefined;
   dependencies.crashPoint?.('finalize.after_lock');
@@ -67,16 +55,17 @@ export async function placeHeldOrder(
     audit: recordAudit(tx, { ...audited, ...subject, requestId: placing.requestId }),
   });
   const owed = { kind: 'order-confirmation', occurrence: '', recipient: order.email, at: now } as const;
-  const isConfirmed = hasOwnMail(draft);
+  const { hasOwnEmail = false } = effects;
   const [written] = await atOnce([
     changed,
-    isConfirmed ? Promise.resolve() : takeOrdered(tx, { cartId: draft.cartId, items }),
-    isConfirmed ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
+    hasOwnEmail ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
   ]);
   invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
-  await handOver(tx, placing, toVisit);
-  if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
+  await effects.handOver?.(tx, placing);
+  const { cartId } = draft;
+  const { couponCode } = order;
+  await dependencies.purchases.leaveCart(tx, { cartId, items: hasOwnEmail ? [] : items, couponCode });
   return { number, paymentState };
 }
 

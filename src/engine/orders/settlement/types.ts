@@ -1,5 +1,10 @@
-import type { OrderId } from '../../../core/ids.ts';
+import type { CartId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Demand } from '../../inventory/types.ts';
+import type { Draft, OrderDependencies } from '../drafts/types.ts';
+import type { AttemptFailureCode } from '../payments/types.ts';
+import type { OrderProgress, OrderTender } from '../types.ts';
 
 /** The steps between which a process may die (quality §1.3); each is passed once in a checkout that reaches it. */
 export const crashPoints = [
@@ -52,3 +57,43 @@ export type CheckoutPayment =
   | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrder)
   | { readonly kind: 'failed'; readonly refusal: Refusal<PaymentRefusalCode> }
   | ({ readonly kind: 'placed' } & PlacedOrder);
+
+/** What the module that sells something does around its payment, in the transaction that settles the order. */
+export type PurchaseEffects = {
+  /** It is confirmed by an email of its own, and it never lay in a cart. */
+  readonly hasOwnEmail?: boolean;
+  /**
+   * Reads and locks what placing the order needs, before anything of the order is locked. Returns the seats to take again should
+   * their hold have run out; undefined when the order can no longer be placed and its payment has to be released.
+   */
+  beforePlacing?(tx: Transaction, placing: Placing): Promise<readonly Demand[] | undefined>;
+  /** Hands over what was bought, once the order has its number. Goods need nothing: they wait to be packed. */
+  handOver?(tx: Transaction, placing: Placing): Promise<void>;
+  /** Starts what renews by the card that paid, once that card is saved; undefined where no card paid. */
+  afterPayment?(tx: Transaction, placing: Placing, cardReference: string | undefined): Promise<void>;
+  /** Records that a scheduled charge was declined. */
+  declined?(tx: Transaction, placing: Placing, failureCode: AttemptFailureCode): Promise<void>;
+};
+
+/** The effects of every kind of purchase; `src/purchases.server.ts` puts them together. */
+export type Purchases = {
+  effectsOf(draft: Draft): PurchaseEffects;
+  /** Takes what was ordered, and the code that was used, out of the cart. */
+  leaveCart(tx: Transaction, left: LeftCart): Promise<void>;
+};
+
+export type LeftCart = {
+  readonly cartId: CartId | undefined;
+  readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+  readonly couponCode: string | undefined;
+};
+
+/** An order that is being placed, or was declined, under the lock of its draft. */
+export type Placing = {
+  readonly dependencies: OrderDependencies;
+  readonly draft: Draft;
+  readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'email' | 'couponCode'>;
+  readonly tenders: readonly OrderTender[];
+  readonly requestId: string | undefined;
+  readonly now: Date;
+};

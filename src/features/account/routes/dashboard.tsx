@@ -1,7 +1,8 @@
 import { data } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';

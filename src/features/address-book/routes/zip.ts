@@ -1,4 +1,4 @@
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { Route } from './+types/zip.ts';
 
 /** City and state of a ZIP, for forms to fill in while somebody types; the empty object for one that nobody knows. */

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { yesCookie } from '../../../platform/age-answer.server.ts';
 import { ageCookie } from '../../../platform/age-cookie.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';

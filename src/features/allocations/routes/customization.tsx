@@ -1,11 +1,11 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { saveAllocation } from '../../../engine/checkout/index.server.ts';
 import { saveWishes } from '../../../engine/clubs/allocations/index.server.ts';
 import { viewAllocations } from '../../../engine/clubs/allocations/view.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';

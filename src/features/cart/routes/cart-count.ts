@@ -1,6 +1,6 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
 import { countOf } from '../../../engine/checkout/carts/rules.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCartToken } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import type { Route } from './+types/cart-count.ts';

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { type CartOwner, takeUpCart } from '../../../engine/checkout/carts/index.server.ts';
 import { longestTypedCode } from '../../../engine/pricing/promotions/code-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import {
   cookieHeaders,

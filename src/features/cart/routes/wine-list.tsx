@@ -1,5 +1,5 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { items } from '../forms.ts';
 import { WineList } from '../ui/wine-list.tsx';

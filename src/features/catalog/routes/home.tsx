@@ -1,9 +1,9 @@
 import { wineryDate } from '../../../core/dates.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
 import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';

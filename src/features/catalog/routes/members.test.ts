@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { keepModels, pageModelsContext } from '../../../platform/page-models.server.ts';
 import { loader as loadWine } from './wine.tsx';
 import { loader as loadWines } from './wines.tsx';

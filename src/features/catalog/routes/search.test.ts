@@ -7,7 +7,7 @@ import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import Search, { loader as loadSearch, meta } from './search.tsx';
 import { loader as loadSuggestions } from './suggestions.ts';
 import Wines, { loader as loadWines } from './wines.tsx';

@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { addManyWines } from '../../../../test/helpers/many-wines.ts';
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { loader as loadHome } from './home.tsx';
 import { loader as loadSearch } from './search.tsx';
 import { loader as loadWine } from './wine.tsx';

@@ -1,4 +1,5 @@
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { suggest } from '../list-view.server.ts';

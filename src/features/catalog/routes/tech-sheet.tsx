@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { isWineFacts } from '../../../engine/catalog/rules.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';

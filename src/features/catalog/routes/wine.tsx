@@ -1,9 +1,9 @@
 import { wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { reviewsTag } from '../../../engine/catalog/reviews/page-rules.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';

@@ -3,13 +3,13 @@ import { data, Form, type MetaFunction, redirect, useNavigation, useSubmit } fro
 import type { CardSetupId, SavedCardId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
 import { cardsOf, keepCard, lookAtSetup } from '../../../engine/orders/saved-cards/index.server.ts';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';

@@ -4,11 +4,11 @@ import { getting, posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { addToCart } from '../../../engine/checkout/carts/index.server.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
 import { issueCoupon } from '../../../engine/pricing/promotions/index.server.ts';
 import { coupon } from '../../../engine/pricing/promotions/testing.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { action, loader } from './checkout.tsx';
 
 let shop: TestShop;

@@ -1,5 +1,6 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { openFirstBox } from '../../../engine/clubs/applications/index.server.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
@@ -7,7 +8,6 @@ import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubTerms, withinBudget } from '../../../engine/clubs/terms-rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';

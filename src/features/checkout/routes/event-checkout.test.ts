@@ -3,11 +3,11 @@ import { getting, posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { type Offered, visits } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { bearCart } from '../../../engine/checkout/carts/index.server.ts';
 import { holdVisit } from '../../../engine/checkout/index.server.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { readReservation } from '../../../engine/visits/reservations/view.server.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { action, loader } from './event-checkout.tsx';
 import { action as leave } from './leave-visit.ts';
 

@@ -1,10 +1,10 @@
 import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { giftFlows } from '../flow-table.ts';
 import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';

@@ -9,11 +9,11 @@ import {
   useSubmit,
 } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
 import { payAgain, viewPaymentAgain } from '../../../engine/orders/payments/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { takeToken, waitWords } from '../../../platform/rate-limit.server.ts';

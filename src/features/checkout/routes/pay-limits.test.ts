@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guestAtPayment } from '../../../../test/helpers/checkout-route.ts';
 import { type RoutesInProcess, routesOf } from '../../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { bearCart } from '../../../engine/checkout/carts/index.server.ts';
 import { wireClaims } from '../../../engine/clubs/gift-memberships/testing.ts';
 import { orderKinds } from '../../../engine/orders/drafts/kind-table.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { flows, giftFlows, plusFlow } from '../flow-table.ts';
 import { countDecline } from '../limit-tries.server.ts';
 

@@ -1,4 +1,5 @@
 import { data, type MetaFunction, redirect } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
 import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
@@ -6,7 +7,7 @@ import { plusTerms } from '../../../engine/loyalty/plus/terms-rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';

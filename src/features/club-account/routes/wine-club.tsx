@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from 'react-router';
 import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
 import { ok } from '../../../core/result.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
 import { endHold, leaveWait, undoCancel } from '../../../engine/clubs/memberships/index.server.ts';
 import type { ClubWait } from '../../../engine/clubs/memberships/types.ts';
 import { skipShipment, undoSkip } from '../../../engine/clubs/shipments/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';

@@ -1,10 +1,10 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { nextBoxes } from '../../../engine/clubs/releases/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { late } from '../../../ui/base/late.tsx';

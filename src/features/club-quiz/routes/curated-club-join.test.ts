@@ -5,10 +5,10 @@ import { routesOf } from '../../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { cents } from '../../../core/money.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { newMember, openClubs } from '../../../engine/clubs/memberships/testing.ts';
 import { readMailboxCode } from '../../../engine/identity/index.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import type { viewQuiz } from '../view.server.ts';
 
 let shop: TestShop;

@@ -1,4 +1,5 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   readApplicationForm,
   refusedStep,
@@ -7,7 +8,6 @@ import {
 } from '../../../engine/clubs/applications/forms.ts';
 import { readApplication } from '../../../engine/clubs/applications/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';

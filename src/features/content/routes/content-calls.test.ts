@@ -4,9 +4,10 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { getting, type RouteArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { ContentId } from '../../../core/ids.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { readBlocks } from '../../../engine/content/blocks/block-rules.ts';
 import { previewToken, publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
-import { requestContext, type ShopDependencies } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { loader } from './query.ts';
 import { action } from './track.ts';

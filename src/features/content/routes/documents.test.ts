@@ -6,8 +6,8 @@ import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { ContentId } from '../../../core/ids.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import {
   freshModels,

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { formPolicyOf } from '../../../engine/content/forms/destination-rules.ts';
 import { shownForm } from '../../../engine/content/forms/field-rules.ts';
 import { type FormAnswer, ownNames } from '../../../engine/content/forms/types.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { isFromScript } from '../../../platform/page-request.ts';

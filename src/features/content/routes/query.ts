@@ -1,4 +1,4 @@
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { answerContentCall } from '../answer-query.server.ts';
 import type { Route } from './+types/query.ts';

@@ -1,6 +1,7 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { readEvents } from '../../../engine/content/event-rules.ts';
 import { countEvents } from '../../../engine/content/index.server.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Route } from './+types/track.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { colourUses } from '../colour-table.ts';
 import { readTokens } from '../read-tokens.server.ts';

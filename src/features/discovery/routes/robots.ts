@@ -1,4 +1,4 @@
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { robotsText } from '../robots-rules.ts';

@@ -1,5 +1,5 @@
 import { wineryDate } from '../../../core/dates.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { securityContactExpiresOn, securityText } from '../security-rules.ts';

@@ -1,5 +1,5 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { loadWineFeed } from '../view.server.ts';

@@ -1,5 +1,5 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { currentDatafile } from '../../../engine/content/experiments/index.server.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { Route } from './+types/datafile.ts';
 
 /** What browsers decide from (§7). It is the same for all, and says nothing of anybody. */

@@ -1,5 +1,6 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { takeEvents } from '../../../engine/content/experiments/index.server.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { eventBatch } from '../forms.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { currentDatafile, experimentsTag } from '../../../engine/content/experiments/index.server.ts';
 import { decide, isVisitorId, visitorCookie } from '../../../engine/content/experiments/rules.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';

@@ -3,11 +3,11 @@ import { posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { cents } from '../../../core/money.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
 import { codeOf, pinOf, walletOf } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';
 import type { GiftCard } from '../../../engine/gifts/cards/types.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import type { BalanceAnswer } from '../types.ts';
 import { action } from './gift-card-balance.tsx';
 

@@ -2,6 +2,7 @@ import { data, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
 import { readGiftCardEdit } from '../../../engine/gifts/cards/forms.ts';
 import {
@@ -19,7 +20,6 @@ import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';

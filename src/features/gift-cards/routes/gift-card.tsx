@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { typedFromWish, typedGiftCard } from '../../../engine/gifts/cards/typed-rules.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, showForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';

@@ -1,6 +1,7 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { readGiftEdit } from '../../../engine/clubs/gift-memberships/forms.ts';
 import {
   cancelGift,
@@ -21,7 +22,6 @@ import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';

@@ -1,11 +1,11 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { emptyYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { typedFromGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftYearForm } from '../../../ui/commerce/gift-membership-form.tsx';

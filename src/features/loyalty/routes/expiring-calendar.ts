@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pointsView } from '../../../engine/loyalty/points/index.server.ts';
 import { calendarText } from '../../../engine/visits/experiences/calendar-rules.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';

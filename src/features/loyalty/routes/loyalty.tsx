@@ -1,4 +1,5 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import {
   joinPoints,
   leavePoints,
@@ -6,7 +7,6 @@ import {
   writePointsWish,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

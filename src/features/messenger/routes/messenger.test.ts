@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { signOut } from '../../../engine/identity/index.server.ts';
 import {
   closeConversation,
@@ -14,7 +15,6 @@ import {
 import { createChatTokens } from '../../../integrations/chat/signed-token-adapter.server.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
 import { readConfiguration } from '../../../platform/configuration.server.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { type LiveStreams, openLiveStreams } from '../live-streams.server.ts';

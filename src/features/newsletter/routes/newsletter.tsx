@@ -1,12 +1,13 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { typedEmail, wishFields } from '../../../engine/catalog/watches/forms.ts';
 import { unreadable } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { newsletterConsent, requestNewsletter } from '../../../engine/content/newsletter/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { isFromScript } from '../../../platform/page-request.ts';
 import { Notice } from '../../../ui/base/notice.tsx';

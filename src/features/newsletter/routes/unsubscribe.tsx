@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { purposeOf, unsubscribe } from '../../../engine/content/newsletter/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import type { LinkPurpose } from '../../../platform/signed-link.server.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -5,13 +5,13 @@ import { posting } from '../../../../test/helpers/route.ts';
 import { nextNumber } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createCart } from '../../../engine/checkout/carts/store.server.ts';
 import { startCheckout, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { confirmEmail, join, readMailedLink, readVisitor } from '../../../engine/identity/index.server.ts';
 import { identityJobs } from '../../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
 import { placedId } from '../../../engine/orders/fulfillment/testing.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { action } from './join-from-order.tsx';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
 import { data, type MetaFunction, redirect } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { join } from '../../../engine/identity/index.server.ts';
 import { findGuestOfOrder } from '../../../engine/orders/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,4 +1,5 @@
 import { data, type MetaFunction } from 'react-router';
+import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
 import { countOf } from '../../../engine/checkout/carts/rules.ts';
 import { countPurchase } from '../../../engine/content/page-counts/index.server.ts';
@@ -7,11 +8,7 @@ import { readPayments } from '../../../engine/orders/payments/index.server.ts';
 import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { pageTitle } from '../../../house.ts';
-import {
-  dependenciesContext,
-  requestContext,
-  type ShopDependencies,
-} from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';

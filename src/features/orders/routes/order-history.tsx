@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   viewHistoryChoices,
   viewOrderHistory,
 } from '../../../engine/orders/fulfillment/history-view.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { atOnce } from '../../../platform/database.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';

@@ -1,8 +1,8 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { fillCart } from '../../../engine/checkout/carts/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import {
   cookieHeaders,
   readCartToken,

@@ -1,10 +1,10 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelPlus, refundPlus } from '../../../engine/loyalty/plus/index.server.ts';
 import { plusWorth, viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';

@@ -2,12 +2,12 @@ import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-ro
 import type { SavedCardId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { setPlusCard } from '../../../engine/loyalty/plus/index.server.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { versionAddress, versionOn } from '../../../core/dated-versions.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
 import { plusPriceOn, undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
 import { savedCents, savingsSentence } from '../../../engine/loyalty/plus/rules.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../../engine/loyalty/plus/view.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { requireSignedIn, type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';

@@ -1,9 +1,9 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import { house } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { late } from '../../../ui/base/late.tsx';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getting, posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelReservation } from '../../../engine/visits/reservations/index.server.ts';
 import { bookings } from '../../../engine/visits/reservations/testing.ts';
 import { joinVisitWait } from '../../../engine/visits/waits/index.server.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { action, loader } from './offer.tsx';
 
 let shop: TestShop;

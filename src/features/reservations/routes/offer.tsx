@@ -1,12 +1,12 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visits/waits/index.server.ts';
 import type { VisitWaitView } from '../../../engine/visits/waits/types.ts';
 import { readVisitWait } from '../../../engine/visits/waits/view.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { reservationsOf } from '../../../engine/visits/reservations/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

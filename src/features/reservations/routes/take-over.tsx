@@ -1,5 +1,6 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
   acceptTransfer,
@@ -8,7 +9,6 @@ import {
 } from '../../../engine/visits/reservations/index.server.ts';
 import { dueFacts, takerStandsFor } from '../../../engine/visits/reservations/text-rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';

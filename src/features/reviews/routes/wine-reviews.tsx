@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { reviewsTag } from '../../../engine/catalog/reviews/page-rules.ts';
 import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
 import { viewReviewedWine } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';

@@ -1,4 +1,5 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { takeReviewBack, writeReview } from '../../../engine/catalog/reviews/index.server.ts';
 import type { TypedReview } from '../../../engine/catalog/reviews/types.ts';
 import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.ts';
@@ -7,7 +8,6 @@ import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
 import { tierOf } from '../../../engine/loyalty/points/index.server.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';

@@ -1,11 +1,12 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import type { RedemptionId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enterCoupon } from '../../../engine/checkout/carts/index.server.ts';
 import { cancelVoucher } from '../../../engine/loyalty/rewards/index.server.ts';
 import { findRedemption } from '../../../engine/loyalty/rewards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';

@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pointsWord, stateWords } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { redemptionsOf } from '../../../engine/loyalty/rewards/view.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';

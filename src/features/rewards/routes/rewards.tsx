@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { isWithinReach, pointsWord, tierNames } from '../../../engine/loyalty/rewards/rules.ts';
 import { rewardsOnOffer } from '../../../engine/loyalty/rewards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

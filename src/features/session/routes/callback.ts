@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { signInByProvider, signInWithPassword } from '../../../engine/identity/index.server.ts';
 import type { Entered } from '../../../engine/identity/types.ts';
-import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';

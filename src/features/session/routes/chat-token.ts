@@ -1,4 +1,5 @@
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import type { Route } from './+types/chat-token.ts';
 

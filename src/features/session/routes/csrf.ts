@@ -1,4 +1,4 @@
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { csrfTokenFor } from '../../../platform/csrf-token.server.ts';
 import type { Route } from './+types/csrf.ts';
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { ownPathAt, signInAddress } from '../../../platform/sign-in-address.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

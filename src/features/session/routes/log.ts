@@ -1,4 +1,5 @@
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { logFields } from '../forms.ts';

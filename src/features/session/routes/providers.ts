@@ -1,4 +1,4 @@
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import type { ProviderObject } from '../types.ts';
 import type { Route } from './+types/providers.ts';

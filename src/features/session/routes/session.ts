@@ -1,10 +1,10 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { clearSessionCookies } from '../../../engine/identity/index.server.ts';
 import { accessTokenFor } from '../../../platform/access-token.server.ts';
-import { accountMark } from '../../../platform/account-mark.server.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { sessionCookieName } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
+import { accountMark } from '../account-mark.server.ts';
 import type { SessionObject } from '../types.ts';
 import type { Route } from './+types/session.ts';
 

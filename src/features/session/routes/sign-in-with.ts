@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { leaveForProvider, requestSignInLink } from '../../../engine/identity/index.server.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { ownPathAt, signInAddress } from '../../../platform/sign-in-address.ts';
 import { emailFields } from '../forms.ts';

@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { getting, posting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { privacyChoiceOf } from '../../../engine/identity/privacy/index.server.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { action, loader } from './privacy-choices.tsx';
 
 let test: TestDatabase;

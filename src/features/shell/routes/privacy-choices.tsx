@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { data, Form, redirect, useRouteLoaderData } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/identity/privacy/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

@@ -1,6 +1,6 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { answerForZip } from '../../../engine/compliance/zip-answer-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { overview } from '../rules.ts';

@@ -1,11 +1,12 @@
 import { type MetaFunction, redirect } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { typedEmail } from '../../../engine/catalog/watches/forms.ts';
 import { unreadable, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { watchOf } from '../../../engine/compliance/watch-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';

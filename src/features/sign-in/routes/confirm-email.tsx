@@ -1,4 +1,5 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   type Confirmed,
   confirmEmail,
@@ -6,7 +7,6 @@ import {
   requestConfirmation,
 } from '../../../engine/identity/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';

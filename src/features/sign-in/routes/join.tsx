@@ -1,5 +1,6 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { join, requestConfirmation } from '../../../engine/identity/index.server.ts';
 import {
   friendCodeOf,
@@ -7,7 +8,6 @@ import {
   writePointsWish,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';

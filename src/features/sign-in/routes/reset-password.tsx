@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { peekReset, requestReset, resetPassword } from '../../../engine/identity/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';

@@ -1,4 +1,5 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import {
   leaveForProvider,
   requestSignInLink,
@@ -6,7 +7,6 @@ import {
 } from '../../../engine/identity/index.server.ts';
 import type { Sender } from '../../../engine/identity/types.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { isFromScript } from '../../../platform/page-request.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';

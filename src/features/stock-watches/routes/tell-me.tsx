@@ -1,4 +1,5 @@
 import { data, type MetaFunction, redirect } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../../engine/catalog/watch-rules.ts';
@@ -8,7 +9,7 @@ import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { viewOrderHistory } from '../../../engine/orders/fulfillment/history-view.server.ts';
 import { isOpenAt } from '../../../engine/support/hours-rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
 import { house, pageTitle } from '../../../house.ts';
-import {
-  dependenciesContext,
-  requestContext,
-  type ShopDependencies,
-} from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { uploadProblem } from '../../../platform/form-photos.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';

@@ -1,5 +1,5 @@
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { houseCalendar } from '../calendar-feed.server.ts';

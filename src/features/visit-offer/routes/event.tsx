@@ -1,9 +1,10 @@
 import { data, redirectDocument } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { policySentence } from '../../../engine/visits/experiences/policy-rules.ts';
 import { joinVisitWait } from '../../../engine/visits/waits/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';

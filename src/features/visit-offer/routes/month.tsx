@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { monthOf } from '../../../engine/visits/experiences/month-rules.ts';
 import { slotsOfMonth } from '../../../engine/visits/experiences/view.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';

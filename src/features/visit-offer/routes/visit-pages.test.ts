@@ -7,10 +7,10 @@ import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
+import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { findExperience, findSlot, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
 import { listenTo } from '../../../platform/announcements.server.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
 import { dropsPages } from '../../../platform/page-drops.server.ts';
 import type { EventAnswer } from '../types.ts';
 import { loader as calendar } from './calendar.ts';

@@ -1,11 +1,12 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
 import { waiverDocument } from '../../../engine/content/legal/documents-table.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/visits/waivers/index.server.ts';
 import { waiverTexts } from '../../../engine/visits/waivers/text-table.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { readWaiverForm } from '../forms.ts';

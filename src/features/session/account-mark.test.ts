@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { posting } from '../../test/helpers/route.ts';
-import type { CustomerId } from '../core/ids.ts';
+import { posting } from '../../../test/helpers/route.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
 import { accountMark, requireSameAccount, withAccountMark } from './account-mark.server.ts';
-import { type SignedIn, visitorContext } from './visitor.server.ts';
 
 const seal = { keyedHash: (text: string) => Buffer.from(text.repeat(4)).subarray(-32) };
 const [ana, elena] = ['ana', 'elena'].map((id) => id as CustomerId) as [CustomerId, CustomerId];

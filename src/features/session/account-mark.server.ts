@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router';
-import type { CustomerId } from '../core/ids.ts';
-import { accountMarkField } from './account-mark.ts';
-import { dependenciesContext } from './context.server.ts';
-import { writeFlash } from './cookies.server.ts';
-import { showsAccount } from './guarded-pages.ts';
-import type { Seal } from './seal.server.ts';
-import { signInAddress } from './sign-in-address.ts';
-import { visitorContext } from './visitor.server.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { accountMarkField } from '../../platform/account-mark.ts';
+import { writeFlash } from '../../platform/cookies.server.ts';
+import { showsAccount } from '../../platform/guarded-pages.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { signInAddress } from '../../platform/sign-in-address.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
 
 /** Length of a mark in base64url: enough that no two accounts share one. */
 const markLength = 16;

@@ -1,0 +1,54 @@
+import { createContext } from 'react-router';
+import type { PickupLocation } from './core/pickup-location.ts';
+import type { Purchases } from './engine/orders/settlement/types.ts';
+import type { ChatTokens } from './integrations/chat/port.ts';
+import type { Clock } from './integrations/clock/port.ts';
+import type { ContentSource } from './integrations/content/port.ts';
+import type { ExperimentHost } from './integrations/experiments/port.ts';
+import type { FormCaller } from './integrations/form-calls/port.ts';
+import type { Mailbox, MailSender } from './integrations/mail/port.ts';
+import type { PaymentGateway } from './integrations/payment/port.ts';
+import type { ShippingRateTable } from './integrations/shipping/port.ts';
+import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
+import type { TaxTable } from './integrations/tax/port.ts';
+import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
+import type { Configuration } from './platform/configuration.server.ts';
+import type { Database } from './platform/database.server.ts';
+import type { JobQueue } from './platform/jobs.server.ts';
+import type { Log } from './platform/log.server.ts';
+import type { Seal } from './platform/seal.server.ts';
+
+/** Everything with an effect that a use case may be given; made once per process by `wire.server.ts`. */
+export type ShopDependencies = {
+  readonly configuration: Configuration;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payments: PaymentGateway;
+  readonly taxes: TaxTable;
+  readonly shippingRates: ShippingRateTable;
+  readonly zipCodes: ZipCodeTable;
+  readonly pickupLocations: readonly PickupLocation[];
+  readonly mail: MailSender;
+  /** What the embedded mail server received; undefined where a real one is used. */
+  readonly mailbox: Mailbox | undefined;
+  readonly jobs: JobQueue;
+  /** What each kind of purchase does around its payment. */
+  readonly purchases: Purchases;
+  readonly signIn: SignInService;
+  readonly passwords: PasswordHasher;
+  readonly chat: ChatTokens;
+  /** Undefined where the shop decides its experiments itself. */
+  readonly experiments: ExperimentHost | undefined;
+  /** Undefined where the shop keeps its documents itself. */
+  readonly content: ContentSource | undefined;
+  /** Who hands over what forms of documents were told to programs elsewhere. */
+  readonly formCalls: FormCaller;
+  readonly seal: Seal;
+  readonly log: Log;
+};
+
+/**
+ * The router's key of the dependencies. A key is compared by identity, so it exists in the server bundle only: the web process
+ * sets it through the factory that `entry.server.tsx` exports.
+ */
+export const dependenciesContext = createContext<ShopDependencies>();
