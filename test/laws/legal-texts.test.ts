@@ -9,14 +9,14 @@ import { versionShown } from '../../src/core/dated-versions.ts';
 import type { CivilDate } from '../../src/core/dates.ts';
 import { keptDays } from '../../src/engine/content/forms/rules.ts';
 import { legalDocuments, waiverDocument } from '../../src/engine/content/legal/documents-table.ts';
+import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus/rules.ts';
+import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
+import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
 import {
   recordYears,
   toldDays,
   unfinishedDays,
-} from '../../src/engine/identity/personal-data/retention-rules.ts';
-import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus/rules.ts';
-import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
-import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
+} from '../../src/engine/support/personal-data/retention-rules.ts';
 import { caseKeptDays } from '../../src/engine/support/rules.ts';
 import { waiverTexts } from '../../src/engine/visits/waivers/text-table.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';

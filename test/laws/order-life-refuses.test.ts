@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeAddress } from '../../src/engine/checkout/index.server.ts';
 import {
-  changeAddress,
   dropUnits,
   holdOrder,
   packShipment,

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
+import { changeAddress } from '../../src/engine/checkout/index.server.ts';
 import {
   cancelOrder,
-  changeAddress,
   dropUnits,
   holdOrder,
   releaseHold,

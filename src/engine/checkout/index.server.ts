@@ -11,6 +11,7 @@
 
 export { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
 export { cancelPayment } from './cancel-payment.server.ts';
+export { type AddressRefusalCode, changeAddress } from './change-address.server.ts';
 export { keepBirthDate } from './draft/account-store.server.ts';
 export {
   anotherAddress,
@@ -20,7 +21,7 @@ export {
 export { enterCoupon, removeCoupon } from './draft/enter-coupon.server.ts';
 export { findOwnDraft, keepOwnDraft } from './draft/own-draft.server.ts';
 export { saveAllocation } from './draft/save-allocation.server.ts';
-export { closed, saveDraft, saveOpenDraft } from './draft/save-draft.server.ts';
+export { saveDraft, saveOpenDraft } from './draft/save-draft.server.ts';
 export { saveGiftCard } from './draft/save-gift-card.server.ts';
 export { saveGiftMembership } from './draft/save-gift-membership.server.ts';
 export { startCheckout } from './draft/start-checkout.server.ts';

@@ -6,7 +6,13 @@ import type { Refusal, Result } from '../../core/result.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import type { TypedBirthDate, VolumeMeter } from '../compliance/types.ts';
-import type { Draft, DraftContents, DraftFields, DraftKind } from '../orders/drafts/types.ts';
+import type {
+  Draft,
+  DraftContents,
+  DraftFields,
+  DraftKind,
+  DraftRefusalCode,
+} from '../orders/drafts/types.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import type { CouponNote } from '../pricing/promotions/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
@@ -45,8 +51,6 @@ export type StartCheckoutResult = Result<
   { readonly draftId: DraftId; readonly draft: Draft; readonly seen?: SeenWines | undefined },
   'CART_EMPTY'
 >;
-
-export type DraftRefusalCode = 'DRAFT_NOT_FOUND' | 'PAYMENT_IN_FLIGHT';
 
 export type SaveDraftResult = Result<
   {

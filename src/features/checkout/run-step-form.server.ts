@@ -1,6 +1,5 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import {
-  closed,
   judgeDraft,
   keepBirthDate,
   saveDraft,
@@ -9,6 +8,7 @@ import {
 } from '../../engine/checkout/index.server.ts';
 import type { DraftPatch, SeenWines } from '../../engine/checkout/types.ts';
 import { visitOf } from '../../engine/orders/drafts/purchase-rules.ts';
+import { closed } from '../../engine/orders/drafts/rules.ts';
 import type { Draft } from '../../engine/orders/drafts/types.ts';
 import { keepTypedAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';

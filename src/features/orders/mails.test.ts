@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import type { NoticeId, OrderId } from '../../core/ids.ts';
+import { changeAddress } from '../../engine/checkout/index.server.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
 import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
 import {
   cancelOrder,
-  changeAddress,
   deliverShipment,
   holdOrder,
   readyForPickup,

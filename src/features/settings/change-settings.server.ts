@@ -9,8 +9,8 @@ import {
   requestEmailChange,
   updateName,
 } from '../../engine/identity/index.server.ts';
-import { deleteAwaited, saveLetters } from '../../engine/identity/personal-data/index.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
+import { deleteAwaited, saveLetters } from '../../engine/support/personal-data/index.server.ts';
 import { writeAccountCookie } from '../../platform/account-cookie.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { SettingsForm } from './forms.ts';

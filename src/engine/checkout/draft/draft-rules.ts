@@ -1,13 +1,8 @@
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { Draft, DraftContents, DraftFields, DraftItem } from '../../orders/drafts/types.ts';
+import type { DraftContents, DraftFields, DraftItem } from '../../orders/drafts/types.ts';
 import type { DraftPatch } from '../types.ts';
-
-/** Whether a payment of this draft may be in flight: then it refuses edits and stays as it is (I-18). */
-export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now: Date): boolean {
-  return draft?.completingUntil !== undefined && draft.completingUntil > now;
-}
 
 /** The names of an address that lies in the draft, so that it can be changed in a draft as a whole. */
 export const noDeliveryAddress = {

@@ -1,17 +1,16 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { closed, editRefusal } from '../../orders/drafts/rules.ts';
 import { lockDraft } from '../../orders/drafts/store.server.ts';
-import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
 import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
 import { limitGuesses, watchGuesses } from '../../pricing/promotions/index.server.ts';
 import { couponUnknown, mayEnter } from '../../pricing/promotions/rules.ts';
 import type { CouponRefusalCode } from '../../pricing/promotions/types.ts';
 import { saveCoupon } from '../carts/index.server.ts';
 import { loadFacts } from '../load-facts.server.ts';
-import type { DraftRefusalCode } from '../types.ts';
 import { writeContents } from './contents-store.server.ts';
-import { closed, editRefusal } from './save-draft.server.ts';
 
 type EnterCouponResult = Result<undefined, DraftRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>;
 

@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { closed, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
-import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
-import type { DraftRefusalCode } from '../types.ts';
+import type {
+  Actor,
+  Draft,
+  DraftContents,
+  DraftKind,
+  DraftRefusalCode,
+  OrderDependencies,
+} from '../../orders/drafts/types.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import type { FirstContents } from './fill-from-account.server.ts';
 import { latestConvertedDraft } from './latest-store.server.ts';
-import { closed, editRefusal } from './save-draft.server.ts';
 
 /* Drafts that a page of their own fills, not the cart: gift cards, a first box, an allocation. */
 

@@ -5,9 +5,14 @@ import { findAllocation } from '../../clubs/allocations/index.server.ts';
 import { allocationNotFound, judgeChoice } from '../../clubs/allocations/rules.ts';
 import type { AllocationCode, Chosen } from '../../clubs/allocations/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import type {
+  Actor,
+  Draft,
+  DraftContents,
+  DraftRefusalCode,
+  OrderDependencies,
+} from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import type { DraftRefusalCode } from '../types.ts';
 import { fillFromAccount } from './fill-from-account.server.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
 

@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftId } from '../../../core/ids.ts';
-import { ok, type Refused, refused } from '../../../core/result.ts';
+import { ok } from '../../../core/result.ts';
+import { closed, editRefusal } from '../../orders/drafts/rules.ts';
 import { findDraft, lockDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
-import type {
-  CheckoutInSight,
-  DraftPatch,
-  DraftRefusalCode,
-  SaveDraftResult,
-  StartCheckoutResult,
-} from '../types.ts';
+import type { CheckoutInSight, DraftPatch, SaveDraftResult, StartCheckoutResult } from '../types.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';
-import { isPaying, patchContents } from './draft-rules.ts';
+import { patchContents } from './draft-rules.ts';
 import { openWith, startCheckout } from './start-checkout.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
@@ -92,23 +87,6 @@ async function save(
     if (late || !draft) return late ?? closed();
     const after = await writeContents(tx, { ...written, contents: contentsOf(draft) });
     return ok({ draftId: after.id, version: after.version, draft: after });
-  });
-}
-
-/** Why this draft cannot be edited now, such as a payment in flight (I-18). */
-export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
-  if (draft?.state !== 'open') return closed();
-  if (!isPaying(draft, now)) return undefined;
-  return refused({
-    code: 'PAYMENT_IN_FLIGHT',
-    sentence: 'Your payment is on its way, so nothing can be changed just now.',
-  });
-}
-
-export function closed(): Refused<'DRAFT_NOT_FOUND'> {
-  return refused({
-    code: 'DRAFT_NOT_FOUND',
-    sentence: 'This checkout was closed in another window. Please start it again.',
   });
 }
 

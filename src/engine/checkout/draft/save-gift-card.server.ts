@@ -1,8 +1,13 @@
 import { type Result, refused } from '../../../core/result.ts';
 import { giftCardSku } from '../../gifts/cards/index.server.ts';
 import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
-import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
-import type { DraftRefusalCode } from '../types.ts';
+import type {
+  Actor,
+  Draft,
+  DraftContents,
+  DraftRefusalCode,
+  OrderDependencies,
+} from '../../orders/drafts/types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
 
 /** Keeps what a buyer wishes in the one open draft of kind `giftCard` of this browser. */

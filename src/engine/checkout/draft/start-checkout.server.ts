@@ -1,6 +1,6 @@
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { emptyContents, isPaying } from '../../orders/drafts/rules.ts';
 import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
@@ -8,7 +8,7 @@ import { linesToday, orderableItems } from '../carts/rules.ts';
 import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
 import type { CheckoutInSight, DraftPatch, SeenWines, StartCheckoutResult } from '../types.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
-import { isPaying, patchContents, sameItems } from './draft-rules.ts';
+import { patchContents, sameItems } from './draft-rules.ts';
 import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
 import { latestConvertedDraft } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';

@@ -6,10 +6,10 @@ import { cardTaken } from '../../gifts/cards/claim-card.server.ts';
 import { type LookUpRefusalCode, lookUpCard } from '../../gifts/cards/look-up-card.server.ts';
 import { activate } from '../../gifts/cards/store.server.ts';
 import { orderKinds } from '../../orders/drafts/kind-table.ts';
+import { closed, editRefusal } from '../../orders/drafts/rules.ts';
 import { lockDraft } from '../../orders/drafts/store.server.ts';
-import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
-import type { DraftRefusalCode, OfferedTender } from '../types.ts';
-import { closed, editRefusal } from './save-draft.server.ts';
+import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { OfferedTender } from '../types.ts';
 import { addTender, mostTenders, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'log'>;

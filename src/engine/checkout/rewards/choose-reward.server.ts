@@ -10,9 +10,15 @@ import type { Redemption, Reward, RewardRefusalCode } from '../../loyalty/reward
 import { seekerOf } from '../../loyalty/rewards/view.server.ts';
 import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
-import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import type {
+  Actor,
+  Draft,
+  DraftContents,
+  DraftRefusalCode,
+  OrderDependencies,
+} from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
@@ -20,8 +26,6 @@ import { writeContents } from '../draft/contents-store.server.ts';
 import { fillFromAccount } from '../draft/fill-from-account.server.ts';
 import { markAbandoned } from '../draft/latest-store.server.ts';
 import { keepOwnDraft } from '../draft/own-draft.server.ts';
-import { editRefusal } from '../draft/save-draft.server.ts';
-import type { DraftRefusalCode } from '../types.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats } from '../visits/take-seats.server.ts';
 import { judgeVisit, visitItems, wishOf } from '../visits/visit-rules.ts';
 import type { HoldVisitCode } from '../visits/visit-types.ts';

@@ -3,6 +3,7 @@ import type { Refusal } from '../../../core/result.ts';
 import type { Demand } from '../../inventory/types.ts';
 import type { Guarantee } from '../../orders/card-guarantees/types.ts';
 import type { BookingChange, VisitRequest } from '../../orders/drafts/purchase-types.ts';
+import type { DraftRefusalCode } from '../../orders/drafts/types.ts';
 import type {
   BookingRefusal,
   BookingRefusalCode,
@@ -12,7 +13,6 @@ import type {
   VisitPrice,
 } from '../../visits/experiences/types.ts';
 import type { PersonClaim } from '../limits/person-claim-rules.ts';
-import type { DraftRefusalCode } from '../types.ts';
 
 /** What a draft is to visit, as it stands at this moment for whoever books it. */
 export type VisitFacts = {

@@ -4,12 +4,17 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
-import type { DraftRefusalCode } from '../../checkout/types.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import type {
+  Actor,
+  Draft,
+  DraftContents,
+  DraftRefusalCode,
+  OrderDependencies,
+} from '../../orders/drafts/types.ts';
 import { recordClubConsent } from '../memberships/index.server.ts';
 import { alreadyMember, clubUnknown } from '../memberships/sentence-rules.ts';
 import { livingMembershipsOf } from '../memberships/store.server.ts';

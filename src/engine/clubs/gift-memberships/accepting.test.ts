@@ -5,10 +5,10 @@ import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../checkout/index.server.ts';
-import { exportPersonalData } from '../../identity/personal-data/index.server.ts';
 import { balance } from '../../ledger/index.server.ts';
 import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
+import { exportPersonalData } from '../../support/personal-data/index.server.ts';
 import {
   cancelMembership,
   changePlan,

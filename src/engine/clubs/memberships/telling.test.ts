@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { addMonths, wineryDate } from '../../../core/dates.ts';
 import { consentsOf } from '../../identity/consents/index.server.ts';
-import { exportPersonalData } from '../../identity/personal-data/index.server.ts';
+import { exportPersonalData } from '../../support/personal-data/index.server.ts';
 import { insertPriceChange } from '../price-store.server.ts';
 import type { ClubPlan } from '../types.ts';
 import { cancelMembership } from './index.server.ts';

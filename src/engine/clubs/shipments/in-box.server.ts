@@ -1,7 +1,7 @@
 import { type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { isPaying } from '../../checkout/draft/draft-rules.ts';
+import { isPaying } from '../../orders/drafts/rules.ts';
 import { closedReason } from './box-rules.ts';
 import type { BoxRefusalCode, OwnShipment } from './box-types.ts';
 import { type LockedBox, lockBox } from './store.server.ts';

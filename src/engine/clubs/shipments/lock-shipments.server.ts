@@ -1,10 +1,10 @@
 import type { ClubShipmentId, SkuId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { isPaying } from '../../checkout/draft/draft-rules.ts';
 import { demandsOf } from '../../checkout/limits/stock-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
 import { hold } from '../../inventory/index.server.ts';
+import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { alternativesTo } from '../releases/box-rules.ts';
 import { bottlesOf, itemsOf, sameLines, tidyLines } from './box-rules.ts';

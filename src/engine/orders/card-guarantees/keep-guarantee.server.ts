@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { KeepCardRequest } from '../../../integrations/payment/port.ts';
 import { takeTokens } from '../../../platform/rate-limit.server.ts';
-import { closed, editRefusal } from '../../checkout/draft/save-draft.server.ts';
+import { closed, editRefusal } from '../drafts/rules.ts';
 import { findDraft, lockDraft } from '../drafts/store.server.ts';
 import type { Actor, OrderDependencies } from '../drafts/types.ts';
 import { judgeCardTesting } from '../limits/judge-card-testing.server.ts';

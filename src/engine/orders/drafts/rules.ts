@@ -1,4 +1,5 @@
-import type { DraftContents, WishFields } from './types.ts';
+import { type Refused, refused } from '../../../core/result.ts';
+import type { Draft, DraftContents, DraftRefusalCode, WishFields } from './types.ts';
 
 /** A draft that nobody has typed into yet: shipped by ground, billed where it is delivered. */
 export function emptyContents(): DraftContents {
@@ -55,4 +56,26 @@ function emptyWishes(): WishFields {
     engravingLine2: '',
     engravingProofread: false,
   };
+}
+
+/** Whether a payment of this draft may be in flight: then it refuses edits and stays as it is (I-18). */
+export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now: Date): boolean {
+  return draft?.completingUntil !== undefined && draft.completingUntil > now;
+}
+
+/** Why this draft cannot be edited now, such as a payment in flight (I-18). */
+export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
+  if (draft?.state !== 'open') return closed();
+  if (!isPaying(draft, now)) return undefined;
+  return refused({
+    code: 'PAYMENT_IN_FLIGHT',
+    sentence: 'Your payment is on its way, so nothing can be changed just now.',
+  });
+}
+
+export function closed(): Refused<'DRAFT_NOT_FOUND'> {
+  return refused({
+    code: 'DRAFT_NOT_FOUND',
+    sentence: 'This checkout was closed in another window. Please start it again.',
+  });
 }

@@ -154,3 +154,5 @@ export type OrderDependencies = {
   /** Called at each named step; tests end the process there. Absent in the shop. */
   readonly crashPoint?: (name: string) => void;
 };
+
+export type DraftRefusalCode = 'DRAFT_NOT_FOUND' | 'PAYMENT_IN_FLIGHT';

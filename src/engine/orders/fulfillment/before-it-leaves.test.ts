@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
+import { changeAddress } from '../../checkout/index.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import { balance } from '../../ledger/index.server.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
 import {
   cancelOrder,
-  changeAddress,
   holdOrder,
   packShipment,
   readyForPickup,

@@ -4,7 +4,6 @@
  * ends with the one function that derives where the order stands (I-46). Customers act on their own order only (I-6).
  */
 
-export { type AddressRefusalCode, changeAddress } from '../../checkout/change-address.server.ts';
 export { cancelOrder } from './cancel-order.server.ts';
 export { deliverShipment } from './deliver-shipment.server.ts';
 export { dropUnits } from './drop-units.server.ts';

@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { changeAddress } from '../../../engine/checkout/index.server.ts';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
-import { changeAddress } from '../../../engine/orders/fulfillment/index.server.ts';
 import type { ChangedAddress } from '../../../engine/orders/fulfillment/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

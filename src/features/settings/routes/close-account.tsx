@@ -1,8 +1,8 @@
 import { data, Form, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { closeAccount } from '../../../engine/identity/personal-data/index.server.ts';
-import { viewSettings } from '../../../engine/identity/personal-data/view.server.ts';
 import { forgetCards } from '../../../engine/orders/saved-cards/index.server.ts';
+import { closeAccount } from '../../../engine/support/personal-data/index.server.ts';
+import { viewSettings } from '../../../engine/support/personal-data/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

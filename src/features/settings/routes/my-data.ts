@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { exportPersonalData } from '../../../engine/identity/personal-data/index.server.ts';
+import { exportPersonalData } from '../../../engine/support/personal-data/index.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';

@@ -2,7 +2,7 @@ import { data, Form, type MetaFunction, redirect } from 'react-router';
 import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { listSessions, pendingEmail } from '../../../engine/identity/index.server.ts';
-import { viewSettings } from '../../../engine/identity/personal-data/view.server.ts';
+import { viewSettings } from '../../../engine/support/personal-data/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

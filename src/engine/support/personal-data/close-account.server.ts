@@ -4,20 +4,20 @@ import { clearCartCookies } from '../../../platform/cookies.server.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
 import { deleteReviewsOf } from '../../catalog/reviews/store.server.ts';
 import { endMembershipsOf } from '../../clubs/memberships/index.server.ts';
+import { clearSessionCookies } from '../../identity/account-cookies.server.ts';
+import { deleteAddressesOf } from '../../identity/address-book/index.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
+import { proveOwnPassword } from '../../identity/prove-own-password.server.ts';
+import { deleteSessionsOf } from '../../identity/session-store.server.ts';
+import { findPassword } from '../../identity/store.server.ts';
+import type { IdentityDependencies } from '../../identity/types.ts';
 import { endPlusOf } from '../../loyalty/plus/index.server.ts';
 import { lapsePointsOf } from '../../loyalty/points/index.server.ts';
 import { giveUpAllReserved } from '../../loyalty/rewards/set-aside.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../../orders/saved-cards/index.server.ts';
-import { forgetConversationsOf } from '../../support/conversations/index.server.ts';
-import { forgetCasesOf } from '../../support/store.server.ts';
-import { clearSessionCookies } from '../account-cookies.server.ts';
-import { deleteAddressesOf } from '../address-book/index.server.ts';
-import { lockCustomer } from '../index.server.ts';
-import { proveOwnPassword } from '../prove-own-password.server.ts';
-import { deleteSessionsOf } from '../session-store.server.ts';
-import { findPassword } from '../store.server.ts';
-import type { IdentityDependencies } from '../types.ts';
+import { forgetConversationsOf } from '../conversations/index.server.ts';
+import { forgetCasesOf } from '../store.server.ts';
 import {
   accountsToDetach,
   detachOrders,

@@ -3,6 +3,7 @@ import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers
 import { visits } from '../../../../test/helpers/visits.ts';
 import type { TransferId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
+import { createCustomer } from '../../identity/index.server.ts';
 import { idleGuarantees } from '../../orders/card-guarantees/store.server.ts';
 import { attachGuestReservations } from '../../visits/reservations/guest-store.server.ts';
 import { acceptTransfer, cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
@@ -12,7 +13,6 @@ import { reservationsOf } from '../../visits/reservations/view.server.ts';
 import { joinVisitWait } from '../../visits/waits/index.server.ts';
 import { signWaiver } from '../../visits/waivers/index.server.ts';
 import { currentWaiver } from '../../visits/waivers/text-table.ts';
-import { createCustomer } from '../index.server.ts';
 import { detachOrders, forgetPerson, readRemains } from './closing-store.server.ts';
 import { exportPersonalData } from './index.server.ts';
 import type { Owner } from './types.ts';
