@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useState } from 'react';
-import { starterId } from '../head/starter.ts';
+import { parkedScriptsId } from '../head/starter.ts';
 import { replayEarlyChanges } from './early-changes.ts';
 import { isSignalled } from './privacy-signal.ts';
 import { layOutWholePage } from './whole-page.ts';
@@ -13,7 +13,7 @@ export function latePartsReady(): Promise<unknown> {
 }
 
 /** Whether the document that was loaded is a page for looking: its scripts wait until it is painted (`starter`). */
-const isForLooking = typeof window !== 'undefined' && document.getElementById(starterId) !== null;
+const isForLooking = typeof window !== 'undefined' && document.getElementById(parkedScriptsId) !== null;
 
 /** Resolves when the page is there with its pictures, or as soon as somebody does something with it. */
 export const pageStands = new Promise<void>((resolve) => {

@@ -1,8 +1,5 @@
-/** A script of this kind is data to a browser. */
-export const parkedScriptType = 'text/parked-module';
-
-/** Where it stands in a page whose scripts wait. */
-export const starterId = 'starter';
+/** The element that holds the scripts of a page whose scripts wait. */
+export const parkedScriptsId = 'parked-scripts';
 
 /* The texts of scripts are written by the server alone: the browser that has run them needs them no more. */
 
@@ -14,20 +11,22 @@ export const starterId = 'starter';
  */
 export const starter = import.meta.env.SSR
   ? `(() => {
-  const parked = document.querySelector('script[type="${parkedScriptType}"]');
+  const parked = document.getElementById('${parkedScriptsId}');
+  const content = document.createRange().createContextualFragment(parked.textContent);
+  const taken = (selector) => [...content.querySelectorAll(selector)].map((element) => content.removeChild(element));
+  const modules = taken('script[type=module]');
+  const preloads = taken('link[rel=modulepreload]');
+  document.head.append(content);
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
-  const { nonce, text, dataset } = parked;
-  const files = dataset.files.split(' ');
-  const run = () => parked.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
+  const files = preloads.map(({ href }) => href);
+  const run = () => document.head.append(...modules);
   const prepare = ([file, ...others]) => file ? import(file).then(() => setTimeout(() => prepare(others)), run) : run();
   let isStarted = false;
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true);
     if (isStarted) return;
     isStarted = true;
-    for (const file of files) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }));
-    }
+    document.head.append(...preloads);
     setTimeout(() => prepare(files.filter((file) => !file.includes('/entry.'))));
   };
   for (const sign of signs) addEventListener(sign, start, true);
