@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { signedWebhook } from '../../../../test/helpers/signed-webhook.ts';
 import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
 import { changeAddress } from '../../checkout/index.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import { balance } from '../../ledger/index.server.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
+import { receiveWebhook } from '../payments/index.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
+import { handleWebhook } from '../settlement/handle-webhook.server.ts';
 import {
   cancelOrder,
   holdOrder,
@@ -181,6 +184,43 @@ describe('a card that does not pay when the parcel is to leave', () => {
     });
     expect((await cancelOrder(shop.dependencies, byStaff(orderId), 'no payment')).ok).toBe(true);
     expect(await read()).toMatchObject({ state: 'cancelled', paymentState: 'voided' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('a card whose capture is answered late', () => {
+  it('is refunded once its money is taken, even before the parcel leaves', async () => {
+    const { orderId, read } = await placed();
+    const units = [{ position: 0, quantity: 1 }];
+    const refund = () => refundOrder(shop.dependencies, { orderId, units, reason: 'corked', actor: cellar });
+    const operation = 'POST /v1/payment_intents/:id/capture';
+    const behaviour = { kind: 'reset', acts: true } as const;
+    await shop.sandbox.control.addFault({ operation, behaviour, times: 10 });
+    await packShipment(shop.dependencies, { orderId, actor: cellar });
+    const label = { carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
+    const ship = () => shipShipment(shop.dependencies, { orderId, number: 1, ...label, actor: cellar });
+    expect(await ship()).toMatchObject({ value: { kind: 'pending' } });
+    await shop.sandbox.control.clearFaults();
+    expect(await refund()).toMatchObject({ refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
+    const { id, providerReference } = (await attemptOf(orderId)) ?? {};
+    const object = {
+      object: 'payment_intent',
+      id: providerReference ?? '',
+      metadata: { attempt_id: id ?? '', order_id: orderId },
+    };
+    const { body, signature } = signedWebhook(shop, {
+      id: 'evt_captured',
+      type: 'payment_intent.succeeded',
+      object,
+    });
+    expect(await receiveWebhook(shop.dependencies, body, signature)).toBe('stored');
+    await handleWebhook(shop.dependencies, { provider: 'sandbox', eventId: 'evt_captured' });
+    expect(await read()).toMatchObject({ state: 'placed', fulfilmentState: 'packed' });
+    expect(await refund()).toMatchObject({ ok: true, value: { cardState: 'succeeded' } });
+    expect(await ship()).toMatchObject({ value: { kind: 'left' } });
+    const attempt = await attemptOf(orderId);
+    expect(attempt).toMatchObject({ state: 'captured', capturedCents: 14_398 });
+    expect(attempt?.refundedCents).toBeLessThan(14_398);
     expect(await shop.disagreements()).toEqual([]);
   });
 });
