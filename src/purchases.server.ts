@@ -1,14 +1,14 @@
 import { leaveCart } from './engine/checkout/carts/index.server.ts';
-import { rewardEffects } from './engine/checkout/rewards/redeem-reward.server.ts';
-import { noShowEffects, visitEffects } from './engine/checkout/visits/book-visit.server.ts';
 import { firstBoxEffects } from './engine/clubs/applications/join-by-order.server.ts';
 import { giftMembershipEffects } from './engine/clubs/gift-memberships/issue-gift.server.ts';
 import { shipmentEffects } from './engine/clubs/shipments/settle-shipment.server.ts';
 import { giftCardEffects } from './engine/gifts/cards/issue-cards.server.ts';
 import { plusEffects } from './engine/loyalty/plus/settle-term.server.ts';
+import { rewardEffects } from './engine/loyalty/rewards/redeem-reward.server.ts';
 import type { Purchase } from './engine/orders/drafts/purchase-types.ts';
 import type { Draft } from './engine/orders/drafts/types.ts';
 import type { PurchaseEffects, Purchases } from './engine/orders/settlement/types.ts';
+import { noShowEffects, visitEffects } from './engine/visits/booking/book-visit.server.ts';
 
 const effects: Readonly<Record<Purchase['kind'], (draft: Draft) => PurchaseEffects>> = {
   goods: () => ({}),

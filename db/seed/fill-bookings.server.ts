@@ -10,13 +10,7 @@ import type { CustomerId, SlotId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
-import {
-  holdVisit,
-  placeOrder,
-  saveDraft,
-  saveVisit,
-  viewCheckout,
-} from '../../src/engine/checkout/index.server.ts';
+import { placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjust } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
@@ -27,6 +21,7 @@ import {
 } from '../../src/engine/orders/card-guarantees/store.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { guestStanding } from '../../src/engine/pricing/standing/rules.ts';
+import { holdVisit, saveVisit } from '../../src/engine/visits/booking/index.server.ts';
 import { findExperience, findSlot, slotsBetween } from '../../src/engine/visits/experiences/view.server.ts';
 import { checkIn } from '../../src/engine/visits/reservations/receive-guests.server.ts';
 import { reservations } from '../../src/engine/visits/reservations/schema.ts';

@@ -1,8 +1,7 @@
 import type { OrderId } from '../../src/core/ids.ts';
-import { cancelPayment, holdVisit, placeOrder } from '../../src/engine/checkout/index.server.ts';
+import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
 import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
-import type { ChosenVisit } from '../../src/engine/checkout/visits/visit-types.ts';
 import { sendDueCards } from '../../src/engine/gifts/cards/index.server.ts';
 import { keepGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
 import type { GuaranteeCommand } from '../../src/engine/orders/card-guarantees/keep-guarantee.server.ts';
@@ -10,6 +9,8 @@ import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/ty
 import { cancelOrder, shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar } from '../../src/engine/orders/fulfillment/testing.ts';
 import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
+import { holdVisit } from '../../src/engine/visits/booking/index.server.ts';
+import type { ChosenVisit } from '../../src/engine/visits/booking/visit-types.ts';
 import { jobDefinitions } from '../../src/platform/job-definitions.ts';
 import { type JobHandlers, openJobs } from '../../src/platform/jobs.server.ts';
 import { type Whereabouts, wireThere } from '../helpers/another-process.ts';

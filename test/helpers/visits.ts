@@ -12,13 +12,14 @@ import { basisPoints, cents } from '../../src/core/money.ts';
 import type { Result } from '../../src/core/result.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
 import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
-import { holdVisit, saveDraft, saveVisit } from '../../src/engine/checkout/index.server.ts';
+import { saveDraft } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
-import type { ChosenVisit, HoldVisitCode } from '../../src/engine/checkout/visits/visit-types.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import type { Actor, Draft } from '../../src/engine/orders/drafts/types.ts';
 import { grant } from '../../src/engine/pricing/standing/index.server.ts';
+import { holdVisit, saveVisit } from '../../src/engine/visits/booking/index.server.ts';
+import type { ChosenVisit, HoldVisitCode } from '../../src/engine/visits/booking/visit-types.ts';
 import { addSlots } from '../../src/engine/visits/experiences/index.server.ts';
 import {
   experienceAddOns,

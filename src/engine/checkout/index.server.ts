@@ -1,14 +1,10 @@
 /**
- * The door of checkout: a draft is started, filled and placed (blueprint §5). Every call names its actor and sees only
- * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
+ * Entry point of checkout: a draft is started, filled and placed (blueprint §5). Every call names its actor and sees only what is
+ * theirs. The screens and `placeOrder` go by the same list of `requirements` (rules.ts).
  *
- * Rooms: `draft` fills a draft, `requirements` says what is asked of it, `visits` holds and books seats, `rewards` sets points aside and
- * spends them, `limits` says how much of something one person may have, `settlement` ends a payment, `recurring` charges what comes again
- * by agreement; here, between them, an order is judged (`rules.ts`) and placed (`place-order.server.ts`). What sets the kinds of orders
- * apart stands in `kind-table.ts`, and what is bought in `purchase-rules.ts`: each place that differs by it tells all of them apart, so
- * that the compiler names the places for another one.
+ * Parts: `carts`, `draft` (fills a draft), `requirements` (what is asked of it), `delivery`, `limits` (how much one person may
+ * have), `recurring` (charges by agreement).
  */
-
 export { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
 export { cancelPayment } from './cancel-payment.server.ts';
 export { type AddressRefusalCode, changeAddress } from './change-address.server.ts';
@@ -37,14 +33,5 @@ export { countClaims } from './limits/count-claims.server.ts';
 export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';
-export { chooseReward, leaveReward } from './rewards/choose-reward.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';
-export {
-  extendVisit,
-  findVisitDraft,
-  holdVisit,
-  leaveVisit,
-  returnToVisit,
-} from './visits/hold-visit.server.ts';
-export { saveVisit } from './visits/save-visit.server.ts';

@@ -7,10 +7,10 @@ import type { GiftWishCode } from '../clubs/gift-memberships/types.ts';
 import type { ComplianceCode } from '../compliance/types.ts';
 import type { GiftCardWishCode } from '../gifts/cards/types.ts';
 import type { PlusRequirementCode } from '../loyalty/plus/types.ts';
+import type { RewardRequirementCode } from '../loyalty/rewards/reward-types.ts';
 import type { PaymentRefusalCode, PlaceOrderOutcome } from '../orders/settlement/types.ts';
 import type { CouponRefusalCode } from '../pricing/promotions/types.ts';
-import type { RewardRequirementCode } from './rewards/reward-types.ts';
-import type { VisitRequirementCode } from './visits/visit-types.ts';
+import type { VisitRequirementCode } from '../visits/booking/visit-types.ts';
 
 /* What placing an order takes, answers and may be refused for. */
 

@@ -31,6 +31,7 @@ import { reserveCause, tendersByAccount } from '../orders/settlement/tender-rule
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
 import { redeem } from '../pricing/promotions/index.server.ts';
 import { usedUp } from '../pricing/promotions/rules.ts';
+import { shortOf } from '../visits/booking/visit-rules.ts';
 import { announceSeats } from '../visits/experiences/announce-store.server.ts';
 import { lockChangedBooking } from '../visits/reservations/book-reservation.server.ts';
 import { actorName } from './actor-rules.ts';
@@ -50,7 +51,6 @@ import {
   totalChanged,
 } from './prepare-refusal-rules.ts';
 import { quoteWithoutCoupon } from './quote-rules.ts';
-import { shortOf } from './visits/visit-rules.ts';
 
 type Refusable = Result<Prepared, PlaceOrderRefusalCode>;
 

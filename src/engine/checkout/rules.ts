@@ -1,6 +1,12 @@
 import { unreachable } from '../../core/invariant.ts';
 import { decidePurchase } from '../catalog/rules.ts';
+import { rewardRequirements } from '../loyalty/rewards/reward-rules.ts';
 import { soldAs } from '../orders/drafts/purchase-rules.ts';
+import {
+  guaranteeRequirements,
+  kitRequirements,
+  visitRequirements,
+} from '../visits/booking/visit-requirement-rules.ts';
 import { slotNotFound } from '../visits/experiences/rules.ts';
 import { giftRequirements, togetherRequirements } from './draft/gift-rules.ts';
 import { billingRequirements, needsBillingAddress } from './requirements/address-rules.ts';
@@ -13,12 +19,6 @@ import {
 } from './requirements/mailed-rules.ts';
 import { wrong } from './requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from './requirements/types.ts';
-import { rewardRequirements } from './rewards/reward-rules.ts';
-import {
-  guaranteeRequirements,
-  kitRequirements,
-  visitRequirements,
-} from './visits/visit-requirement-rules.ts';
 import { wayOf } from './way-rules.ts';
 
 /**

@@ -2,16 +2,16 @@ import { unreachable } from '../../core/invariant.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import { giftCents, giftWords, offerOf } from '../clubs/gift-memberships/rules.ts';
 import type { GiftOffer } from '../clubs/gift-memberships/types.ts';
+import { rewardLines } from '../loyalty/rewards/reward-rules.ts';
 import type { Reward } from '../loyalty/rewards/types.ts';
 import { orderKinds } from '../orders/drafts/kind-table.ts';
 import { soldAs } from '../orders/drafts/purchase-rules.ts';
 import type { GiftMembershipRequest } from '../orders/drafts/purchase-types.ts';
 import type { Draft } from '../orders/drafts/types.ts';
+import { visitLines } from '../visits/booking/visit-rules.ts';
+import type { VisitFacts } from '../visits/booking/visit-types.ts';
 import type { SaleLine } from './requirements/types.ts';
-import { rewardLines } from './rewards/reward-rules.ts';
 import type { SeenWines } from './types.ts';
-import { visitLines } from './visits/visit-rules.ts';
-import type { VisitFacts } from './visits/visit-types.ts';
 
 /** What the lines of a draft are made from. */
 export type SaleFacts = {

@@ -6,6 +6,7 @@ import type { Refusal, Result } from '../../core/result.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import type { TypedBirthDate, VolumeMeter } from '../compliance/types.ts';
+import type { RewardInCheckout } from '../loyalty/rewards/reward-types.ts';
 import type {
   Draft,
   DraftContents,
@@ -16,11 +17,10 @@ import type {
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import type { CouponNote } from '../pricing/promotions/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
+import type { VisitInCheckout } from '../visits/booking/visit-types.ts';
 import type { Cart } from './carts/types.ts';
 import type { Extra, ShippingPlan } from './delivery/types.ts';
 import type { Requirement } from './requirements/types.ts';
-import type { RewardInCheckout } from './rewards/reward-types.ts';
-import type { VisitInCheckout } from './visits/visit-types.ts';
 
 /** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */
 export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: TypedBirthDate };

@@ -13,6 +13,7 @@ import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts'
 import { paymentOf } from '../orders/settlement/answer-rules.ts';
 import { couponNote } from '../pricing/promotions/rules.ts';
 import { quote } from '../pricing/rules.ts';
+import { viewVisit } from '../visits/booking/visit-view.server.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
 import type { ShippingPlan } from './delivery/types.ts';
 import { contentsMark } from './draft/contents-mark.server.ts';
@@ -27,7 +28,6 @@ import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { Requirement } from './requirements/types.ts';
 import { requirements } from './rules.ts';
 import type { CheckoutLine, CheckoutOffer, CheckoutView, SeenWines } from './types.ts';
-import { viewVisit } from './visits/visit-view.server.ts';
 import { wayOf } from './way-rules.ts';
 
 /**

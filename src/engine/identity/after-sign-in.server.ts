@@ -5,9 +5,9 @@ import { writeCartCookies, writePrivacyChoice } from '../../platform/cookies.ser
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { findCart, hashOfCartToken, mergeCarts } from '../checkout/carts/index.server.ts';
-import { returnToVisit } from '../checkout/index.server.ts';
 import { earnForAttached } from '../loyalty/points/earn-points.server.ts';
 import { attachGuestOrders } from '../orders/index.server.ts';
+import { returnToVisit } from '../visits/booking/index.server.ts';
 import { attachGuestReservations } from '../visits/reservations/guest-store.server.ts';
 import { arrivalNotices } from './arrival-rules.ts';
 import { privacyChoiceOf } from './privacy/index.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SkuId } from '../../core/ids.ts';
-import type { VisitPatch } from '../../engine/checkout/visits/visit-types.ts';
+import type { VisitPatch } from '../../engine/visits/booking/visit-types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { askedField } from './rules.ts';
 

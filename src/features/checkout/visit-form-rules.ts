@@ -2,8 +2,8 @@ import { wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import type { VisitInCheckout } from '../../engine/checkout/visits/visit-types.ts';
 import { visitOf } from '../../engine/orders/drafts/purchase-rules.ts';
+import type { VisitInCheckout } from '../../engine/visits/booking/visit-types.ts';
 
 /** The name of an add-on's quantity in a form; an empty one is what all of them begin with. */
 export function addOnField(skuId: SkuId | ''): string {

@@ -1,7 +1,7 @@
 import { cents, formatCents, times } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import type { VisitInCheckout } from '../../engine/checkout/visits/visit-types.ts';
 import { type Summary, type SummaryRow, tenderRows } from '../../engine/pricing/summary-rules.ts';
+import type { VisitInCheckout } from '../../engine/visits/booking/visit-types.ts';
 import { countedUnits } from '../../engine/visits/experiences/rules.ts';
 import type { DueAtVisit, Experience, SeatGroup } from '../../engine/visits/experiences/types.ts';
 

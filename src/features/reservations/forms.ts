@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SlotId } from '../../core/ids.ts';
-import { guestField } from '../../engine/checkout/visits/visit-requirement-rules.ts';
+import { guestField } from '../../engine/visits/booking/visit-requirement-rules.ts';
 import type { ChangeWish } from '../../engine/visits/reservations/change-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCart, hashOfCartToken } from '../../engine/checkout/carts/index.server.ts';
-import { returnToVisit } from '../../engine/checkout/index.server.ts';
+import { returnToVisit } from '../../engine/visits/booking/index.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
 import { checkoutOnTheWay } from './rules.ts';
 

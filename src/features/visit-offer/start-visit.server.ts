@@ -3,7 +3,7 @@ import type { SlotId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
-import { holdVisit } from '../../engine/checkout/index.server.ts';
+import { holdVisit } from '../../engine/visits/booking/index.server.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';

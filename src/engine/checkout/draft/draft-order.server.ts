@@ -19,12 +19,12 @@ import type {
 } from '../../orders/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import type { QuotedLine } from '../../pricing/types.ts';
+import { orderedVisit } from '../../visits/booking/visit-rules.ts';
 import { keptUntil } from '../delivery/rules.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
 import { needsBillingAddress } from '../requirements/address-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import { orderedVisit } from '../visits/visit-rules.ts';
 import { wayOf } from '../way-rules.ts';
 import { isForOther } from './gift-rules.ts';
 

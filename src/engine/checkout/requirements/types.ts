@@ -7,12 +7,12 @@ import type { AllocationRefusal } from '../../clubs/allocations/types.ts';
 import type { GiftOffer } from '../../clubs/gift-memberships/types.ts';
 import type { ComplianceRefusal, TypedBirthDate, WayOut } from '../../compliance/types.ts';
 import type { PlusJudging } from '../../loyalty/plus/types.ts';
+import type { RewardFacts } from '../../loyalty/rewards/reward-types.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
+import type { VisitRequirementFacts } from '../../visits/booking/visit-types.ts';
 import type { ShippingPlan } from '../delivery/types.ts';
 import type { RequirementCode } from '../place-order-types.ts';
-import type { RewardFacts } from '../rewards/reward-types.ts';
-import type { VisitRequirementFacts } from '../visits/visit-types.ts';
 
 /** A line of a draft with what the catalogue says of it now. */
 export type SaleLine = {

@@ -6,11 +6,11 @@ import { type Buyer, startTestShop, type TestShop, testCards } from '../../../..
 import { visits } from '../../../../test/helpers/visits.ts';
 import type { CustomerId, OrderId, RedemptionId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { holdVisit, leaveReward } from '../../checkout/index.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
+import { holdVisit } from '../../visits/booking/index.server.ts';
 import { cancelReservation } from '../../visits/reservations/index.server.ts';
-import { cancelVoucher, finishEngraving, startEngraving } from './index.server.ts';
+import { cancelVoucher, finishEngraving, leaveReward, startEngraving } from './index.server.ts';
 import { sweepRedemptions } from './sweep-redemptions.server.ts';
 import { redemptionsOf } from './view.server.ts';
 

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { judgeVisit } from '../../checkout/visits/visit-rules.ts';
 import type { Standing } from '../../pricing/standing/types.ts';
+import { judgeVisit } from '../booking/visit-rules.ts';
 import { judgeParty, slotNotFound } from '../experiences/rules.ts';
 import type { BookingRefusalCode, Experience, Slot, SlotFigures } from '../experiences/types.ts';
 import { movesBenefits } from './moved-benefit-rules.ts';

@@ -1,10 +1,10 @@
 import { type Result, refused } from '../../../core/result.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { holdVisitWithin } from '../../checkout/visits/hold-visit.server.ts';
-import type { HoldVisitCode } from '../../checkout/visits/visit-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
+import { holdVisitWithin } from '../booking/hold-visit.server.ts';
+import type { HoldVisitCode } from '../booking/visit-types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { type ChangeCode, type ChangeWish, judgeChange } from './change-rules.ts';
 import { reservationNotFound } from './rules.ts';

@@ -3,9 +3,10 @@ import { type Buyer, completeFields, type TestShop, testCards } from '../../../.
 import type { visits } from '../../../../test/helpers/visits.ts';
 import type { ReservationId } from '../../../core/ids.ts';
 import type { Result } from '../../../core/result.ts';
-import { saveDraft, saveVisit } from '../../checkout/index.server.ts';
-import type { ChosenVisit } from '../../checkout/visits/visit-types.ts';
+import { saveDraft } from '../../checkout/index.server.ts';
 import { keepGuarantee } from '../../orders/card-guarantees/index.server.ts';
+import { saveVisit } from '../booking/index.server.ts';
+import type { ChosenVisit } from '../booking/visit-types.ts';
 import { sweepReservations } from './sweep-reservations.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 import { readReservation } from './view.server.ts';

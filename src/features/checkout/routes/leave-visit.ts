@@ -1,4 +1,5 @@
-import { leaveVisit, lookAtDraft } from '../../../engine/checkout/index.server.ts';
+import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
+import { leaveVisit } from '../../../engine/visits/booking/index.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { flows } from '../flow-table.ts';
 import type { Route } from './+types/leave-visit.ts';

@@ -1,11 +1,6 @@
 import { type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import {
-  chooseReward,
-  findOwnDraft,
-  leaveReward,
-  lookAtDraft,
-  viewDraft,
-} from '../../../engine/checkout/index.server.ts';
+import { findOwnDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
+import { chooseReward, leaveReward } from '../../../engine/loyalty/rewards/index.server.ts';
 import { rewardNotFound } from '../../../engine/loyalty/rewards/rules.ts';
 import { detailsOf, visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';

@@ -1,6 +1,6 @@
 import { type Cents, formatCents, formatRoundCents } from '../../../core/money.ts';
-import type { GuaranteeInView } from '../../../engine/checkout/visits/visit-types.ts';
 import { cardName } from '../../../engine/orders/saved-cards/rules.ts';
+import type { GuaranteeInView } from '../../../engine/visits/booking/visit-types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 
 type GuaranteeNoteProps = {

@@ -1,5 +1,5 @@
 import { Form, useNavigation, useRevalidator } from 'react-router';
-import type { RewardInCheckout } from '../../../engine/checkout/rewards/reward-types.ts';
+import type { RewardInCheckout } from '../../../engine/loyalty/rewards/reward-types.ts';
 import { pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import type { RewardInCheckout } from '../../../engine/checkout/rewards/reward-types.ts';
+import type { RewardInCheckout } from '../../../engine/loyalty/rewards/reward-types.ts';
 import { visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { brandName, cardName } from '../../../engine/orders/saved-cards/rules.ts';
 import { pageTitle } from '../../../house.ts';

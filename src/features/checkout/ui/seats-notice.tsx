@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { DraftId } from '../../../core/ids.ts';
-import type { VisitInCheckout } from '../../../engine/checkout/visits/visit-types.ts';
+import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
 import { countedUnits, unitsOf, visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';

@@ -1,12 +1,12 @@
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import type { VisitRequest } from '../../../engine/orders/drafts/purchase-types.ts';
 import {
   answerField,
   guestField,
   longestAnswer,
   longestGuestName,
-} from '../../../engine/checkout/visits/visit-requirement-rules.ts';
-import type { VisitRequest } from '../../../engine/orders/drafts/purchase-types.ts';
+} from '../../../engine/visits/booking/visit-requirement-rules.ts';
 import type { AddOn, Experience } from '../../../engine/visits/experiences/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';

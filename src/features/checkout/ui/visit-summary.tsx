@@ -1,8 +1,8 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import type { VisitInCheckout } from '../../../engine/checkout/visits/visit-types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
+import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
 import { visitHours } from '../../../engine/visits/experiences/rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';

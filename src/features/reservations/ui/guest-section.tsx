@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { guestField, longestGuestName } from '../../../engine/checkout/visits/visit-requirement-rules.ts';
+import { guestField, longestGuestName } from '../../../engine/visits/booking/visit-requirement-rules.ts';
 import { hasCode } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
-import { chooseReward } from '../../../engine/checkout/index.server.ts';
+import { chooseReward } from '../../../engine/loyalty/rewards/index.server.ts';
 import { holdsWine, rewardOnOffer, timesOfReward } from '../../../engine/loyalty/rewards/view.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { pageTitle } from '../../../house.ts';

@@ -1,14 +1,14 @@
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { times } from '../../../core/money.ts';
+import { noCart } from '../../checkout/actor-rules.ts';
+import { insertNoShowDraft } from '../../checkout/draft/latest-store.server.ts';
+import { placeOrder } from '../../checkout/place-order.server.ts';
+import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { NoShowFee } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { orderWithAttempts } from '../../orders/drafts/store.server.ts';
 import type { Actor, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
-import { noCart } from '../actor-rules.ts';
-import { insertNoShowDraft } from '../draft/latest-store.server.ts';
-import { placeOrder } from '../place-order.server.ts';
-import type { PlaceOrderResult } from '../place-order-types.ts';
 
 export type NoShowCharge = NoShowFee & {
   /** How many did not come. */

@@ -7,11 +7,11 @@ import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
 import { detailsOf, visitOf } from '../../orders/drafts/purchase-rules.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';
-import { loadSlot } from '../../visits/experiences/store.server.ts';
-import { bookReservation, lockChangedBooking } from '../../visits/reservations/book-reservation.server.ts';
-import { payerOf } from '../../visits/reservations/line-store.server.ts';
-import { oweVisitMail } from '../../visits/reservations/owe-mail.server.ts';
-import { addOrder, findById, recordEvent } from '../../visits/reservations/store.server.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { bookReservation, lockChangedBooking } from '../reservations/book-reservation.server.ts';
+import { payerOf } from '../reservations/line-store.server.ts';
+import { oweVisitMail } from '../reservations/owe-mail.server.ts';
+import { addOrder, findById, recordEvent } from '../reservations/store.server.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
 

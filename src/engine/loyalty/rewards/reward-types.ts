@@ -1,4 +1,4 @@
-import type { Reward, RewardRefusalCode } from '../../loyalty/rewards/types.ts';
+import type { Reward, RewardRefusalCode } from './types.ts';
 
 /** What a draft of kind `reward` is held against; `'gone'` when the reward is not given any more. */
 export type RewardFacts = {

@@ -2,14 +2,15 @@ import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
+import type { SaleLine } from '../../checkout/requirements/types.ts';
 import type { Shortage } from '../../inventory/types.ts';
 import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import type { DraftContents, DraftItem } from '../../orders/drafts/types.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
-import { dueNow } from '../../visits/experiences/price-rules.ts';
-import { judgeBooking, offerOf, slotFull, unitsOf, wallTime } from '../../visits/experiences/rules.ts';
+import { dueNow } from '../experiences/price-rules.ts';
+import { judgeBooking, offerOf, slotFull, unitsOf, wallTime } from '../experiences/rules.ts';
 import type {
   Benefit,
   BookingRefusal,
@@ -18,9 +19,8 @@ import type {
   Slot,
   SlotFigures,
   Visitor,
-} from '../../visits/experiences/types.ts';
-import type { OrderedVisit, SeatPrice } from '../../visits/reservations/types.ts';
-import type { SaleLine } from '../requirements/types.ts';
+} from '../experiences/types.ts';
+import type { OrderedVisit, SeatPrice } from '../reservations/types.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
 /** `Terrace Tasting, Sat, Dec 5, 11:00 am PT`: what a ticket is called on the order. */

@@ -1,8 +1,8 @@
 import type { CustomerId } from '../../../core/ids.ts';
+import type { PersonClaim } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { periodOf } from '../../visits/experiences/price-rules.ts';
-import type { BenefitLeft, SeatGroup, Slot } from '../../visits/experiences/types.ts';
-import type { PersonClaim } from '../limits/person-claim-rules.ts';
+import { periodOf } from '../experiences/price-rules.ts';
+import type { BenefitLeft, SeatGroup, Slot } from '../experiences/types.ts';
 import { benefitRule } from './visit-rules.ts';
 
 /** What is left of each benefit, given what was used of it under its rule. */

@@ -1,12 +1,12 @@
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { redeemReserved } from '../../loyalty/rewards/settle-redemption.server.ts';
 import { soldAs, visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';
+import { visitEffects } from '../../visits/booking/book-visit.server.ts';
 import { findByOrder } from '../../visits/reservations/store.server.ts';
-import { visitEffects } from '../visits/book-visit.server.ts';
+import { redeemReserved } from './settle-redemption.server.ts';
 
 /** Spends the points of a reward that is being placed, and says what it became: lines to cut, or a booking. */
 async function redeemReward(tx: Transaction, { dependencies, draft, order, now }: Placing): Promise<void> {

@@ -1,11 +1,11 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
+import { writeContents } from '../../checkout/draft/contents-store.server.ts';
 import { visitOf, withVisit } from '../../orders/drafts/purchase-rules.ts';
 import { closed, editRefusal } from '../../orders/drafts/rules.ts';
 import { lockDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
-import { loadSlot } from '../../visits/experiences/store.server.ts';
-import { writeContents } from '../draft/contents-store.server.ts';
+import { loadSlot } from '../experiences/store.server.ts';
 import { patchWish, visitItems } from './visit-rules.ts';
 import type { VisitPatch } from './visit-types.ts';
 

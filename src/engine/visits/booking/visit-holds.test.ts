@@ -7,7 +7,7 @@ import { listenTo } from '../../../platform/announcements.server.ts';
 import { dropsPages } from '../../../platform/page-drops.server.ts';
 import { expireDue, release } from '../../inventory/index.server.ts';
 import { inventoryJobs } from '../../inventory/jobs.server.ts';
-import { extendVisit, leaveVisit, returnToVisit } from '../index.server.ts';
+import { extendVisit, leaveVisit, returnToVisit } from './index.server.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;

@@ -1,10 +1,10 @@
 import type { BenefitId } from '../../../core/ids.ts';
 import { basisPoints, zeroCents } from '../../../core/money.ts';
-import { holdOver, rewardGone, rewardNotFound, rewardRule } from '../../loyalty/rewards/rules.ts';
-import type { Reward } from '../../loyalty/rewards/types.ts';
+import { wrong } from '../../checkout/requirements/text-rules.ts';
+import type { Requirement, RequirementFacts, SaleLine } from '../../checkout/requirements/types.ts';
 import type { BenefitLeft } from '../../visits/experiences/types.ts';
-import { wrong } from '../requirements/text-rules.ts';
-import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
+import { holdOver, rewardGone, rewardNotFound, rewardRule } from './rules.ts';
+import type { Reward } from './types.ts';
 
 /**
  * The lines of a reward. What carries a fee costs that and nothing less; from the rest the points take the whole price off, under a rule

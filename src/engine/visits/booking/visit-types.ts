@@ -1,5 +1,6 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
+import type { PersonClaim } from '../../checkout/limits/person-claim-rules.ts';
 import type { Demand } from '../../inventory/types.ts';
 import type { Guarantee } from '../../orders/card-guarantees/types.ts';
 import type { BookingChange, VisitRequest } from '../../orders/drafts/purchase-types.ts';
@@ -11,8 +12,7 @@ import type {
   Experience,
   Slot,
   VisitPrice,
-} from '../../visits/experiences/types.ts';
-import type { PersonClaim } from '../limits/person-claim-rules.ts';
+} from '../experiences/types.ts';
 
 /** What a draft is to visit, as it stands at this moment for whoever books it. */
 export type VisitFacts = {

@@ -9,10 +9,10 @@ import { resourcesOf } from '../../inventory/rules.ts';
 import type { Guarantee } from '../../orders/card-guarantees/types.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { refusedSentence } from '../../orders/saved-cards/rules.ts';
-import { policySentence } from '../../visits/experiences/policy-rules.ts';
-import { dueAtVisit } from '../../visits/experiences/price-rules.ts';
-import { leftOf } from '../../visits/experiences/rules.ts';
-import { loadSlot } from '../../visits/experiences/store.server.ts';
+import { policySentence } from '../experiences/policy-rules.ts';
+import { dueAtVisit } from '../experiences/price-rules.ts';
+import { leftOf } from '../experiences/rules.ts';
+import { loadSlot } from '../experiences/store.server.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
 import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
 

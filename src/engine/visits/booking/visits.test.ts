@@ -5,11 +5,11 @@ import { type Buyer, startTestShop, type TestShop, testCards } from '../../../..
 import { visits } from '../../../../test/helpers/visits.ts';
 import type { OrderId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
+import { addTender } from '../../checkout/draft/tender-store.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import { packAndShip } from '../../orders/fulfillment/testing.ts';
-import { addTender } from '../draft/tender-store.server.ts';
-import { findVisitDraft, holdVisit, saveVisit } from '../index.server.ts';
+import { findVisitDraft, holdVisit, saveVisit } from './index.server.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;

@@ -3,11 +3,10 @@ import type { CustomerId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { giveUpReserved, setAside } from '../../loyalty/rewards/index.server.ts';
-import { holdMinutes, judgeReward, rewardNotFound } from '../../loyalty/rewards/rules.ts';
-import { findReward, reservedFor } from '../../loyalty/rewards/store.server.ts';
-import type { Redemption, Reward, RewardRefusalCode } from '../../loyalty/rewards/types.ts';
-import { seekerOf } from '../../loyalty/rewards/view.server.ts';
+import { writeContents } from '../../checkout/draft/contents-store.server.ts';
+import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
+import { markAbandoned } from '../../checkout/draft/latest-store.server.ts';
+import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import { editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
@@ -20,16 +19,17 @@ import type {
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
+import { giveSeatsBack, isAwaitingPayment, takeSeats } from '../../visits/booking/take-seats.server.ts';
+import { judgeVisit, visitItems, wishOf } from '../../visits/booking/visit-rules.ts';
+import type { HoldVisitCode } from '../../visits/booking/visit-types.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
 import { loadSlot } from '../../visits/experiences/store.server.ts';
-import { writeContents } from '../draft/contents-store.server.ts';
-import { fillFromAccount } from '../draft/fill-from-account.server.ts';
-import { markAbandoned } from '../draft/latest-store.server.ts';
-import { keepOwnDraft } from '../draft/own-draft.server.ts';
-import { giveSeatsBack, isAwaitingPayment, takeSeats } from '../visits/take-seats.server.ts';
-import { judgeVisit, visitItems, wishOf } from '../visits/visit-rules.ts';
-import type { HoldVisitCode } from '../visits/visit-types.ts';
 import type { ChosenReward } from './reward-types.ts';
+import { holdMinutes, judgeReward, rewardNotFound } from './rules.ts';
+import { giveUpReserved, setAside } from './set-aside.server.ts';
+import { findReward, reservedFor } from './store.server.ts';
+import type { Redemption, Reward, RewardRefusalCode } from './types.ts';
+import { seekerOf } from './view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 export type ChooseRewardCode =

@@ -7,9 +7,9 @@ import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { quote } from '../../pricing/rules.ts';
 import { facts as pricingFacts } from '../../pricing/testing.ts';
-import { priceVisit } from '../../visits/experiences/price-rules.ts';
-import { aBenefit, anExperience, aSlot } from '../../visits/experiences/testing.ts';
-import type { BenefitLeft, Experience } from '../../visits/experiences/types.ts';
+import { priceVisit } from '../experiences/price-rules.ts';
+import { aBenefit, anExperience, aSlot } from '../experiences/testing.ts';
+import type { BenefitLeft, Experience } from '../experiences/types.ts';
 import {
   chosenAt,
   extendedWish,

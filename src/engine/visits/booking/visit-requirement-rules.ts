@@ -1,7 +1,7 @@
 import { addDays, formatLongDate, wineryDate } from '../../../core/dates.ts';
-import type { ShippingPlan } from '../delivery/types.ts';
-import { missing, tooLong, wrong } from '../requirements/text-rules.ts';
-import type { Requirement } from '../requirements/types.ts';
+import type { ShippingPlan } from '../../checkout/delivery/types.ts';
+import { missing, tooLong, wrong } from '../../checkout/requirements/text-rules.ts';
+import type { Requirement } from '../../checkout/requirements/types.ts';
 import type { VisitRequirementFacts } from './visit-types.ts';
 
 export const longestAnswer = 300;

@@ -1,0 +1,9 @@
+/** Entry point of booking a visit: its seats are held while its checkout is filled, and `placeOrder` books it. */
+export {
+  extendVisit,
+  findVisitDraft,
+  holdVisit,
+  leaveVisit,
+  returnToVisit,
+} from './hold-visit.server.ts';
+export { saveVisit } from './save-visit.server.ts';
