@@ -15,7 +15,8 @@ test.describe.configure({ mode: 'serial' });
 
 type House = Parameters<typeof makeExperiment>[0];
 const houseOf = (database: House['database']): House => ({ database, clock: { now: () => new Date() } });
-const teaserOn = (page: Page) => page.getByText(/club members save up to/).first();
+const teaserOn = (page: Page) =>
+  page.getByText(/Wine club members save up to \$\d+\.\d\d on this order\./).first();
 
 /** Tries the cart without what it usually shows of the club, on nearly everybody. */
 async function tryWithoutTeaser(house: House): Promise<void> {

@@ -109,6 +109,7 @@ test('A guest who had 18 bottles is told at the address what is left, and how to
   await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
   // What was entered before the cart was changed is still there.
   await openCheckout(page);
+  await expect(step(page, 'Contact')).toContainText(buyer.email);
   await expect(step(page, 'Delivery')).toContainText('Minneapolis, MN');
   await expect(payButton(page)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
