@@ -47,3 +47,29 @@ function reachOf(module: string, imports: readonly ModuleImport[]): Set<string> 
 
 /** Matches a file that only its own module may import: what it stores and how. */
 export const isPrivate = (path: string) => /\/([\w-]+-)?(store\.server|schema)\.ts$/.test(path);
+
+/** Every engine module from the bottom up: a module imports only those before it. */
+const order = [
+  'notices',
+  'ledger',
+  'pricing',
+  'inventory',
+  'catalog',
+  'compliance',
+  'identity',
+  'orders',
+  'gifts',
+  'checkout',
+  'visits',
+  'loyalty',
+  'clubs',
+  'content',
+  'support',
+];
+
+/** Returns the imports from a module into one that stands after it in the order of the modules. */
+export function upwardImports(imports: readonly ModuleImport[]): ModuleImport[] {
+  return imports.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));
+}
+
+export const isKnownModule = (module: string) => order.includes(module);
