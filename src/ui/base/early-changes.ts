@@ -31,7 +31,10 @@ export function forgetEarlyChange({ target }: { readonly target: EventTarget }):
   early.delete(target as Field);
 }
 
-/** Does the same once more, now that scripts listen everywhere: sums follow, fields are saved, lists are narrowed. */
+/**
+ * Repeats the events of what was changed, now that scripts listen everywhere: sums follow, fields are saved, lists are narrowed. React
+ * passes a repeated `input` to `onInput` of a field that already shows the value, and not to `onChange`, so fields that are typed into use the first.
+ */
 export async function replayEarlyChanges(): Promise<void> {
   document.removeEventListener('input', hear, true);
   const changes = [...early];
@@ -51,9 +54,8 @@ function tickAgain(field: HTMLInputElement, { isChecked }: EarlyChange): void {
 }
 
 function typeAgain(field: Field, { value }: EarlyChange): void {
-  // Through the element React sees each value that is set, and calls the same value again no change; through its class it does not.
-  field.value = valueAsSent(field);
-  Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+  // React may have put a value of its own there meanwhile.
+  if (field.value !== value) field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
   const isLeft = field !== document.activeElement;

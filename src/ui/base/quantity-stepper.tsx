@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Icon } from '../media/icons.tsx';
 import { descriptionIds, FieldError } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -39,9 +39,8 @@ export function QuantityStepper({
     if (field === null) return;
     if (by === 1) field.stepUp();
     else field.stepDown();
-    // A press on a button is no `input` event for React, so the form around hears of it this way.
+    // A press on a button is no `input` event by itself: the field and the form around it hear of it this way.
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    report(field);
   }
 
   function report(field: HTMLInputElement): void {
@@ -66,7 +65,7 @@ export function QuantityStepper({
           disabled={disabled}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={descriptionIds(fieldId, { error })}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => report(event.target)}
+          onInput={({ currentTarget }) => report(currentTarget)}
           {...(value === undefined ? { defaultValue } : { value })}
           className="plain-number figures w-12 bg-transparent text-center text-text"
         />

@@ -51,7 +51,7 @@ export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
       <Form
         method="post"
         noValidate
-        onChange={({ currentTarget }) => setTyped(readTyped(Object.fromEntries(new FormData(currentTarget))))}
+        onInput={({ currentTarget }) => setTyped(readTyped(Object.fromEntries(new FormData(currentTarget))))}
         className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,30rem)] lg:justify-between"
       >
         <div className={classNames('max-w-(--container-form)', previewLeads && 'order-2 lg:order-1')}>

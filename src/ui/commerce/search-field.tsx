@@ -115,7 +115,7 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active !== -1 ? `${id}-${active}` : undefined}
-          onChange={(event) => {
+          onInput={(event) => {
             setTyped(event.currentTarget.value);
             put(false);
           }}

@@ -50,7 +50,7 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
         method="post"
         action="/shop/cart"
         noValidate
-        onChange={change}
+        onInput={change}
         className="space-y-4"
       >
         <input type="hidden" name="intent" value="delivery" />

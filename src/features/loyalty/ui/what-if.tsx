@@ -42,7 +42,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
               min={1}
               max={mostBottles}
               defaultValue={wish.bottles}
-              onChange={(event) => setWish({ ...wish, bottles: Number(event.target.value) })}
+              onInput={({ currentTarget }) => setWish({ ...wish, bottles: Number(currentTarget.value) })}
               className="mt-2 block h-11 w-full cursor-pointer accent-wine"
             />
           </div>

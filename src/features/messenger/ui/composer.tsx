@@ -34,7 +34,7 @@ export function Composer({ fieldId }: { fieldId: string }) {
         label="Your message"
         rows={2}
         value={typed}
-        onChange={(event) => typeWords(event.target.value)}
+        onInput={({ currentTarget }) => typeWords(currentTarget.value)}
         onKeyDown={sendOnEnter}
         hint={left <= nearEnd ? roomText(left) : undefined}
         error={problem}

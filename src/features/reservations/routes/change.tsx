@@ -206,7 +206,7 @@ function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['l
           label="Day"
           min={today}
           value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onInput={(event) => setDay(event.currentTarget.value)}
         />
         <Select
           key={party}

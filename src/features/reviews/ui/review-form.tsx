@@ -103,7 +103,7 @@ function Words({ typed, error }: { typed: string; error: string | undefined }) {
       rows={7}
       required
       defaultValue={typed}
-      onChange={(event) => setLength(lengthOfReview(event.target.value))}
+      onInput={({ currentTarget }) => setLength(lengthOfReview(currentTarget.value))}
       hint={
         <span className="flex justify-between gap-6">
           <span>

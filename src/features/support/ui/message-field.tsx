@@ -18,7 +18,7 @@ export function MessageField({ typed, error }: { typed: string; error: string | 
         label="Your message"
         rows={7}
         defaultValue={typed}
-        onChange={(event) => setLength(lengthOfMessage(event.target.value))}
+        onInput={({ currentTarget }) => setLength(lengthOfMessage(currentTarget.value))}
         hint={
           <span className="flex justify-between gap-6">
             <span>
