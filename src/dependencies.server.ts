@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { PickupLocation } from './core/pickup-location.ts';
+import type { AccountLinks } from './engine/identity/types.ts';
 import type { Purchases } from './engine/orders/settlement/types.ts';
 import type { ChatTokens } from './integrations/chat/port.ts';
 import type { Clock } from './integrations/clock/port.ts';
@@ -32,6 +33,8 @@ export type ShopDependencies = {
   /** What the embedded mail server received; undefined where a real one is used. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;
+  /** What other modules keep for an account. */
+  readonly accountLinks: AccountLinks;
   /** What each kind of purchase does around its payment. */
   readonly purchases: Purchases;
   readonly signIn: SignInService;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { accountLinks } from './account-links.server.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import { house } from './house.ts';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
@@ -281,13 +282,14 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
 
 function tables(): Pick<
   ShopDependencies,
-  'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations' | 'purchases'
+  'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations' | 'purchases' | 'accountLinks'
 > {
   return {
     taxes: createTaxTable(),
     shippingRates: createShippingRateTable(),
     zipCodes: createZipCodeTable(),
     purchases,
+    accountLinks,
     pickupLocations: house.pickupLocations,
   };
 }

@@ -1,3 +1,4 @@
+import { accountLinks } from '../../src/account-links.server.ts';
 import * as tables from '../../src/engine/identity/schema.ts';
 import type { IdentityDependencies, Sender } from '../../src/engine/identity/types.ts';
 import type { Clock } from '../../src/integrations/clock/port.ts';
@@ -42,7 +43,17 @@ export async function wireIdentity({
     log: createLog('silent'),
   });
   const log = createLog('silent');
-  return { configuration: { mode: 'demo' }, database, clock, seal: testSeal, jobs, signIn, passwords, log };
+  return {
+    configuration: { mode: 'demo' },
+    database,
+    clock,
+    seal: testSeal,
+    jobs,
+    signIn,
+    passwords,
+    log,
+    accountLinks,
+  };
 }
 
 let senders = 0;

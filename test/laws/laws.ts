@@ -91,7 +91,7 @@ const engineDoors: Law = {
           .filter(
             (target) =>
               !(file.path === 'src/job-handlers.server.ts' && target.endsWith('/jobs.server.ts')) &&
-              file.path !== 'src/purchases.server.ts',
+              !['src/purchases.server.ts', 'src/account-links.server.ts'].includes(file.path),
           )
           .map((target) => `${file.path}: imports ${target}`),
       ),

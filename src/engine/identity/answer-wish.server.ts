@@ -4,7 +4,6 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { AccountNoticeKind } from '../notices/types.ts';
-import { hasGuestOrders } from '../orders/index.server.ts';
 import { type AccountWish, openWish } from './ask-by-job.server.ts';
 import { issueLink, joiningBrowserOf } from './link-store.server.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from './store.server.ts';
 import type { IdentityDependencies, LinkKind } from './types.ts';
 
-type Dependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs'>;
+type Dependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs' | 'accountLinks'>;
 
 /** How long each link is good for. */
 export const linkSeconds: Readonly<Record<LinkKind, number>> = {
@@ -59,8 +58,11 @@ async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountW
 }
 
 /** Whoever has only ordered as a guest has no password to forget: the mail leads to an account of their own (domain §5.2). */
-async function answerGuest({ jobs, seal }: Dependencies, { tx, now, wish }: Answering): Promise<void> {
-  if (!(await hasGuestOrders(tx, wish.email))) return;
+async function answerGuest(
+  { jobs, seal, accountLinks }: Dependencies,
+  { tx, now, wish }: Answering,
+): Promise<void> {
+  if (!(await accountLinks.hasGuestOrders(tx, wish.email))) return;
   const mailbox = seal.keyedHash(`mailbox\n${wish.email.toLowerCase()}`).toString('base64url').slice(0, 16);
   return oweNotice(tx, jobs, {
     ...{ kind: 'set-password', subjectType: 'account', subjectId: 'guest' },

@@ -2,7 +2,6 @@ import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { readCartTokenIn, readSessionToken } from '../../platform/cookies.server.ts';
 import { sessionCookies } from './account-cookies.server.ts';
-import { afterSignIn } from './after-sign-in.server.ts';
 import { deleteSessionByToken } from './session-store.server.ts';
 import { findCustomer } from './store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
@@ -26,7 +25,7 @@ export async function beginSession(
     if (before !== undefined) await deleteSessionByToken(tx, before);
     const customer = await findCustomer(tx, customerId);
     invariant(customer, 'a session has a customer');
-    const arrived = await afterSignIn(dependencies, tx, { customerId, cartToken, now });
+    const arrived = await dependencies.accountLinks.arrive(dependencies, tx, { customerId, cartToken, now });
     const setCookies = [
       ...sessionCookies(dependencies, { token, ...customer }, remembers),
       ...arrived.setCookies,

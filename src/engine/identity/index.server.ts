@@ -1,6 +1,6 @@
 /** The door of identity: who a customer is, how they show it, and what each proof is good for. */
+
 export { clearSessionCookies } from './account-cookies.server.ts';
-export { afterSignIn } from './after-sign-in.server.ts';
 export { requestConfirmation, requestReset, requestSignInLink } from './ask-for-mail.server.ts';
 export { changePassword } from './change-password.server.ts';
 export { type Confirmed, confirmEmail, peekConfirmation } from './confirm-email.server.ts';

@@ -10,7 +10,7 @@ const sessionsAtOnce = 5_000;
 
 /** Answers what visitors ask about addresses, and forgets what is over. */
 export function identityJobs(
-  dependencies: Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs'>,
+  dependencies: Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs' | 'accountLinks'>,
 ): Pick<JobHandlers, 'answer-account-wish' | 'sweep-sessions'> {
   const { database, clock } = dependencies;
   return {

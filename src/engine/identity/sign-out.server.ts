@@ -1,5 +1,4 @@
 import { clearCartCookies, readSessionToken } from '../../platform/cookies.server.ts';
-import { restCart } from '../checkout/carts/index.server.ts';
 import { clearSessionCookies } from './account-cookies.server.ts';
 import { deleteSessionByToken } from './session-store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
@@ -10,7 +9,12 @@ import type { IdentityDependencies, Sender } from './types.ts';
  * @returns the cookies that forget it.
  */
 export async function signOut(
-  { configuration, database, seal }: Pick<IdentityDependencies, 'configuration' | 'database' | 'seal'>,
+  {
+    configuration,
+    database,
+    seal,
+    accountLinks,
+  }: Pick<IdentityDependencies, 'configuration' | 'database' | 'seal' | 'accountLinks'>,
   { cookieHeader }: Pick<Sender, 'cookieHeader'>,
 ): Promise<string[]> {
   const token = readSessionToken(configuration, seal, cookieHeader);
@@ -19,7 +23,7 @@ export async function signOut(
       ? undefined
       : await database.transaction(async (tx) => {
           const ended = await deleteSessionByToken(tx, token);
-          if (ended !== undefined) await restCart({ seal }, tx, ended);
+          if (ended !== undefined) await accountLinks.leave({ seal }, tx, ended);
           return ended;
         });
   const forgets = clearSessionCookies({ configuration });

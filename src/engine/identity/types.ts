@@ -2,7 +2,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { PasswordHasher, SignInService } from '../../integrations/sign-in/port.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
-import type { Database } from '../../platform/database.server.ts';
+import type { Database, Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
@@ -26,6 +26,38 @@ export type IdentityDependencies = {
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
   readonly log: Log;
+  readonly accountLinks: AccountLinks;
+};
+
+export type Arrival = {
+  readonly customerId: CustomerId;
+  /** Of the guest's cart in this browser. */
+  readonly cartToken: string | undefined;
+  readonly now: Date;
+};
+
+export type Arrived = {
+  readonly setCookies: readonly string[];
+  /** What the customer should know of it, one sentence each, for the next page. */
+  readonly notices: readonly string[];
+};
+
+/** What other modules keep for an account; `src/account-links.server.ts` puts it together. */
+export type AccountLinks = {
+  /** Brings what a guest left behind into the account, in the transaction of the sign-in. */
+  arrive(
+    dependencies: Pick<IdentityDependencies, 'seal' | 'configuration'>,
+    tx: Transaction,
+    arrival: Arrival,
+  ): Promise<Arrived>;
+  /** Leaves the cart with the account when its session ends in this browser. */
+  leave(
+    dependencies: Pick<IdentityDependencies, 'seal'>,
+    tx: Transaction,
+    customerId: CustomerId,
+  ): Promise<void>;
+  /** Whether somebody ordered with this email address as a guest. */
+  hasGuestOrders(tx: Transaction, email: string): Promise<boolean>;
 };
 
 /** What a request shows of whoever sent it; it proves nothing but what its cookies do. */

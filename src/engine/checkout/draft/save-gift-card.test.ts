@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { afterSignIn } from '../../../account-links.server.ts';
 import { giftCardBuyer, wishForCleo } from '../../gifts/cards/testing.ts';
-import { afterSignIn } from '../../identity/after-sign-in.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { bearCart, findCart, hashOfCartToken } from '../carts/index.server.ts';
 import { findOwnDraft, saveDraft, viewDraft } from '../index.server.ts';

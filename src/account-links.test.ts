@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
-import type { CustomerId, SkuId } from '../../core/ids.ts';
-import { addToCart, cartToday, hashOfCartToken, restCart } from '../checkout/carts/index.server.ts';
-import { saveDraft, startCheckout, viewCheckout } from '../checkout/index.server.ts';
-import { afterSignIn } from './after-sign-in.server.ts';
-import { createCustomer } from './index.server.ts';
-import { keepPrivacyChoice } from './privacy/index.server.ts';
+import { startTestShop, type TestShop, testSeal } from '../test/helpers/shop.ts';
+import { afterSignIn } from './account-links.server.ts';
+import type { CustomerId, SkuId } from './core/ids.ts';
+import { addToCart, cartToday, hashOfCartToken, restCart } from './engine/checkout/carts/index.server.ts';
+import { saveDraft, startCheckout, viewCheckout } from './engine/checkout/index.server.ts';
+import { createCustomer } from './engine/identity/index.server.ts';
+import { keepPrivacyChoice } from './engine/identity/privacy/index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

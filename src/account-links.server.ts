@@ -1,0 +1,57 @@
+import { findCart, hashOfCartToken, mergeCarts, restCart } from './engine/checkout/carts/index.server.ts';
+import { arrivalNotices } from './engine/identity/arrival-rules.ts';
+import { privacyChoiceOf } from './engine/identity/privacy/index.server.ts';
+import type { AccountLinks, Arrival, Arrived } from './engine/identity/types.ts';
+import { earnForAttached } from './engine/loyalty/points/earn-points.server.ts';
+import { attachGuestOrders, hasGuestOrders } from './engine/orders/index.server.ts';
+import { returnToVisit } from './engine/visits/booking/index.server.ts';
+import { attachGuestReservations } from './engine/visits/reservations/guest-store.server.ts';
+import { recordAudit } from './platform/audit.server.ts';
+import type { Configuration } from './platform/configuration.server.ts';
+import { writeCartCookies, writePrivacyChoice } from './platform/cookies.server.ts';
+import type { Transaction } from './platform/database.server.ts';
+import type { Seal } from './platform/seal.server.ts';
+
+/**
+ * Brings what a guest left behind into their account, in the transaction of the sign-in: the seats of the visit whose checkout was
+ * left for it, orders and visits booked with the email address that is now proved, one cart made of two (I-3), and the account's
+ * opt-out of sale and sharing. Locks in the order in which a payment does: draft, order, cart.
+ */
+export async function afterSignIn(
+  { seal, configuration }: { readonly seal: Seal; readonly configuration: Pick<Configuration, 'mode'> },
+  tx: Transaction,
+  { customerId, cartToken, now }: Arrival,
+): Promise<Arrived> {
+  if (cartToken !== undefined) {
+    const guests = await findCart(tx, { tokenHash: hashOfCartToken(seal, cartToken), now });
+    const actor = guests && { cartId: guests.id, customerId: guests.customerId, requestId: '' };
+    if (actor) await returnToVisit(tx, actor, now);
+  }
+  const attached = await attachGuestOrders(tx, customerId);
+  for (const orderId of attached) {
+    await recordAudit(tx, {
+      ...{ at: now, actor: `customer:${customerId}`, action: 'order.attached' },
+      ...{ subjectType: 'order', subjectId: orderId },
+    });
+  }
+  await attachGuestReservations(tx, customerId);
+  const cart = await mergeCarts({ seal }, tx, { token: cartToken, customerId, now });
+  await earnForAttached(tx, attached, now);
+  const choice = await privacyChoiceOf(tx, customerId);
+  return {
+    setCookies: [
+      ...writeCartCookies(configuration, cart),
+      ...(choice?.optedOut ? [writePrivacyChoice(configuration, true)] : []),
+    ],
+    notices: arrivalNotices({ ...cart, attachedOrders: attached.length }),
+  };
+}
+
+/** What other modules keep for an account. */
+export const accountLinks: AccountLinks = {
+  arrive: afterSignIn,
+  leave: async (dependencies, tx, customerId) => {
+    await restCart(dependencies, tx, customerId);
+  },
+  hasGuestOrders,
+};
