@@ -6,7 +6,7 @@ import { testCards } from '../../src/integrations/payment/sandbox/test-cards.ts'
 import { blank } from './blank.ts';
 import { exists, root } from './source.ts';
 
-const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Each rule with its number, its *By* and its *Guard*, in one line. */
