@@ -157,15 +157,7 @@ const developers = [
     '/src/root.tsx',
     '/node_modules/x',
   ],
-  [
-    '/__vite_ping',
-    '/__inspect',
-    '/__manifest',
-    '/__hmr',
-    '/build/server/index.js',
-    '/server/index.js',
-    '/index.js',
-  ],
+  ['/__vite_ping', '/__inspect', '/__hmr', '/build/server/index.js', '/server/index.js', '/index.js'],
   [
     '/.env',
     '/.git/config',
@@ -231,6 +223,12 @@ describe('a door for developers and tests is not there', () => {
   test.each(developers)('%s', async (target) => {
     expect([400, 404]).toContain((await get(target)).status);
     expect([400, 404, 405]).toContain((await post(target)).status);
+  });
+
+  test('nor does the router name routes to a caller that does not know the version of the build', async () => {
+    for (const target of ['/__manifest', '/__manifest?paths=/dev/mailbox,/wines&version=1']) {
+      expect([target, await get(target)]).toMatchObject([target, { status: 204, text: '' }]);
+    }
   });
 
   test('nor are the figures for anybody without their token, not even on the machine itself', async () => {
