@@ -101,7 +101,9 @@ async function answerGate(context: BrowserContext, url: string): Promise<void> {
 
 /** Before every action and every look at a page: as long as this is seen, the page does not listen yet. For pages of other contexts. */
 export function waitForScripts(page: Page): void {
-  const deaf = page.locator('html:has(script[type$=module]:not([src])):not([data-scripted])');
+  const deaf = page.locator(
+    `html:has(script[type$=module]:not([src]), #parked-scripts):not([data-scripted])`,
+  );
   void page.addInitScript(touchThePage);
   void page.addLocatorHandler(deaf, async () => {});
 }
