@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
+import { accountLinks } from '../../../account-links.server.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { signOut } from '../../../engine/identity/index.server.ts';
 import {
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const log = createLog('silent');
   jobs = await openJobs({ url: test.url, works: false, log });
   const configuration = readConfiguration({ NODE_ENV: 'test' });
-  const parts = { database: test.database, jobs: jobs.queue, seal: testSeal };
+  const parts = { database: test.database, jobs: jobs.queue, seal: testSeal, accountLinks };
   // What no route of the messenger asks for is left out.
   shop = { ...parts, configuration, clock, chat, log } as unknown as ShopDependencies;
   streams = openLiveStreams(shop, limits);
