@@ -221,6 +221,8 @@ test('On the way to pay: a guest first, and after the detour what was typed stan
 
   await untilScripted(page);
   await main(page).getByRole('link', { name: 'Sign in' }).click();
+  // The checkout has a field of the same name until the sign-in page stands.
+  await expect(heading(page, 'Sign in')).toBeFocused();
   await email(page).fill(address);
   await page.getByRole('button', { name: 'E-mail me a sign-in link instead' }).click();
   const [link] = await mails.arrived(address, /Your sign-in link/);
