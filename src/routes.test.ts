@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { carriesDocument, isCodePage } from './engine/content/page-rules.ts';
+import { carriesDocument, isCodePage } from './engine/content/rules.ts';
 import { addresses, outsideRouter } from './routes.ts';
 
 const here = import.meta.dirname;
@@ -11,7 +11,7 @@ test('what the router in a browser must not ask for is no page', () => {
   expect(outsideRouter.filter(({ file }) => /\bexport default\b/.test(read(file)))).toEqual([]);
 });
 
-test('a document for an address of the code is refused: `codeBeginnings` of engine/content/page-rules.ts has them all', () => {
+test('a document for an address of the code is refused: `codeBeginnings` of engine/content/rules.ts has them all', () => {
   const paths = addresses.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
   expect(paths.filter((path) => !carriesDocument(path) && !isCodePage(path))).toEqual([]);
   expect(isCodePage('/harvest-party')).toBe(false);

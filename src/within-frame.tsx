@@ -1,6 +1,6 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/within-frame.ts';
-import { carriesDocument, plainPath } from './engine/content/page-rules.ts';
+import { carriesDocument, plainPath } from './engine/content/rules.ts';
 import { loadDocument } from './features/content/content-view.server.ts';
 import { previewHeaders, previewName } from './features/content/page-rules.ts';
 import { LateDocument } from './features/content/ui/late-document.tsx';

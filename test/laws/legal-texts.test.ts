@@ -16,7 +16,7 @@ import {
   recordYears,
   toldDays,
   unfinishedDays,
-} from '../../src/engine/support/personal-data/retention-rules.ts';
+} from '../../src/engine/support/personal-data/retention-store.server.ts';
 import { caseKeptDays } from '../../src/engine/support/rules.ts';
 import { waiverTexts } from '../../src/engine/visits/waivers/text-table.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';

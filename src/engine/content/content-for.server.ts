@@ -1,18 +1,15 @@
+import type { ContentId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { ContentSource, HostedEntry } from '../../integrations/content/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { PageModels } from '../../platform/page-models.server.ts';
-import type { Seal } from '../../platform/seal.server.ts';
+import { isSealError, type Seal } from '../../platform/seal.server.ts';
 import { hostedDocumentOf } from './blocks/wire-rules.ts';
-import { readData } from './data-rules.ts';
-import { noteFaults } from './note-faults.server.ts';
-import { contentFreshness } from './page-rules.ts';
-import { previewedEntry } from './preview.server.ts';
-import { entryOf, isShownAt, shownDocuments } from './rules.ts';
-import { publishedAfter } from './store.server.ts';
-import type { PublishedDocument } from './store-types.ts';
-import type { ContentEntry } from './types.ts';
+import { readData, readTargets } from './data-rules.ts';
+import { contentFreshness, entryOf, isMeantFor, isShownAt, shownDocuments } from './rules.ts';
+import { findVersion, publishedAfter } from './store.server.ts';
+import type { ContentEntry, PublishedDocument, StoredVersion } from './types.ts';
 
 /** What documents are read with: the shop's dependencies, and `models` of the request's context. */
 export type ContentReading = {
@@ -25,7 +22,7 @@ export type ContentReading = {
   readonly content: ContentSource | undefined;
 };
 
-export type PageQuestion = {
+type PageQuestion = {
   readonly model: 'page';
   readonly urlPath: string;
   /** What a signed link says; a link that does not open shows what everybody sees. */
@@ -93,4 +90,71 @@ function readHosted(entries: readonly HostedEntry[], log: Log): readonly Publish
   });
   hosted.set(entries, read);
   return read;
+}
+
+/** Says that parts of a document are not shown; which ones, `content-show` tells. */
+function noteFaults(log: Log, documentId: string, faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  log.warn('parts of a document are left out', { documentId, count: faults.length });
+}
+
+/** Long enough to send a draft around before a weekend; not so long that a forwarded link stays open. */
+const previewMilliseconds = 72 * 60 * 60 * 1000;
+const previewPurpose = 'content preview';
+const longestPreviewToken = 400;
+
+type Preview = { readonly id: ContentId; readonly version: number; readonly endsAt: Date };
+
+/** What a link carries so that this version is shown to whoever has it, and until when. */
+export function previewToken(
+  seal: Pick<Seal, 'seal'>,
+  { id, version }: Pick<Preview, 'id' | 'version'>,
+  now: Date,
+): { readonly token: string; readonly endsAt: Date } {
+  const endsAt = new Date(now.getTime() + previewMilliseconds);
+  const sealed = seal.seal([previewPurpose, id, version, endsAt.getTime()].join('\n'));
+  return { token: sealed.toString('base64url'), endsAt };
+}
+
+/** What a link's token opens; undefined when it is none of ours, or its time is over. */
+function previewOf(seal: Pick<Seal, 'open'>, token: string, now: Date): Preview | undefined {
+  if (!/^[\w-]+$/.test(token) || token.length > longestPreviewToken) return undefined;
+  const [meant, id, version, ends] = opened(seal, token).split('\n');
+  const endsAt = new Date(Number(ends));
+  if (meant !== previewPurpose || id === undefined || !(now < endsAt)) return undefined;
+  return { id: id as ContentId, version: Number(version), endsAt };
+}
+
+function opened(seal: Pick<Seal, 'open'>, token: string): string {
+  try {
+    return seal.open(Buffer.from(token, 'base64url'));
+  } catch (error) {
+    if (isSealError(error)) return '';
+    throw error;
+  }
+}
+
+/** The version that a link opens, when it is one for this page. */
+async function previewedEntry(
+  shop: Pick<ContentReading, 'database' | 'clock' | 'seal' | 'log'>,
+  token: string,
+  urlPath: string,
+): Promise<ContentEntry | undefined> {
+  const found = await previewedVersion(shop, token);
+  if (!found || !isMeantFor(readTargets(found.stored.targets).targets, { urlPath })) return undefined;
+  const { stored, endsAt } = found;
+  const { data, faults } = readData(stored.data);
+  const { id, version, name, savedAt } = stored;
+  noteFaults(shop.log, id, faults);
+  return { id, name, version, savedAt, data, preview: { endsAt } };
+}
+
+/** The version that a token opens, and until when it does. */
+export async function previewedVersion(
+  { database, clock, seal }: Pick<ContentReading, 'database' | 'clock' | 'seal'>,
+  token: string,
+): Promise<{ readonly stored: StoredVersion; readonly endsAt: Date } | undefined> {
+  const preview = previewOf(seal, token, clock.now());
+  const stored = preview && (await findVersion(database.read, preview.id, preview.version));
+  return stored && { stored, endsAt: preview.endsAt };
 }

@@ -5,7 +5,7 @@ import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
 import { publicationsOf } from './store.server.ts';
-import type { ContentEventKind, Publication } from './store-types.ts';
+import type { ContentEventKind, Publication } from './types.ts';
 
 export type DocumentLine = {
   readonly id: ContentId;

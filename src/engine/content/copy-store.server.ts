@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { ContentCopy } from '../../integrations/content/port.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import type { ContentCopy, CopyShelf } from '../../integrations/content/port.ts';
+import type { Database, Transaction } from '../../platform/database.server.ts';
+import { announceChange } from '../../platform/page-drops.server.ts';
+import { contentTag } from './rules.ts';
 import { contentCopies } from './schema.ts';
 
 /** The last good answer of a page builder for this model. */
-export async function findCopy(read: Transaction, model: string): Promise<ContentCopy | undefined> {
+async function findCopy(read: Transaction, model: string): Promise<ContentCopy | undefined> {
   const { entries, takenAt } = contentCopies;
   const [row] = await read
     .select({ entries, takenAt })
@@ -13,11 +15,7 @@ export async function findCopy(read: Transaction, model: string): Promise<Conten
   return row;
 }
 
-export async function writeCopy(
-  tx: Transaction,
-  model: string,
-  { entries, takenAt }: ContentCopy,
-): Promise<void> {
+async function writeCopy(tx: Transaction, model: string, { entries, takenAt }: ContentCopy): Promise<void> {
   const copy = { entries: storable(entries), takenAt };
   await tx
     .insert(contentCopies)
@@ -32,4 +30,16 @@ function storable(entries: ContentCopy['entries']): ContentCopy['entries'] {
     sign === '\\u0000' ? '' : sign.startsWith('\\ud') ? '\ufffd' : sign,
   );
   return JSON.parse(text) as ContentCopy['entries'];
+}
+
+/** Last good answers in the database: a start while the page builder is away shows what was shown before. */
+export function openCopyShelf(database: Pick<Database, 'read' | 'transaction'>): CopyShelf {
+  return {
+    load: (model) => findCopy(database.read, model),
+    save: (model, copy) =>
+      database.transaction(async (tx) => {
+        await writeCopy(tx, model, copy);
+        await announceChange(tx, contentTag);
+      }),
+  };
 }

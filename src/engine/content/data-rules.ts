@@ -1,8 +1,15 @@
+import { z } from 'zod';
 import type { ContentId } from '../../core/ids.ts';
 import { typedLine } from '../../platform/typed-text.ts';
 import { readBlocks } from './blocks/block-rules.ts';
-import { type NewVersion, type Target, type TargetOperator, targetOperators } from './store-types.ts';
-import type { ContentData } from './types.ts';
+import {
+  type ContentData,
+  contentEventKinds,
+  type NewVersion,
+  type Target,
+  type TargetOperator,
+  targetOperators,
+} from './types.ts';
 
 const longestTitle = 200;
 const longestDescription = 400;
@@ -12,7 +19,7 @@ const longestValue = 200;
 const largestDataBytes = 512 * 1024;
 
 /** What a document could be read as, and in sentences what was left out of it. */
-export type ReadData = { readonly data: ContentData; readonly faults: readonly string[] };
+type ReadData = { readonly data: ContentData; readonly faults: readonly string[] };
 
 /**
  * Reads what a document shows, of our store or of a page builder: a block that cannot be read is left out and named, and
@@ -74,7 +81,7 @@ export function readPlace(model: unknown, targets: unknown, data: unknown): Read
     : { targets: [...asked.targets, place], faults: [] };
 }
 
-export type ReadTargets = { readonly targets: readonly Target[]; readonly faults: readonly string[] };
+type ReadTargets = { readonly targets: readonly Target[]; readonly faults: readonly string[] };
 
 /** Reads whom a document is for, from the `query` of a page builder or the `targets` of a file of ours. */
 export function readTargets(value: unknown = []): ReadTargets {
@@ -118,7 +125,7 @@ export function recordOf(value: unknown): Readonly<Record<string, unknown>> | un
 }
 
 /** A document as it is handed in to be saved: with a fault in it, it is not. */
-export type ReadDocument = { readonly document: NewVersion; readonly faults: readonly string[] };
+type ReadDocument = { readonly document: NewVersion; readonly faults: readonly string[] };
 
 /**
  * Reads a document from a file: of our own form, or as a page builder hands out an entry, whose `query` are its targets and
@@ -151,9 +158,40 @@ export function readDocument(value: unknown): ReadDocument {
 const sizeOf = (data: ContentData) => Buffer.byteLength(JSON.stringify(data, undefined, 1));
 
 /** Whether a document of our own store may have this id. */
-export function isContentId(value: unknown): value is ContentId {
+function isContentId(value: unknown): value is ContentId {
   return isName(value, /^[a-z0-9]+(-[a-z0-9]+)*$/, 80);
 }
 
 const isName = (value: unknown, form: RegExp, longest: number) =>
   typeof value === 'string' && value.length <= longest && form.test(value);
+
+/** A page's worth of events; the published client sends them a few at a time. */
+const mostEvents = 50;
+
+/** What is read of a batch: of each event what happened and to which document. Who it happened to is not even looked at. */
+const batch = z.object({
+  events: z
+    .array(
+      z.object({ type: z.string().max(60), data: z.object({ contentId: z.string().max(200).optional() }) }),
+    )
+    .max(mostEvents),
+});
+
+export type ContentEvents = readonly {
+  readonly documentId: ContentId;
+  readonly kind: (typeof contentEventKinds)[number];
+  readonly events: number;
+}[];
+
+/** Sums of a batch; events that nobody counts are left out of them. @returns undefined when it is no batch. */
+export function readEvents(value: unknown): ContentEvents | undefined {
+  const read = batch.safeParse(value);
+  if (!read.success) return undefined;
+  const known = read.data.events.flatMap(({ type, data: { contentId } }) => {
+    const kind = contentEventKinds.find((each) => each === type);
+    return kind && isContentId(contentId) ? [{ kind, documentId: contentId }] : [];
+  });
+  return [...Map.groupBy(known, ({ kind, documentId }) => `${kind} ${documentId}`).values()].flatMap((same) =>
+    same.slice(0, 1).map((event) => ({ ...event, events: same.length })),
+  );
+}

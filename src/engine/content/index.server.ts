@@ -7,10 +7,10 @@ export {
   type ContentReading,
   contentById,
   contentFor,
+  previewedVersion,
+  previewToken,
   publishedDocuments,
 } from './content-for.server.ts';
-export { openCopyShelf } from './copy-shelf.server.ts';
-export { countEvents } from './count-events.server.ts';
+export { openCopyShelf } from './copy-store.server.ts';
 export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';
-export { previewedVersion, previewToken } from './preview.server.ts';
-export { findVersion } from './store.server.ts';
+export { countEvents, findVersion } from './store.server.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
-import { contentTag } from './page-rules.ts';
+import { contentTag } from './rules.ts';
 import { deleteEventCounts, hasTurned } from './store.server.ts';
 
 /** Longer than the minute between two looks, so that one which was missed is made up for; to be told twice costs little. */

@@ -6,8 +6,7 @@ import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { readData, readDocument } from './data-rules.ts';
-import { contentTag, documentPages, isCodePage } from './page-rules.ts';
-import { pathOfTargets } from './rules.ts';
+import { contentTag, documentPages, isCodePage, pathOfTargets } from './rules.ts';
 import {
   type EndedPublications,
   endPublications,
@@ -17,7 +16,7 @@ import {
   lockDocument,
   lockKnownDocument,
 } from './store.server.ts';
-import type { NewVersion, Publication } from './store-types.ts';
+import type { NewVersion, Publication } from './types.ts';
 
 type Keeping = {
   readonly database: Pick<Database, 'transaction'>;

@@ -2,7 +2,7 @@ import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } fr
 import type { CivilDate } from '../../core/dates.ts';
 import type { ContentId } from '../../core/ids.ts';
 import type { HostedEntry } from '../../integrations/content/port.ts';
-import type { ContentEventKind, Target } from './store-types.ts';
+import type { ContentEventKind, Target } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,16 +1,11 @@
 import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { CivilDate } from '../../core/dates.ts';
+import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { ContentId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { ContentEvents } from './data-rules.ts';
 import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
-import type {
-  ContentEventKind,
-  NewVersion,
-  Publication,
-  StoredPublication,
-  StoredVersion,
-} from './store-types.ts';
+import type { NewVersion, Publication, StoredPublication, StoredVersion } from './types.ts';
 
 const versionColumns = {
   id: contentDocuments.id,
@@ -167,21 +162,15 @@ export async function hasTurned(read: Transaction, after: Date, until: Date): Pr
   return row !== undefined;
 }
 
-type EventCount = {
-  readonly day: CivilDate;
-  readonly documentId: ContentId;
-  readonly kind: ContentEventKind;
-  readonly events: number;
-};
-
 /** Adds to the sums of the day what happened to documents that there are. */
-export async function addEventCounts(tx: Transaction, counts: readonly EventCount[]): Promise<void> {
+export async function countEvents(tx: Transaction, counts: ContentEvents, now: Date): Promise<void> {
   const asked = [...new Set(counts.map(({ documentId }) => documentId))];
   if (asked.length === 0) return;
   const { id } = contentDocuments;
   const known = await tx.select({ id }).from(contentDocuments).where(inArray(id, asked));
   const rows = counts
     .filter(({ documentId }) => known.some((each) => each.id === documentId))
+    .map((count) => ({ ...count, day: wineryDate(now) }))
     // In one order everywhere, so that two processes wait for one another and never in a circle.
     .toSorted((left, right) =>
       `${left.documentId} ${left.kind}` < `${right.documentId} ${right.kind}` ? -1 : 1,

@@ -1,9 +1,7 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { parseSearch } from '../../engine/catalog/search-rules.ts';
-import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
 import { publishedDocuments } from '../../engine/content/index.server.ts';
-import { contentFreshness } from '../../engine/content/page-rules.ts';
-import { ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
+import { contentFreshness, eachBlock, ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
 import type { PageModels } from '../../platform/page-models.server.ts';

@@ -1,4 +1,4 @@
-import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
+import { eachBlock } from '../../engine/content/rules.ts';
 import type { Block } from '../../engine/content/types.ts';
 import type { Anchor } from './types.ts';
 

@@ -8,7 +8,7 @@ import {
   publishedDocuments,
 } from '../../engine/content/index.server.ts';
 import { shownDocuments } from '../../engine/content/rules.ts';
-import type { PublishedDocument } from '../../engine/content/store-types.ts';
+import type { PublishedDocument } from '../../engine/content/types.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { type ContentQuery, type ModelQuestion, readContentQuery } from './query-rules.ts';
 

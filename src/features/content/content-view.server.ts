@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { contentFor } from '../../engine/content/index.server.ts';
-import { contentFreshness, plainPath } from '../../engine/content/page-rules.ts';
+import { contentFreshness, plainPath } from '../../engine/content/rules.ts';
 import type { ContentEntry } from '../../engine/content/types.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';

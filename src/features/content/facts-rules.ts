@@ -6,7 +6,7 @@ import { monthAndYear } from '../../engine/catalog/rules.ts';
 import { clubsTag } from '../../engine/clubs/page-rules.ts';
 import { anyOf, howOften, spanOf } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
-import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
+import { eachBlock } from '../../engine/content/rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { firstOfMonth } from '../../engine/visits/experiences/month-rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';

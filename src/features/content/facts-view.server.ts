@@ -3,7 +3,7 @@ import { newestReleases, shelfCard } from '../../engine/catalog/card-rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
-import { eachBlock } from '../../engine/content/blocks/nested-rules.ts';
+import { eachBlock } from '../../engine/content/rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { giftCardDesigns } from '../../engine/gifts/cards/design-table.ts';
 import type { Standing } from '../../engine/pricing/standing/types.ts';

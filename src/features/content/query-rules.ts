@@ -1,6 +1,6 @@
 import { recordOf } from '../../engine/content/data-rules.ts';
 import { type Filter, readFilter } from '../../engine/content/filter-rules.ts';
-import type { Attributes } from '../../engine/content/store-types.ts';
+import type { Attributes } from '../../engine/content/types.ts';
 
 /** The specification's limit of a fetch where none is asked for (§7), and the largest that is answered. */
 const usualLimit = 30;

@@ -5,7 +5,7 @@ import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
 import { legalDocuments } from '../../engine/content/legal/documents-table.ts';
 import { ownAddresses } from '../../engine/content/rules.ts';
-import type { PublishedDocument } from '../../engine/content/store-types.ts';
+import type { PublishedDocument } from '../../engine/content/types.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';

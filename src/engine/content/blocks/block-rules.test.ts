@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eachBlock } from '../rules.ts';
 import { rawBlocks } from '../testing.ts';
 import { readBlocks, writeBlocks } from './block-rules.ts';
-import { eachBlock } from './nested-rules.ts';
 
 const quick = { numRuns: 300 };
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { typedLine, typedText } from '../../../platform/typed-text.ts';
 import type { ContentLink, PictureName } from '../types.ts';
-import { isOwnPath, readLink } from './link-rules.ts';
-import { paragraphOf, richText, spanText } from './rich-text-rules.ts';
+import { isOwnPath, paragraphOf, readLink, richText, spanText } from './rich-text-rules.ts';
 
 /** So that no document can take its page down, whatever it says. */
 export const blockLimits = { depth: 6, blocks: 300, items: 40 };

@@ -1,6 +1,5 @@
 import type { Block, BlockKind, BlockOf, RichNode } from '../types.ts';
-import { markupOfRichText, richTextOfMarkup } from './markup-rules.ts';
-import { paragraphOf, plainText } from './rich-text-rules.ts';
+import { markupOfRichText, paragraphOf, plainText, richTextOfMarkup } from './rich-text-rules.ts';
 
 /**
  * A block on the wire of a hosted page builder: `{ '@type': '@builder.io/sdk:Element', id, component: { name, options }, children }`.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elsewhere } from '../../../../test/attacks/hostile-addresses.ts';
-import { isOwnPath, readLink } from './link-rules.ts';
+import { isOwnPath, readLink } from './rich-text-rules.ts';
 
 const shop = 'https://shop.mesalucero.example';
 

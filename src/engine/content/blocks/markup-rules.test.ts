@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOfRichText, richTextOfMarkup } from './markup-rules.ts';
+import { markupOfRichText, richTextOfMarkup } from './rich-text-rules.ts';
 
 /** As markup again, which is easier to read. */
 const read = (markup: string) => markupOfRichText(richTextOfMarkup(markup));

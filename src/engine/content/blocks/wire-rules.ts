@@ -2,8 +2,7 @@ import type { ContentId } from '../../../core/ids.ts';
 import type { HostedEntry } from '../../../integrations/content/port.ts';
 import { readData, readPlace } from '../data-rules.ts';
 import { shownBlocks } from '../forms/field-rules.ts';
-import type { PublishedDocument, StoredVersion } from '../store-types.ts';
-import type { ContentData } from '../types.ts';
+import type { ContentData, PublishedDocument, StoredVersion } from '../types.ts';
 import { writeBlocks } from './block-rules.ts';
 
 const longestName = 200;

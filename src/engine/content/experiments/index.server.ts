@@ -2,9 +2,12 @@
  * The door of experiments (docs/decisions/0054): made, begun and ended by an operator; decided from one datafile by server and
  * browser alike; what came of them counted by a keyed hash of a random number, and never by whose it was.
  */
-export { currentDatafile, experimentsTag } from './current-datafile.server.ts';
-export { makeExperiment, startExperiment, stopExperiment } from './keep-experiments.server.ts';
-export { notePurchase } from './note-purchase.server.ts';
-export { allExperiments } from './store.server.ts';
-export { takeEvents } from './take-events.server.ts';
-export { experimentResults } from './view.server.ts';
+export {
+  currentDatafile,
+  experimentsTag,
+  makeExperiment,
+  startExperiment,
+  stopExperiment,
+} from './keep-experiments.server.ts';
+export { allExperiments, experimentResults } from './store.server.ts';
+export { notePurchase, takeEvents } from './take-events.server.ts';

@@ -1,12 +1,12 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Datafile, ExperimentHost } from '../../../integrations/experiments/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { announceChange } from '../../../platform/page-drops.server.ts';
-import { experimentsTag } from './current-datafile.server.ts';
-import { experimentProblem } from './rules.ts';
-import { insertExperiment, lockExperiment, writeState } from './store.server.ts';
+import { datafileOf, experimentProblem } from './rules.ts';
+import { insertExperiment, lockExperiment, runningExperiments, writeState } from './store.server.ts';
 import type { Experiment, NewExperiment } from './types.ts';
 
 type Keeping = {
@@ -96,4 +96,15 @@ function audit(
     subjectId: String(id),
     data: { ...event.data },
   });
+}
+
+/** What pages that decide by it are dropped by, and how long they may keep it when no change was heard of. */
+export const experimentsTag = 'experiments';
+
+/** What is decided from now: of the hosted provider where one is configured, else of what runs here. */
+export async function currentDatafile(
+  read: Transaction,
+  host: ExperimentHost | undefined,
+): Promise<Datafile | undefined> {
+  return host ? host.datafile() : datafileOf(await runningExperiments(read));
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { murmurHash3 } from './hash-rules.ts';
-import { datafileOf, decide, experimentProblem, isVisitorId, resultsOf, shareInterval } from './rules.ts';
+import {
+  datafileOf,
+  decide,
+  experimentProblem,
+  isVisitorId,
+  murmurHash3,
+  resultsOf,
+  shareInterval,
+} from './rules.ts';
 import type { Experiment } from './types.ts';
 
 const experiment: Experiment = {

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm
 import type { CivilDate } from '../../../core/dates.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { resultsOf } from './rules.ts';
 import { experiments, experimentVisitors } from './schema.ts';
-import type { Experiment, NewExperiment } from './types.ts';
+import type { Experiment, NewExperiment, VariationResult } from './types.ts';
 
 const columns = {
   id: experiments.id,
@@ -96,7 +97,7 @@ export async function markBought(tx: Transaction, visitorHash: Buffer, on: Civil
     );
 }
 
-export async function countShown(read: Transaction, experimentId: number) {
+async function countShown(read: Transaction, experimentId: number) {
   const { variation, boughtOn } = experimentVisitors;
   return read
     .select({ variation, visitors: count(), buyers: count(boughtOn) })
@@ -112,4 +113,18 @@ export async function deleteShown(tx: Transaction, stoppedBefore: Date): Promise
     .from(experiments)
     .where(and(eq(experiments.state, 'stopped'), lt(experiments.stoppedAt, stoppedBefore)));
   await tx.delete(experimentVisitors).where(inArray(experimentVisitors.experimentId, over));
+}
+
+/** What came of each variation so far, in the experiment's own order. */
+export async function experimentResults(
+  read: Transaction,
+  { id, variations }: Experiment,
+): Promise<VariationResult[]> {
+  const counts = await countShown(read, id);
+  return resultsOf(
+    variations.map(({ key }) => {
+      const counted = counts.find(({ variation }) => variation === key);
+      return { variation: key, visitors: counted?.visitors ?? 0, buyers: counted?.buyers ?? 0 };
+    }),
+  );
 }

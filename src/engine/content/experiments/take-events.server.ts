@@ -2,9 +2,8 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { EventBatch, ExperimentHost } from '../../../integrations/experiments/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { datafileOf, decide } from './rules.ts';
-import { addShown, runningExperiments, type Shown } from './store.server.ts';
-import { visitorHash } from './visitor-hash.server.ts';
+import { datafileOf, decide, isVisitorId } from './rules.ts';
+import { addShown, markBought, runningExperiments, type Shown } from './store.server.ts';
 
 /**
  * Notes who was shown what. A browser's word is not taken for which variation it was: it follows from the visitor's number, and
@@ -44,4 +43,19 @@ export async function takeEvents(
     ),
   );
   await addShown(read, shown);
+}
+
+/** What is kept of a visitor's number: who has the database alone cannot find the browser of a row. */
+function visitorHash(seal: Seal, visitorId: string): Buffer {
+  return seal.keyedHash(`experiment visitor:${visitorId}`);
+}
+
+/** Somebody bought: it counts for whatever this browser was shown before and runs still. */
+export async function notePurchase(
+  tx: Transaction,
+  seal: Seal,
+  visitorId: string | undefined,
+  boughtAt: Date,
+): Promise<void> {
+  if (isVisitorId(visitorId)) await markBought(tx, visitorHash(seal, visitorId), wineryDate(boughtAt));
 }

@@ -1,4 +1,4 @@
-import { eachBlock, nestedBlocks } from '../blocks/nested-rules.ts';
+import { eachBlock, nestedBlocks } from '../rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../types.ts';
 import type { FieldKind, FieldValue, FormField } from './types.ts';
 

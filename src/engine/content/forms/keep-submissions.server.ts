@@ -6,11 +6,11 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { mailboxHash } from './mailbox-hash.server.ts';
-import { openContents } from './sealed-contents.server.ts';
 import {
   deleteSubmissionsOf,
   listSubmissions,
+  mailboxHash,
+  openContents,
   reopenSubmission,
   storedSubmissionNumbered,
   storedSubmissionOfId,

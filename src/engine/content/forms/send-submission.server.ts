@@ -6,8 +6,13 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { callFields, type FormPolicy, isStillAllowed, type Outcome, outcomeOf } from './destination-rules.ts';
-import { openContents } from './sealed-contents.server.ts';
-import { type ClaimedSubmission, claimSubmission, submissionState, writeOutcome } from './store.server.ts';
+import {
+  type ClaimedSubmission,
+  claimSubmission,
+  openContents,
+  submissionState,
+  writeOutcome,
+} from './store.server.ts';
 
 export type SendingDependencies = {
   readonly database: Database;

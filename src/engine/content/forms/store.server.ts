@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { SubmissionId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import type { PlannedCall } from './destination-rules.ts';
 import { formSubmissions } from './schema.ts';
-import type { Submission, SubmissionState } from './types.ts';
+import type { FieldAnswer, Submission, SubmissionState } from './types.ts';
 
 type Row = typeof formSubmissions.$inferSelect;
 
@@ -222,4 +224,25 @@ export async function listSubmissions(
   );
   const rows = await submissionsWhere(read, condition, limit);
   return rows.map(({ contents: _contents, ...shown }) => shown);
+}
+
+/** What a submission says, and to whom: readable by this shop alone. */
+type SubmissionContents = {
+  readonly answers: readonly FieldAnswer[];
+  /** Of a submission that is a call. */
+  readonly call?: PlannedCall;
+  readonly errorMessagePath?: string;
+};
+
+export function sealContents(seal: Pick<Seal, 'seal'>, contents: SubmissionContents): Buffer {
+  return seal.seal(JSON.stringify(contents));
+}
+
+export function openContents(seal: Pick<Seal, 'open'>, contents: Buffer): SubmissionContents {
+  return JSON.parse(seal.open(contents)) as SubmissionContents;
+}
+
+/** By which the submissions of a mailbox are found, which itself stands in their sealed contents alone. */
+export function mailboxHash(seal: Pick<Seal, 'keyedHash'>, mailbox: string): Buffer {
+  return seal.keyedHash(`form mailbox\n${mailbox.toLowerCase()}`);
 }

@@ -10,9 +10,7 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { BlockOf } from '../types.ts';
 import { type Destination, destinationOf } from './destination-rules.ts';
-import { mailboxHash } from './mailbox-hash.server.ts';
 import { type AnswerRefusalCode, judgeAnswers, mailboxIn } from './rules.ts';
-import { sealContents } from './sealed-contents.server.ts';
 import {
   type Progress,
   progressOf,
@@ -20,7 +18,13 @@ import {
   sendingSeconds,
   sendSubmission,
 } from './send-submission.server.ts';
-import { insertSubmission, reopenSubmission, submissionOfSending } from './store.server.ts';
+import {
+  insertSubmission,
+  mailboxHash,
+  reopenSubmission,
+  sealContents,
+  submissionOfSending,
+} from './store.server.ts';
 import type { FieldAnswer, GivenValues } from './types.ts';
 
 export type SubmissionDependencies = Omit<SendingDependencies, 'seal'> & { readonly seal: Seal };

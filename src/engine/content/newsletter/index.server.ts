@@ -3,6 +3,7 @@ export { findSubscriber, mailingList } from './store.server.ts';
 export {
   confirmNewsletter,
   newsletterConsent,
+  purposeOf,
   requestNewsletter,
+  unsubscribe,
 } from './subscribe.server.ts';
-export { purposeOf, unsubscribe } from './unsubscribe.server.ts';

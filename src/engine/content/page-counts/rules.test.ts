@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedAddress, pageSeen } from './rules.ts';
-import type { AnsweredRequest } from './types.ts';
+import { type AnsweredRequest, countedAddress, pageSeen } from './rules.ts';
 
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',

@@ -1,6 +1,7 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { Cents } from '../../../core/money.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { isDataPath, pagePathOf } from '../../../platform/page-request.ts';
-import type { AnsweredRequest } from './types.ts';
 
 /** Programs that look at pages and say so; those that do not are counted as people. */
 const program = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|headless|monitor|curl\/|wget\//i;
@@ -44,3 +45,24 @@ function pathOfReferrer(referrer: string | undefined): string | undefined {
 export function countedAddress(path: string, pattern: string): string {
   return namedPages.has(pattern) ? path : pattern;
 }
+
+/** What is told of a request once it is answered; headers as they came. */
+export type AnsweredRequest = {
+  readonly method: string | undefined;
+  /** The request's target, as it came over the wire. */
+  readonly target: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+};
+
+export type PageViews = { readonly day: CivilDate; readonly address: string; readonly views: number };
+
+/** What became an order, by the order's kind (`regular`, `event`, …). */
+type Purchases = {
+  readonly day: CivilDate;
+  readonly kind: string;
+  readonly orders: number;
+  readonly totalCents: Cents;
+};
+
+export type PageCounts = { readonly views: readonly PageViews[]; readonly purchases: readonly Purchases[] };

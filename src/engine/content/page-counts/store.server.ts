@@ -4,8 +4,8 @@ import type { OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orders } from '../../orders/schema.ts';
+import type { PageCounts, PageViews } from './rules.ts';
 import { countedPurchases, pageViews } from './schema.ts';
-import type { PageCounts, PageViews } from './types.ts';
 
 /** Adds to the sums of the day; several web processes may do so at the same moment. */
 export async function addPageViews(tx: Transaction, seen: readonly PageViews[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { JobHandlers, JobQueue } from '../../../platform/jobs.server.ts';
-import type { ConversationDependencies } from './send-message.server.ts';
+import type { ConversationDependencies } from './handle-conversations.server.ts';
 import { closeSilent, forgetSilent, tellOfAnswers, tellOfWaiting } from './sweep-conversations.server.ts';
 
 /** The jobs that keep a visitor from waiting unseen, and conversations from staying for ever. */

@@ -1,9 +1,8 @@
 import { house } from '../../../house.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
-import { endConversation } from './answer-conversation.server.ts';
+import { type ConversationDependencies, endConversation } from './handle-conversations.server.ts';
 import { conversationKeptDays, daysUntilClosed, isLeftWaiting, minutesUntilMailed } from './rules.ts';
-import type { ConversationDependencies } from './send-message.server.ts';
 import {
   deleteSilentSince,
   lockSilent,

@@ -23,11 +23,11 @@ import {
   detachOrders,
   forgetPerson,
   forgetToldMailboxes,
+  forgetWaits,
   isClosed,
   isPaying,
 } from './closing-store.server.ts';
 import type { CloseAccountCode } from './types.ts';
-import { forgetWaits } from './visit-closing-store.server.ts';
 
 export type ClosingDependencies = Pick<
   IdentityDependencies,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/database.server.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { openParticulars } from '../../visits/waivers/view.server.ts';
 import type { ExportPart, Owner } from './types.ts';
@@ -223,4 +224,25 @@ async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId
       return isOwnVisit ? [signed] : [];
     },
   );
+}
+
+type ExportDependencies = {
+  readonly database: Pick<Database, 'read'>;
+  readonly seal: Pick<Seal, 'open'>;
+  readonly clock: Clock;
+};
+
+/**
+ * All that the shop has of a person, as one JSON document, a part at a time: it is read as fast as it is taken, so that nothing of it
+ * lies anywhere.
+ */
+export async function* exportPersonalData(
+  { database, seal, clock }: ExportDependencies,
+  owner: Owner,
+): AsyncGenerator<string> {
+  yield `{\n  "madeAt": ${JSON.stringify(clock.now().toISOString())}`;
+  for await (const { name, rows } of exportParts(database.read, seal, owner)) {
+    yield `,\n  ${JSON.stringify(name)}: ${JSON.stringify(rows, null, 2).replaceAll('\n', '\n  ')}`;
+  }
+  yield '\n}\n';
 }

@@ -2,4 +2,4 @@
 
 export { deleteAwaited, saveLetters } from './choices-store.server.ts';
 export { type ClosingDependencies, closeAccount } from './close-account.server.ts';
-export { exportPersonalData } from './export-data.server.ts';
+export { exportPersonalData } from './export-view.server.ts';

@@ -1,8 +1,15 @@
 import { addDays, addMonths, wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { JobHandlers } from '../../../platform/jobs.server.ts';
 import { detachClosedAccounts } from './close-account.server.ts';
-import { recordYears, toldDays, unfinishedDays } from './retention-rules.ts';
-import { forgetGuests, forgetMails, forgetTold, forgetUnfinished } from './retention-store.server.ts';
+import {
+  forgetGuests,
+  forgetMails,
+  forgetTold,
+  forgetUnfinished,
+  recordYears,
+  toldDays,
+  unfinishedDays,
+} from './retention-store.server.ts';
 
 type PersonalDataDependencies = Parameters<typeof detachClosedAccounts>[0];
 

@@ -7,7 +7,7 @@ import { buyGiftCards } from '../../gifts/cards/testing.ts';
 import { cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
 import { personalDataJobs } from './jobs.server.ts';
-import { recordYears, toldDays, unfinishedDays } from './retention-rules.ts';
+import { recordYears, toldDays, unfinishedDays } from './retention-store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -13,10 +13,9 @@ import { reservationsOf } from '../../visits/reservations/view.server.ts';
 import { joinVisitWait } from '../../visits/waits/index.server.ts';
 import { signWaiver } from '../../visits/waivers/index.server.ts';
 import { currentWaiver } from '../../visits/waivers/text-table.ts';
-import { detachOrders, forgetPerson, readRemains } from './closing-store.server.ts';
+import { detachOrders, forgetPerson, forgetWaits, readRemains } from './closing-store.server.ts';
 import { exportPersonalData } from './index.server.ts';
 import type { Owner } from './types.ts';
-import { forgetWaits } from './visit-closing-store.server.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { areDocumentsKnown } from '../../../engine/content/index.server.ts';
-import { plainPath } from '../../../engine/content/page-rules.ts';
+import { plainPath } from '../../../engine/content/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';

@@ -1,5 +1,5 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { readEvents } from '../../../engine/content/event-rules.ts';
+import { readEvents } from '../../../engine/content/data-rules.ts';
 import { countEvents } from '../../../engine/content/index.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';

@@ -1,7 +1,7 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { publishedDocuments } from '../../../engine/content/index.server.ts';
-import { contentTag } from '../../../engine/content/page-rules.ts';
+import { contentTag } from '../../../engine/content/rules.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';

@@ -12,7 +12,7 @@ import {
   unpublishDocument,
 } from '../../../engine/content/index.server.ts';
 import { pathOfTargets } from '../../../engine/content/rules.ts';
-import type { StoredVersion } from '../../../engine/content/store-types.ts';
+import type { StoredVersion } from '../../../engine/content/types.ts';
 import { done } from '../answer-rules.ts';
 import { instant } from '../text-rules.ts';
 import type { OperatorShop, VerbsDone } from '../types.ts';

@@ -1,7 +1,12 @@
-import { eachBlock } from '../../../engine/content/blocks/nested-rules.ts';
 import type { DocumentHistory, DocumentLine } from '../../../engine/content/content-view.server.ts';
-import type { Publication, StoredVersion, Target } from '../../../engine/content/store-types.ts';
-import type { Block, ContentData } from '../../../engine/content/types.ts';
+import { eachBlock } from '../../../engine/content/rules.ts';
+import type {
+  Block,
+  ContentData,
+  Publication,
+  StoredVersion,
+  Target,
+} from '../../../engine/content/types.ts';
 import { columns, counted, firstWords, instant, section, table } from '../text-rules.ts';
 
 /** What is shown of a document now, and what is planned. */

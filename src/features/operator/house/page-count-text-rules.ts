@@ -1,5 +1,5 @@
 import { cents, formatCents, sum } from '../../../core/money.ts';
-import type { PageCounts } from '../../../engine/content/page-counts/types.ts';
+import type { PageCounts } from '../../../engine/content/page-counts/rules.ts';
 import { plain, section, table } from '../text-rules.ts';
 
 const shownPages = 40;

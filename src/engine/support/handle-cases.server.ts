@@ -1,0 +1,142 @@
+import { groupedDigits } from '../../core/digits.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Photo } from '../../core/photos.ts';
+import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../platform/database.server.ts';
+import type { JobQueue } from '../../platform/jobs.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { openPhoto, sealPhoto } from '../../platform/sealed-photos.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
+import { viewOwnOrderId } from '../orders/fulfillment/history-view.server.ts';
+import type { Operator } from '../orders/returns/types.ts';
+import { judgeMessage, longestAnswer } from './rules.ts';
+import {
+  insertAnswer,
+  insertCase,
+  lockCase,
+  numberOfForm,
+  sealedPhotosOf,
+  writeCaseClosed,
+} from './store.server.ts';
+import type { SupportCase, SupportMessage, SupportRefusalCode, SupportWriter } from './types.ts';
+
+export type SupportDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly seal: Pick<Seal, 'seal'>;
+};
+
+/**
+ * Takes a message to the house: one case however often the form is sent, one mail to its writer and one to the house (I-45).
+ * An order that somebody signed in names must be theirs (I-6); what a guest types is kept as typed.
+ * @param house the mailbox that answers.
+ */
+export async function openCase(
+  { database, clock, jobs, seal }: SupportDependencies,
+  writer: SupportWriter,
+  { photos, ...message }: SupportMessage,
+  house: string,
+): Promise<Result<{ readonly number: number }, SupportRefusalCode>> {
+  const judged = judgeMessage(writer, { ...message, photos });
+  if (!judged.ok) return judged;
+  const now = clock.now();
+  const sealed = judged.value.map((photo) => sealPhoto(seal, photo));
+  return database.transaction(async (tx) => {
+    const known = await numberOfForm(tx, message.formKey);
+    if (known !== undefined) return ok({ number: known });
+    const { customerId } = writer;
+    const { orderNumber } = message;
+    const orderId =
+      customerId && orderNumber && (await viewOwnOrderId(tx, { customerId, number: orderNumber }));
+    if (customerId && orderNumber !== undefined && !orderId) {
+      return refused({
+        code: 'ORDER_NOT_FOUND',
+        sentence: 'This is none of your orders.',
+        field: 'orderNumber',
+      });
+    }
+    const created = await insertCase(tx, {
+      ...writer,
+      ...message,
+      orderId: orderId || undefined,
+      photos: sealed,
+      now,
+    });
+    if (!created) return ok({ number: await numberOfOther(tx, message.formKey) });
+    const mail = { subjectType: 'support_case', subjectId: created.id, occurrence: '', at: now } as const;
+    await oweNotice(tx, jobs, { ...mail, kind: 'case-received', recipient: writer.email });
+    await oweNotice(tx, jobs, { ...mail, kind: 'case-for-house', recipient: house });
+    return ok({ number: created.number });
+  });
+}
+
+/** The same form came in twice at once: the other one was first. */
+async function numberOfOther(tx: Transaction, formKey: string): Promise<number> {
+  const number = await numberOfForm(tx, formKey);
+  invariant(number !== undefined, 'what stood in the way of a case is a case');
+  return number;
+}
+
+/** The photographs of a case, for the operator who answers it: no page of the shop shows them. */
+export async function openCasePhotos(
+  read: Transaction,
+  seal: Pick<Seal, 'open'>,
+  { id }: Pick<SupportCase, 'id'>,
+): Promise<Photo[]> {
+  const photos = await sealedPhotosOf(read, id);
+  return photos.map((photo) => openPhoto(seal, photo));
+}
+
+type Dependencies = Omit<SupportDependencies, 'seal'>;
+
+type Named = { readonly number: number; readonly actor: Operator };
+
+/** Answers a case that is not closed; its writer is mailed the answer (I-45). */
+export async function answerCase(
+  { database, clock, jobs }: Dependencies,
+  { number, actor, words }: Named & { readonly words: string },
+): Promise<Result<{ readonly n: number }, SupportRefusalCode>> {
+  const answer = words.trim();
+  if (answer === '' || [...answer].length > longestAnswer) {
+    const sentence = `An answer has 1 to ${groupedDigits(longestAnswer)} characters.`;
+    return refused({ code: 'SUPPORT_ANSWER', sentence });
+  }
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const found = await lockCase(tx, number);
+    if (!found) return caseNotFound(number);
+    if (found.state === 'closed') {
+      return refused({ code: 'CASE_CLOSED', sentence: `Case ${number} is closed.` });
+    }
+    const n = await insertAnswer(tx, { caseId: found.id, words: answer, actor, now });
+    await oweNotice(tx, jobs, {
+      kind: 'case-answered',
+      subjectType: 'support_case',
+      subjectId: found.id,
+      occurrence: String(n),
+      recipient: found.email,
+      at: now,
+    });
+    return ok({ n });
+  });
+}
+
+/** Notes that nothing is left to do about a case. A repeat changes nothing. */
+export async function closeCase(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { number, actor }: Named,
+): Promise<Result<undefined, SupportRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const found = await lockCase(tx, number);
+    if (!found) return caseNotFound(number);
+    if (found.state !== 'closed') await writeCaseClosed(tx, { id: found.id, actor, now });
+    return ok(undefined);
+  });
+}
+
+function caseNotFound(number: number): Refused<'CASE_NOT_FOUND'> {
+  return refused({ code: 'CASE_NOT_FOUND', sentence: `There is no case ${number}.` });
+}
