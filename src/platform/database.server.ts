@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -38,6 +38,8 @@ export type DatabaseOptions = {
   readonly connectionTimeoutMilliseconds: number;
   /** A lost idle connection (server restart) is reported here; the pool replaces it by itself. */
   readonly onConnectionError: (error: Error) => void;
+  /** Whether a pooler gives every transaction another session, which then keeps no names and no settings of ours. */
+  readonly sharesSessions?: boolean;
 };
 
 // Counts and ledger sums are BIGINT in the database and stay below 2^53 by their checks; a string would invite float parsing.
@@ -58,14 +60,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 0,
     application_name: 'cellar-door',
     pipeline: true,
+    Client: options.sharesSessions ? Connection : NamingConnection,
   });
   pool.on('error', (error) => {
     // Closing has taken leave on each connection; a server that stops at the same moment may not have read it yet.
     if (!pool.ending) options.onConnectionError(error);
   });
-  pool.on('connect', sendTogether);
-  pool.on('connect', (client) => limitStatements(client, options.statementTimeoutMilliseconds));
-  pool.on('connect', nameStatements);
+  if (!options.sharesSessions)
+    pool.on('connect', (client) => limitStatements(client, options.statementTimeoutMilliseconds));
   const inTurn = createTurns(
     Math.max(1, options.poolSize - Math.ceil(options.poolSize * shareOfReads)),
     options.connectionTimeoutMilliseconds,
@@ -146,7 +148,7 @@ function limitStatements(client: pg.PoolClient, milliseconds: number): void {
     idle_in_transaction_session_timeout: milliseconds,
   };
   const statements = Object.entries(limits).map(([name, value]) => `set ${name} = ${value}`);
-  client.query(statements.join('; ')).catch(() => streamOf(client).destroy());
+  client.query(statements.join('; ')).catch(() => cut(client));
 }
 
 type Work<Value> = (transaction: Transaction) => Promise<Value>;
@@ -190,7 +192,7 @@ async function transactionOn<Value>(
 async function committed<Value>(client: pg.PoolClient, work: Work<Value>): Promise<Value> {
   // It travels with the first statements of the work. Without it they would stand alone, so nothing may follow them then.
   const begun = client.query('begin isolation level read committed');
-  begun.catch(() => streamOf(client).destroy());
+  begun.catch(() => cut(client));
   const value = await work(transactionWith(client));
   await begun;
   await client.query('commit');
@@ -206,29 +208,39 @@ function transactionWith(client: pg.PoolClient): Transaction {
   return known;
 }
 
-function streamOf(client: pg.PoolClient): Socket {
-  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+/** Ends a connection at once: what was sent on it and is not done yet is not done at all. */
+function cut(client: pg.PoolClient): void {
+  (client as pg.PoolClient & Connection).socket.destroy();
 }
 
 /**
- * What is sent in one turn of the event loop leaves in one write. The server answers in order, each statement sees what those
+ * What is written in one turn of the event loop leaves together. The server answers in order, each statement sees what those
  * before it did, and one that failed has those after it in its transaction fail too.
  */
-function sendTogether(client: pg.PoolClient): void {
-  const { connection } = client as unknown as { readonly connection: { _send(message: Buffer): boolean } };
-  const stream = streamOf(client);
-  let waiting: Buffer[] = [];
-  const sendWaiting = () => {
-    const [first, ...rest] = waiting;
-    waiting = [];
-    if (first && stream.writable) stream.write(rest.length === 0 ? first : Buffer.concat([first, ...rest]));
-  };
-  connection._send = (message) => {
-    if (!stream.writable) return false;
-    if (waiting.length === 0) process.nextTick(sendWaiting);
-    waiting.push(message);
-    return true;
-  };
+class CombiningSocket extends Socket {
+  #isWaiting = false;
+
+  override write(...chunk: readonly unknown[]): boolean {
+    if (!this.#isWaiting) {
+      this.#isWaiting = true;
+      this.cork();
+      process.nextTick(() => {
+        this.#isWaiting = false;
+        this.uncork();
+      });
+    }
+    return super.write(...(chunk as Parameters<Socket['write']>));
+  }
+}
+
+class Connection extends pg.Client {
+  readonly socket: Socket;
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new CombiningSocket();
+    super({ ...config, stream: () => socket });
+    this.socket = socket;
+  }
 }
 
 /**
@@ -250,7 +262,7 @@ const names = new Map<string, string>();
  * With a name the server parses and plans a statement once for each connection instead of each time. The name is made of the
  * text, so that all who share a connection mean the same by it.
  */
-export function nameOf(text: string): string | undefined {
+function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -259,25 +271,19 @@ export function nameOf(text: string): string | undefined {
 }
 
 /** Gives a name to whatever comes without one. */
-function nameStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
-  client.query = ((statement: unknown, values?: unknown, ...rest: readonly unknown[]) =>
-    query(named(statement, values), values, ...rest)) as typeof client.query;
+class NamingConnection extends Connection {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const send = super.query.bind(this) as (...given: readonly unknown[]) => unknown;
+    this.query = ((statement: unknown, values?: unknown, ...rest: readonly unknown[]) =>
+      send(named(statement, values), values, ...rest)) as typeof this.query;
+  }
 }
 
-/** The statement under its name. What has no parameters stays as it is: `begin` and `commit` are quicker the plain way. */
+/** The statement under its name. What has no place for values stays as it is: `begin` and `commit` are quicker the plain way. */
 function named(statement: unknown, values: unknown): unknown {
-  if (!Array.isArray(values) || values.length === 0 || !isUnnamed(statement)) return statement;
-  const name = nameOf(statement.text);
-  return name === undefined ? statement : { ...statement, name };
-}
-
-function isUnnamed(statement: unknown): statement is { readonly text: string } {
-  return (
-    typeof statement === 'object' &&
-    statement !== null &&
-    'text' in statement &&
-    typeof statement.text === 'string' &&
-    !('name' in statement && statement.name !== undefined)
-  );
+  if (typeof statement !== 'object' || statement === null) return statement;
+  const { text, name, values: own } = statement as Partial<pg.QueryConfig>;
+  const hasPlaces = own !== undefined || (Array.isArray(values) && values.length > 0);
+  return hasPlaces && text !== undefined && !name ? { ...statement, name: nameOf(text) } : statement;
 }
