@@ -18,7 +18,7 @@ import { createPasswordHasher } from './integrations/sign-in/password-hasher.ser
 import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
-import { awaitDatabase } from './platform/await-database.server.ts';
+import { awaitDatabase, requireLimits } from './platform/await-database.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import { openOwnServer, openPool } from './platform/configured-database.server.ts';
 import { hostCookieName, sessionCookieName, sessionSecret } from './platform/cookies.server.ts';
@@ -307,10 +307,11 @@ async function openData(
   configuration: Configuration,
   { log, clock, seal, onNotice, endings }: DataSurroundings,
 ): Promise<{ url: string; database: Database }> {
-  if (configuration.databaseUrl !== undefined) await awaitDatabase(configuration.databaseUrl, onNotice);
+  const { databaseUrl, databasePoolerUrl } = configuration;
+  if (databaseUrl !== undefined) await awaitDatabase(databaseUrl, onNotice);
+  if (databasePoolerUrl !== undefined) await requireLimits(databasePoolerUrl);
   const url =
-    configuration.databaseUrl ??
-    (await openOwnServer(startEmbeddedPostgres, { configuration, onNotice }, endings));
+    databaseUrl ?? (await openOwnServer(startEmbeddedPostgres, { configuration, onNotice }, endings));
   await migrate(url);
   const database = openPool(configuration, url, log, endings);
   if (configuration.mode === 'demo') {

@@ -49,7 +49,7 @@ function reasonOf(error: unknown): string {
 }
 
 const transactionPooler =
-  'DATABASE_URL leads to a pooler that gives every transaction another connection. The shop needs its own: name the server itself, or set the pooler to session mode.';
+  'DATABASE_URL leads to a pooler in transaction mode. Name the server itself in DATABASE_URL, and the pooler in DATABASE_POOLER_URL.';
 
 /** Two who share connections find each other's; a session of one's own stays the same. */
 async function requireSessions(url: string): Promise<void> {
@@ -64,6 +64,31 @@ async function requireSessions(url: string): Promise<void> {
     if (before !== after) throw new StartError(transactionPooler);
   } finally {
     await Promise.allSettled([own.end(), other.end()]);
+  }
+}
+
+/**
+ * Makes sure that the sessions behind a pooler limit their statements: no setting of ours stays with one.
+ * @throws StartError when they do not, or the pooler does not answer.
+ */
+export async function requireLimits(poolerUrl: string): Promise<void> {
+  const client = connectTo(poolerUrl);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ limit: string }>(
+      `select current_setting('statement_timeout') as "limit"`,
+    );
+    if (rows[0]?.limit !== '0') return;
+    throw new StartError(
+      'The sessions behind DATABASE_POOLER_URL run statements without a limit. Set statement_timeout, lock_timeout and idle_in_transaction_session_timeout for them, with `alter role` or the pooler’s connect_query.',
+    );
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The pooler of DATABASE_POOLER_URL does not answer: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    await client.end();
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
-import { awaitDatabase } from './await-database.server.ts';
+import { awaitDatabase, requireLimits } from './await-database.server.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -107,4 +107,15 @@ test('a pooler of transactions is refused, one of sessions is not', async () => 
     message: expect.stringContaining('pooler'),
   });
   await awaitDatabase(await startPooler([1, 2, 1]), () => {});
+});
+
+test('sessions behind a pooler must limit their statements', async () => {
+  const { url, database } = await shop();
+  await expect(requireLimits(url)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining('statement_timeout'),
+  });
+  const [name, user] = [new URL(url).pathname.slice(1), new URL(url).username];
+  await database.pool.query(`alter role "${user}" in database "${name}" set statement_timeout = '5s'`);
+  await expect(requireLimits(url)).resolves.toBeUndefined();
 });

@@ -26,6 +26,8 @@ export type Configuration = {
   readonly drainSeconds: number;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** Where requests find the database instead, when a pooler gives every transaction another session. */
+  readonly databasePoolerUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly statementTimeoutMilliseconds: number;
   readonly connectionTimeoutMilliseconds: number;
@@ -133,6 +135,11 @@ function contradictions(values: Settings): string[] {
       'SIGN_IN_PROVIDER_ISSUER, SIGN_IN_PROVIDER_CLIENT_ID and SIGN_IN_PROVIDER_CLIENT_SECRET belong together: set all or none.',
     );
   }
+  if (values.DATABASE_POOLER_URL && !values.DATABASE_URL) {
+    complaints.push(
+      'DATABASE_POOLER_URL needs DATABASE_URL too: migrations, jobs and announcements need the server itself.',
+    );
+  }
   if (isHalf([values.CHAT_KEY_ID, values.CHAT_SECRET])) {
     complaints.push('CHAT_KEY_ID and CHAT_SECRET belong together: set both or none.');
   }
@@ -201,6 +208,7 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
     drainSeconds: values.DRAIN_SECONDS,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databasePoolerUrl: values.DATABASE_POOLER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     statementTimeoutMilliseconds: values.DATABASE_STATEMENT_TIMEOUT_MILLISECONDS,
     connectionTimeoutMilliseconds: values.DATABASE_CONNECTION_TIMEOUT_MILLISECONDS,

@@ -40,6 +40,7 @@ const wrong: [variable: string, value: string, says: RegExp][] = [
   ['PORT', 'three thousand', /^PORT must be a whole number/],
   ['PORT', '70000', /^PORT must be at most 65535/],
   ['DATABASE_URL', 'mysql://localhost/shop', /^DATABASE_URL must be an address such as postgresql:/],
+  ['DATABASE_POOLER_URL', 'postgresql://pooler/shop', /^DATABASE_POOLER_URL needs DATABASE_URL/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of debug, info/],
   ['DEMO', 'yes', /^DEMO must be one of true, false/],
   ['PUBLIC_URL', 'shop.example.com', /^PUBLIC_URL must be a web address/],

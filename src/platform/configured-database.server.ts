@@ -5,10 +5,14 @@ import type { startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import type { Endings } from './endings.ts';
 import type { Log } from './log.server.ts';
 
-/** A pool of connections as it is configured; one that is lost is said in the log. */
+/**
+ * Opens the pool of connections that the configuration asks for; a lost connection is logged.
+ * @param url the server itself; requests go through the pooler where one is configured.
+ */
 export function openPool(configuration: Configuration, url: string, log: Log, endings: Endings): Database {
   const database = openDatabase({
-    url,
+    url: configuration.databasePoolerUrl ?? url,
+    sharesSessions: configuration.databasePoolerUrl !== undefined,
     poolSize: configuration.databasePoolSize,
     statementTimeoutMilliseconds: configuration.statementTimeoutMilliseconds,
     connectionTimeoutMilliseconds: configuration.connectionTimeoutMilliseconds,

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
-import { atOnce } from './database.server.ts';
+import { startTransactionPooler } from '../../test/helpers/transaction-pooler.ts';
+import { atOnce, openDatabase } from './database.server.ts';
 import { insertRows } from './insert-rows.server.ts';
 import { together } from './one-statement.server.ts';
 import { type Given, oneOf, prepared } from './prepared.server.ts';
@@ -62,7 +63,7 @@ const rename = prepared((db, given: Given<{ readonly ids: readonly number[] }>) 
 );
 
 async function cellar() {
-  const { database, drop } = await createTestDatabase();
+  const { database, url, drop } = await createTestDatabase();
   onTestFinished(drop);
   await database.pool.query(`
     create table barrels (id integer primary key, wood text not null, notes jsonb, filled_at timestamptz);
@@ -70,7 +71,7 @@ async function cellar() {
   const filledAt = new Date('2026-11-20T20:00:00.123Z');
   await insertBarrel(database.read, { id: 1, wood: 'oak', notes: '["dry"]', filledAt });
   await insertBarrel(database.read, { id: 2, wood: 'acacia', notes: undefined, filledAt: undefined });
-  return { database, filledAt };
+  return { database, url, filledAt };
 }
 
 test('a statement that was written once answers each time with the values that it is given then', async () => {
@@ -140,4 +141,35 @@ test('a connection that is lost in the middle of a transaction is not used again
   await expect(cut).rejects.toThrow();
   const left = await database.transaction((tx) => barrelsWithTastings(tx, { ids: [1] }));
   expect(left.map(({ barrel: { wood } }) => wood)).toEqual(['oak']);
+});
+
+test('behind a pooler in transaction mode every buyer reads and writes with whatever session is free', async () => {
+  const { database, url } = await cellar();
+  await insertBarrel(database.read, { id: 3, wood: 'cherry', notes: undefined, filledAt: undefined });
+  const pooler = await startTransactionPooler(url, 3);
+  const pooled = openDatabase({
+    url: pooler.url,
+    sharesSessions: true,
+    poolSize: 12,
+    statementTimeoutMilliseconds: 20_000,
+    connectionTimeoutMilliseconds: 20_000,
+    onConnectionError: () => {},
+  });
+  onTestFinished(async () => {
+    await pooled.close();
+    pooler.stop();
+  });
+  const changes = Array.from({ length: 60 }, async (_, number) => {
+    const id = (number % 3) + 1;
+    const rows = JSON.stringify([{ taster: `Guest ${number}`, points: number }]);
+    return pooled.transaction(async (tx) => {
+      await atOnce([insertTastings(tx, { barrelId: id, rows }), toast(tx, { id, wood: `wood ${number}` })]);
+      const [barrel] = await barrelsWithTastings(tx, { ids: [id] });
+      return barrel?.barrel.wood === `wood ${number}`;
+    });
+  });
+  const reads = Array.from({ length: 60 }, () => barrelsWithTastings(pooled.read, { ids: [1, 2, 3] }));
+  expect((await Promise.all(changes)).every(Boolean)).toBe(true);
+  expect((await Promise.all(reads)).every((rows) => rows.length >= 3)).toBe(true);
+  expect(await barrelsWithTastings(pooled.read, { ids: [1, 2, 3] })).toHaveLength(60);
 });

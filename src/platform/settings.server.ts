@@ -34,6 +34,11 @@ const keyBytes = 32;
 const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text) && new Set(text.toLowerCase()).size >= 8;
 const keyHint = `must be ${keyBytes} random bytes in hexadecimal (64 characters), e.g. from \`openssl rand -hex 32\``;
 
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address such as postgresql://user:password@host:5432/shop',
+});
+
 /** Every environment variable that the shop reads, with its rule and, for `docs/configuration.md`, its reason. */
 export const settings = z.object({
   NODE_ENV: z
@@ -85,13 +90,12 @@ export const settings = z.object({
     .describe(
       'Folder, seen from the project’s, for the embedded database, the secrets made on the first run, and the sandbox gateway’s store.',
     ),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address such as postgresql://user:password@host:5432/shop',
-    })
+  DATABASE_URL: databaseUrl.optional().describe('A PostgreSQL 18 server to use instead of the embedded one.'),
+  DATABASE_POOLER_URL: databaseUrl
     .optional()
-    .describe('A PostgreSQL 18 server to use instead of the embedded one.'),
+    .describe(
+      'A pooler in transaction mode, such as PgBouncer, in front of that server: requests go through it.',
+    ),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
