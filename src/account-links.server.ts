@@ -5,7 +5,7 @@ import type { AccountLinks, Arrival, Arrived } from './engine/identity/types.ts'
 import { earnForAttached } from './engine/loyalty/points/earn-points.server.ts';
 import { attachGuestOrders, hasGuestOrders } from './engine/orders/index.server.ts';
 import { returnToVisit } from './engine/visits/booking/index.server.ts';
-import { attachGuestReservations } from './engine/visits/reservations/guest-store.server.ts';
+import { attachGuestReservations } from './engine/visits/reservations/store.server.ts';
 import { recordAudit } from './platform/audit.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import { writeCartCookies, writePrivacyChoice } from './platform/cookies.server.ts';

@@ -1,6 +1,6 @@
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 import type { VisitFact } from '../../engine/visits/reservations/text-rules.ts';
-import type { VisitWaitView } from '../../engine/visits/waits/types.ts';
+import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
 
 /** How it stands with a place in line, and what happens next. */
 export function waitWords(wait: VisitWaitView): { readonly title: string; readonly lead: string } {

@@ -3,14 +3,14 @@ import type { VisitNoticeKind, VisitWaitNoticeKind } from '../../engine/notices/
 import { dueText } from '../../engine/visits/experiences/price-rules.ts';
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 import type { TransferView } from '../../engine/visits/reservations/index.server.ts';
-import type { VisitLetter } from '../../engine/visits/reservations/letter-view.server.ts';
 import {
   beforeYouCome,
   giverStandsFor,
   guestsText,
   visitFacts,
 } from '../../engine/visits/reservations/text-rules.ts';
-import type { VisitWaitView } from '../../engine/visits/waits/types.ts';
+import type { VisitLetter } from '../../engine/visits/reservations/view.server.ts';
+import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
 import { directionsUrl, house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';

@@ -14,7 +14,7 @@ import {
   missGuests,
   offerTransfer,
 } from '../../engine/visits/reservations/index.server.ts';
-import { sweepReservations } from '../../engine/visits/reservations/sweep-reservations.server.ts';
+import { sweepReservations } from '../../engine/visits/reservations/jobs.server.ts';
 import { bookings } from '../../engine/visits/reservations/testing.ts';
 import { joinVisitWait } from '../../engine/visits/waits/index.server.ts';
 import { remindParty } from '../../engine/visits/waivers/index.server.ts';

@@ -1,7 +1,7 @@
 import type { TransferId, VisitWaitId } from '../../core/ids.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import { readTransferLetter } from '../../engine/visits/reservations/index.server.ts';
-import { readVisitLetter, type VisitLetter } from '../../engine/visits/reservations/letter-view.server.ts';
+import { readVisitLetter, type VisitLetter } from '../../engine/visits/reservations/view.server.ts';
 import { readWaitLetter } from '../../engine/visits/waits/view.server.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { TaxTable } from '../../integrations/tax/port.ts';

@@ -6,7 +6,7 @@ import { visits } from '../../../../test/helpers/visits.ts';
 import type { CustomerId, DraftId, GuaranteeId, ReservationId, SkuId, SlotId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { placeOrder } from '../../checkout/index.server.ts';
-import { chargeNoShow } from '../../visits/booking/charge-no-show.server.ts';
+import { chargeNoShow } from '../../visits/reservations/settle-visit.server.ts';
 import { cardsOf, forgetCards, keepCard, removeCard } from '../saved-cards/index.server.ts';
 import { cardUses } from '../saved-cards/uses-view.server.ts';
 import { forgetGuarantees, keepGuarantee, lookAtGuarantee } from './index.server.ts';

@@ -1,3 +1,4 @@
+import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
@@ -8,14 +9,20 @@ import { findOwnDraft, keepOwnDraft } from '../../checkout/draft/own-draft.serve
 import { heldUntil } from '../../inventory/index.server.ts';
 import { visitOf, withVisit } from '../../orders/drafts/purchase-rules.ts';
 import { closed, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
-import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
-import type { Actor, Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import { lockDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
+import type {
+  Actor,
+  Draft,
+  DraftContents,
+  DraftRefusalCode,
+  OrderDependencies,
+} from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats, takeSeatsAgain } from './take-seats.server.ts';
-import { extendedWish, isOver, judgeVisit, visitItems, wishOf } from './visit-rules.ts';
-import type { ChosenVisit, HoldVisitCode } from './visit-types.ts';
+import { extendedWish, isOver, judgeVisit, patchWish, visitItems, wishOf } from './visit-rules.ts';
+import type { ChosenVisit, HoldVisitCode, VisitPatch } from './visit-types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -162,3 +169,27 @@ const extendedOnce = {
   code: 'HOLD_EXTENDED',
   sentence: 'Your seats were kept longer once already. Please finish your booking before the time is over.',
 } as const;
+
+/**
+ * Keeps what was typed about a visit, right or wrong: who comes, answers, add-ons, the age of all. Which time and how many is chosen by
+ * `holdVisit`; who buys is saved by `saveDraft`.
+ */
+export async function saveVisit(
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  draftId: DraftId,
+  patch: VisitPatch,
+): Promise<Result<Draft, DraftRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<Result<Draft, DraftRefusalCode>> => {
+    const draft = await lockDraft(tx, draftId, actor);
+    const refusal = editRefusal(draft, now);
+    const before = draft && visitOf(draft.contents);
+    const found = before && (await loadSlot(tx, before.slotId));
+    if (refusal || !draft || !found) return refusal ?? closed();
+    const visit = patchWish(before, patch, found.experience, now);
+    const purchase = withVisit(draft.contents.purchase, visit);
+    const contents = { ...draft.contents, purchase, items: visitItems(found.experience, visit) };
+    return ok(await writeContents(tx, { draftId, contents, customerId: undefined, now }));
+  });
+}

@@ -5,5 +5,5 @@ export {
   holdVisit,
   leaveVisit,
   returnToVisit,
+  saveVisit,
 } from './hold-visit.server.ts';
-export { saveVisit } from './save-visit.server.ts';

@@ -4,6 +4,12 @@
  * and announced here.
  */
 export { announceSeats } from './announce-store.server.ts';
-export { closeDay, mayClose, openDay } from './close-day.server.ts';
-export { addSlot, setSlotState } from './keep-slot.server.ts';
-export { addSlots, makeSlots } from './make-slots.server.ts';
+export {
+  addSlot,
+  addSlots,
+  closeDay,
+  makeSlots,
+  mayClose,
+  openDay,
+  setSlotState,
+} from './keep-slots.server.ts';

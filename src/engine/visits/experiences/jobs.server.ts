@@ -3,7 +3,7 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobHandlers } from '../../../platform/jobs.server.ts';
 import { announceOffer } from './announce-store.server.ts';
-import { makeSlots } from './make-slots.server.ts';
+import { makeSlots } from './keep-slots.server.ts';
 import { daysAhead } from './rules.ts';
 
 /** Seatings are made as far ahead as anybody books. */

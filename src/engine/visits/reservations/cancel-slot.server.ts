@@ -8,11 +8,11 @@ import { readReason } from '../experiences/closed-day-rules.ts';
 import { setSlotState } from '../experiences/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { closeLine, type WaitDependencies } from '../waits/sweep-waits.server.ts';
-import { cancelWithin } from './cancel-within.server.ts';
+import { closeLine, type WaitDependencies } from '../waits/offer-seats.server.ts';
+import { cancelWithin } from './cancel-reservation.server.ts';
 import { untoldOfSlot } from './due-store.server.ts';
 import { performAll } from './give-back.server.ts';
-import { oweVisitMail } from './owe-mail.server.ts';
+import { oweVisitMail } from './own-reservation.server.ts';
 import { choiceEndsAt } from './rules.ts';
 import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
 

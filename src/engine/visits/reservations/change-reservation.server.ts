@@ -17,13 +17,11 @@ import { loadSlot } from '../experiences/store.server.ts';
 import { offerSeats } from '../waits/offer-seats.server.ts';
 import { lockLine } from '../waits/store.server.ts';
 import { actorOf } from './cancel-reservation.server.ts';
-import { type ChangeCode, type ChangeWish, judgeChange, type Target } from './change-rules.ts';
+import { type ChangeCode, type ChangeWish, judgeChange, moreSentence, type Target } from './change-rules.ts';
+import { bookedLines } from './detail-store.server.ts';
 import { deriveOrders, type GiveBackCode, type GivenBack, giveBack, performAll } from './give-back.server.ts';
-import { bookedLines } from './line-store.server.ts';
 import { type JudgedBenefits, judgeBenefits, takeMovedBenefits } from './move-benefits.server.ts';
-import { moreSentence } from './moved-benefit-rules.ts';
-import { oweVisitMail } from './owe-mail.server.ts';
-import { type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
+import { type LockedBooking, oweVisitMail, withOwnBooking } from './own-reservation.server.ts';
 import { dearestTickets, leftFor, priceWithFewer, reservationNotFound, seatsMore } from './rules.ts';
 import {
   findReservation,

@@ -1,12 +1,21 @@
+import { listed } from '../../../core/listed.ts';
+import { type Cents, cents, formatCents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Standing } from '../../pricing/standing/types.ts';
 import { judgeVisit } from '../booking/visit-rules.ts';
+import { periodOf, priceVisit } from '../experiences/price-rules.ts';
 import { judgeParty, slotNotFound } from '../experiences/rules.ts';
-import type { BookingRefusalCode, Experience, Slot, SlotFigures } from '../experiences/types.ts';
-import { movesBenefits } from './moved-benefit-rules.ts';
+import type {
+  Benefit,
+  BenefitLeft,
+  BookingRefusalCode,
+  Experience,
+  Slot,
+  SlotFigures,
+} from '../experiences/types.ts';
 import { type Booked, mayChange, seatsMore } from './rules.ts';
 import type { Reservation } from './store.server.ts';
-import type { ReservationRefusalCode } from './types.ts';
+import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
 export type ChangeWish = {
   readonly slotId: Slot['id'];
@@ -33,7 +42,7 @@ export type Target = { readonly slot: Slot; readonly experience: Experience; rea
  * `now`: done at once, with seats given up where fewer come; `paid`: more seats are to be paid for, which takes a checkout. More seats that
  * are paid at the visit alone are added at once, unless a benefit of this visitor is counted: how much of it is left, the checkout knows.
  */
-export type ChangeKind = 'now' | 'paid';
+type ChangeKind = 'now' | 'paid';
 
 /** Whether a booking may become this, as far as that is no matter of what is left. */
 export function judgeChange(
@@ -75,4 +84,116 @@ export function judgeChange(
 function isPaidByCheckout({ policy, benefits }: Experience, { programmes }: Standing): boolean {
   const isPaidNow = policy.kind === 'prepaid' || policy.kind === 'deposit';
   return isPaidNow || benefits.some(({ limit, programme }) => limit && programmes.includes(programme));
+}
+
+/** When a booking is for, and when it would be. */
+type Moved = { readonly from: Date; readonly to: Date };
+
+/** What becomes of benefits that are counted by the day, the quarter or the year when a visit is moved out of it. */
+export type MovedBenefits = {
+  /** What the seats cost then: what has a benefit still, and what has none, costs what it did. */
+  readonly seatPrices: readonly SeatPrice[];
+  readonly moreCents: Cents;
+  /** What they use of benefits then. */
+  readonly taken: readonly { readonly seats: number; readonly benefit: Benefit }[];
+  /** Those whose old period has its seats back. */
+  readonly given: readonly Benefit['id'][];
+  /** Of which too little is left then, by their names. */
+  readonly usedUp: readonly string[];
+};
+
+/** The benefit of these seats, where it is counted elsewhere once they are moved. */
+function benefitThatMoves(
+  { benefits }: Pick<Experience, 'benefits'>,
+  { benefit: label }: SeatPrice,
+  { from, to }: Moved,
+): Benefit | undefined {
+  const benefit = benefits.find((each) => each.label === label);
+  return benefit && periodOf(benefit, from) !== periodOf(benefit, to) ? benefit : undefined;
+}
+
+export function movesBenefits(
+  experience: Pick<Experience, 'benefits'>,
+  seatPrices: readonly SeatPrice[],
+  moved: Moved,
+): boolean {
+  return seatPrices.some((price) => benefitThatMoves(experience, price, moved) !== undefined);
+}
+
+/** Whether the booking uses it in a period that stays the same: no more of it is taken by moving. */
+function staysCounted(seatPrices: readonly SeatPrice[], benefit: Benefit, { from, to }: Moved): boolean {
+  const period = periodOf(benefit, to);
+  const isUsed = seatPrices.some(({ benefit: label }) => label === benefit.label);
+  return isUsed && period !== undefined && period === periodOf(benefit, from);
+}
+
+type Seats = { readonly seatPrices: readonly SeatPrice[]; readonly left: readonly BenefitLeft[] };
+
+/**
+ * The seats of a booking on another day. Each keeps its benefit as long as there is some left of it then; the others have what counts for
+ * them next, as if they were booked now, and nothing becomes cheaper by moving.
+ * @param left what the period of the new day has left of each benefit of whoever booked.
+ */
+export function moveBenefits(
+  experience: Pick<Experience, 'priceCents' | 'priceUnit' | 'policy' | 'addOns' | 'benefits'>,
+  { seatPrices, left }: Seats,
+  moved: Moved,
+): MovedBenefits {
+  const open = new Map(
+    left
+      .filter(({ benefit }) => !staysCounted(seatPrices, benefit, moved))
+      .map((each) => [each.benefit.id, each]),
+  );
+  const take = (benefit: Benefit, seats: number) => {
+    const each = open.get(benefit.id);
+    if (each?.left !== undefined) open.set(benefit.id, { benefit, left: each.left - seats });
+    return { benefit, seats };
+  };
+  const all = seatPrices.map((price) => {
+    const benefit = benefitThatMoves(experience, price, moved);
+    if (!benefit) return { benefit, prices: [price], taken: [], lost: 0, moreCents: zeroCents };
+    const kept = Math.min(price.seats, open.get(benefit.id)?.left ?? 0);
+    const lost = price.seats - kept;
+    const taken = kept > 0 ? [take(benefit, kept)] : [];
+    const rest = [...open.values()].filter(
+      (each) => each.benefit.id !== benefit.id && each.benefit.rate <= benefit.rate,
+    );
+    const groups = lost > 0 ? priceVisit(experience, lost, [], rest).groups : [];
+    const others = groups.map((group): SeatPrice => {
+      const priceCents = cents(Math.max(group.priceCents, price.priceCents));
+      return {
+        seats: group.seats,
+        priceCents,
+        ...(group.benefit && { benefit: group.benefit.label }),
+      };
+    });
+    for (const group of groups) if (group.benefit) taken.push(take(group.benefit, group.seats));
+    const nowCents = sum(others.map((each) => times(each.priceCents, each.seats)));
+    const moreCents = subtract(nowCents, times(price.priceCents, lost));
+    const prices = [...(kept > 0 ? [{ ...price, seats: kept }] : []), ...others];
+    return { benefit, prices, taken, lost, moreCents };
+  });
+  const moving = all.flatMap(({ benefit, lost }) => (benefit ? [{ benefit, lost }] : []));
+  return {
+    seatPrices: all.flatMap(({ prices }) => prices),
+    moreCents: sum(all.map(({ moreCents }) => moreCents)),
+    taken: [
+      ...Map.groupBy(
+        all.flatMap(({ taken }) => taken),
+        ({ benefit }) => benefit,
+      ),
+    ].map(([benefit, parts]) => ({ benefit, seats: parts.reduce((seats, part) => seats + part.seats, 0) })),
+    given: [...new Set(moving.map(({ benefit }) => benefit.id))],
+    usedUp: moving.filter(({ lost }) => lost > 0).map(({ benefit }) => benefit.label),
+  };
+}
+
+/** Why a visit costs more on another day; undefined where it does not. */
+export function moreSentence({
+  moreCents,
+  usedUp,
+}: Pick<MovedBenefits, 'moreCents' | 'usedUp'>): string | undefined {
+  if (moreCents === 0) return undefined;
+  const names = listed([...new Set(usedUp)].map((label) => `“${label}”`));
+  return `On that day too little is left of ${names}: the visit costs ${formatCents(moreCents)} more, paid there with its tax.`;
 }

@@ -9,7 +9,7 @@ import { insertCancelledUnits } from '../../orders/fulfillment/store.server.ts';
 import { performRequest } from '../../orders/payments/perform-request.server.ts';
 import type { Requested } from '../../orders/payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../../orders/write-refund.server.ts';
-import { bookedLines } from './line-store.server.ts';
+import { bookedLines } from './detail-store.server.ts';
 import type { GivenUp } from './rules.ts';
 
 export type GiveBackCode = RefundRefusalCode;

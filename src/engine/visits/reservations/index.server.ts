@@ -12,14 +12,15 @@ export {
 } from './cancel-reservation.server.ts';
 export { cancelSlot } from './cancel-slot.server.ts';
 export { type ChangePreview, changeReservation, previewChange } from './change-reservation.server.ts';
-export { nameGuests, sayLate } from './keep-guests.server.ts';
 export { addSession, closeSession, findSession, type SessionName } from './keep-sessions.server.ts';
 export {
   type Arrived,
   checkIn,
   type Missed,
   missGuests,
+  nameGuests,
   type ReceiveCode,
+  sayLate,
   undoCheckIn,
 } from './receive-guests.server.ts';
 export { startPaidChange } from './start-paid-change.server.ts';

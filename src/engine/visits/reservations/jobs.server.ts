@@ -1,6 +1,64 @@
+import type { ReservationId } from '../../../core/ids.ts';
 import type { JobHandlers } from '../../../platform/jobs.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { sweepReservations } from './sweep-reservations.server.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import { refundUndecided, tellGuests } from './cancel-slot.server.ts';
+import { slotsUntold, toRemind, undecided, visitsOver } from './due-store.server.ts';
+import { oweVisitMail } from './own-reservation.server.ts';
+import { settleVisit } from './settle-visit.server.ts';
+import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
+import { expireTransfer } from './transfer-reservation.server.ts';
+import { transfersOver } from './transfer-store.server.ts';
+
+const portion = 200;
+
+/**
+ * What the clock does with bookings: guests of a cancelled session are told, and have their money back when they choose nothing; offers to
+ * friends end, guests are reminded, and what is over is settled. Each booking in a transaction of its own that looks once more under its
+ * lock: it may run twice at once, and die anywhere. One that cannot be dealt with does not keep the others waiting.
+ */
+export async function sweepReservations(dependencies: OrderDependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  const { read } = database;
+  const due = { now: clock.now(), limit: portion };
+  for (const slotId of await slotsUntold(read)) await tellGuests(dependencies, slotId);
+  await each(dependencies, await undecided(read, due), (id) => refundUndecided(dependencies, id));
+  for (const transfer of await transfersOver(read, due.now, portion)) {
+    await each(dependencies, [transfer.reservationId], () => expireTransfer(dependencies, transfer));
+  }
+  await each(dependencies, await toRemind(read, due), (id) => remind(dependencies, id));
+  await each(dependencies, await visitsOver(read, due), (id) => settleVisit(dependencies, id));
+}
+
+async function remind(
+  { database, clock, jobs }: OrderDependencies,
+  reservationId: ReservationId,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const reservation = await lockReservation(tx, reservationId);
+    const slot = reservation && (await loadSlot(tx, reservation.slotId))?.slot;
+    if (reservation?.state !== 'confirmed' || !slot || slot.state === 'cancelled') return;
+    if ((await lastEvent(tx, reservationId, 'reminded'))?.data.slotId === slot.id) return;
+    const data = { slotId: slot.id };
+    const eventId = await recordEvent(tx, { reservationId, kind: 'reminded', actor: 'system', data, now });
+    await oweVisitMail(tx, { jobs }, reservation, 'visit-reminder', eventId, now);
+  });
+}
+
+async function each(
+  { log }: OrderDependencies,
+  ids: readonly ReservationId[],
+  act: (id: ReservationId) => Promise<void>,
+): Promise<void> {
+  for (const reservationId of ids) {
+    try {
+      await act(reservationId);
+    } catch (error) {
+      log.error('a booking was not swept', { reservationId, error });
+    }
+  }
+}
 
 /** The job that lets bookings go on by themselves. */
 export function reservationJobs(dependencies: OrderDependencies): Pick<JobHandlers, 'sweep-reservations'> {

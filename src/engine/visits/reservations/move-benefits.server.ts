@@ -6,13 +6,12 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { shareOf } from '../../checkout/limits/take-person-shares.server.ts';
 import { moveShares } from '../../orders/limits/person-limit-store.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { benefitsLeft } from '../booking/load-visit.server.ts';
-import { benefitClaims } from '../booking/visit-claim-rules.ts';
+import { benefitClaims, benefitsLeft } from '../booking/load-visit.server.ts';
 import { benefitRule } from '../booking/visit-rules.ts';
 import type { BenefitLeft, Experience, Slot } from '../experiences/types.ts';
 import { benefitsFor } from '../experiences/view.server.ts';
-import { payerOf } from './line-store.server.ts';
-import { type MovedBenefits, moveBenefits, movesBenefits } from './moved-benefit-rules.ts';
+import { type MovedBenefits, moveBenefits, movesBenefits } from './change-rules.ts';
+import { payerOf } from './detail-store.server.ts';
 import { ordersOf, type Reservation } from './store.server.ts';
 
 type Moving = {

@@ -4,7 +4,7 @@ import type { BenefitId } from '../../../core/ids.ts';
 import { basisPoints, cents, sum, times } from '../../../core/money.ts';
 import { anExperience } from '../experiences/testing.ts';
 import type { Benefit } from '../experiences/types.ts';
-import { moveBenefits } from './moved-benefit-rules.ts';
+import { moveBenefits } from './change-rules.ts';
 import type { SeatPrice } from './types.ts';
 
 const benefit = (id: number, label: string, rate: number, limit: Benefit['limit']): Benefit => ({

@@ -1,6 +1,9 @@
 import { type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import type { VisitNoticeKind } from '../../notices/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { Experience, Slot, SlotFigures } from '../experiences/types.ts';
@@ -45,4 +48,18 @@ function isTheirs(reservation: Reservation, reader: ReservationReader): boolean 
 
 function notFound(): Refused<'RES_NOT_FOUND'> {
   return refused(reservationNotFound);
+}
+
+/** Owes a mail about a booking to whose it is now, once for what happened (I-45). */
+export async function oweVisitMail(
+  tx: Transaction,
+  { jobs }: { readonly jobs: JobQueue },
+  { id: subjectId, email: recipient }: Pick<Reservation, 'id' | 'email'>,
+  kind: VisitNoticeKind,
+  eventId: number,
+  now: Date,
+): Promise<void> {
+  await oweNotice(tx, jobs, {
+    ...{ kind, subjectType: 'visit', subjectId, occurrence: String(eventId), recipient, at: now },
+  });
 }

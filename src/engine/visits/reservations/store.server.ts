@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId, ReservationId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { customers } from '../../identity/schema.ts';
 import { lockDraftOfOrder } from '../../orders/drafts/store.server.ts';
 import { reservationEvents, reservationGuests, reservationOrders, reservations } from './schema.ts';
 import type { BookedOrderKind, ReservationEventKind, ReservationReader } from './types.ts';
@@ -18,7 +19,7 @@ type Row = typeof reservations.$inferSelect;
 /** A reservation as it is stored. */
 export type Reservation = WithoutNulls<Row>;
 
-export function asReservation(row: Row): Reservation {
+function asReservation(row: Row): Reservation {
   return withoutNulls(row);
 }
 
@@ -113,7 +114,7 @@ export async function addOrder(
   await tx.insert(reservationOrders).values({ ...values, at });
 }
 
-export type ReservationChange = Partial<Omit<Row, 'id' | 'code' | 'orderId' | 'version' | 'createdAt'>>;
+type ReservationChange = Partial<Omit<Row, 'id' | 'code' | 'orderId' | 'version' | 'createdAt'>>;
 
 /**
  * Changes a locked reservation. Its version goes up with what a paid change of it must not be placed over: time, party, seats, owner and
@@ -209,4 +210,19 @@ export async function replaceGuests(
     name === '' ? [] : [{ reservationId, position: place + 1, name }],
   );
   if (rows.length > 0) await tx.insert(reservationGuests).values(rows);
+}
+
+/**
+ * Gives a customer the bookings that were made with their address and without an account, or that a friend gave them. Whose address nobody
+ * has proved gets none (quality A11), and a booking that has an owner keeps it.
+ */
+export async function attachGuestReservations(tx: Transaction, customerId: CustomerId): Promise<void> {
+  const provedAddress = tx
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), eq(customers.emailVerified, true)));
+  await tx
+    .update(reservations)
+    .set({ customerId })
+    .where(and(isNull(reservations.customerId), sql`${reservations.email} = (${provedAddress})`));
 }

@@ -1,8 +1,11 @@
-import type { CustomerId, OrderId, SlotId } from '../../../core/ids.ts';
+import { eq } from 'drizzle-orm';
+import type { CustomerId, OrderId, ReservationId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
+import { type Cents, cents, zeroCents } from '../../../core/money.ts';
 import type { Result } from '../../../core/result.ts';
 import type { TaxTable } from '../../../integrations/tax/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { orders } from '../../orders/schema.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
 import { dueAtVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
@@ -16,7 +19,14 @@ import {
   mayTransfer,
   signaturesMissing,
 } from './rules.ts';
-import { findByOrder, findReservation, type Reservation, reservationsOfCustomer } from './store.server.ts';
+import { reservationEvents } from './schema.ts';
+import {
+  findById,
+  findByOrder,
+  findReservation,
+  type Reservation,
+  reservationsOfCustomer,
+} from './store.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 
 /** What a booking is read with: what is paid at the visit is told with its tax. */
@@ -70,7 +80,7 @@ export async function reservationsOf(
 }
 
 /** Bookings as their owners see them; what is asked for is theirs already. */
-export async function viewsOf(
+async function viewsOf(
   { database: { read }, taxes }: ViewDependencies,
   reservations: readonly Reservation[],
   now: Date,
@@ -135,4 +145,48 @@ function viewOf(
 function allowedBy(result: Result<undefined>): ReservationView['may']['change'] {
   if (result.ok) return { allowed: true };
   return { allowed: false, sentence: result.refusals.map(({ sentence }) => sentence).join(' ') };
+}
+
+/** What a mail about a booking tells: how it is now, and what happened. */
+export type VisitLetter = {
+  readonly view: ReservationView;
+  readonly refundCents: Cents;
+  readonly keptCents: Cents;
+  /** What went back lies in the account as credit. */
+  readonly isCredit: boolean;
+  /** What an order for those who did not come is called, and what it came to. */
+  readonly title: string;
+  readonly chargedCents: Cents;
+};
+
+/**
+ * The booking that a mail is about, with the event that it is owed for; undefined when there is none. Whoever writes it keeps the booking's
+ * link from somebody who has given it away.
+ */
+export async function readVisitLetter(
+  dependencies: ViewDependencies,
+  { subjectId, occurrence }: { readonly subjectId: string; readonly occurrence: string },
+  now: Date,
+): Promise<VisitLetter | undefined> {
+  const { read } = dependencies.database;
+  const reservation = await findById(read, subjectId as ReservationId);
+  const view = reservation && (await viewsOf(dependencies, [reservation], now))[0];
+  const [event] = await read
+    .select({ kind: reservationEvents.kind, data: reservationEvents.data })
+    .from(reservationEvents)
+    .where(eq(reservationEvents.id, Number(occurrence)));
+  if (!view || !event) return undefined;
+  const { refundCents = 0, keptCents = 0, isCredit = false, title = '', orderId } = event.data;
+  const charged = event.kind === 'no_show_charged' ? await totalOf(read, orderId as OrderId) : zeroCents;
+  return {
+    chargedCents: charged,
+    ...{ view, isCredit: isCredit === true, title: String(title) },
+    refundCents: cents(Number(refundCents)),
+    keptCents: cents(Number(keptCents)),
+  };
+}
+
+async function totalOf(read: Transaction, orderId: OrderId): Promise<Cents> {
+  const [order] = await read.select({ total: orders.totalCents }).from(orders).where(eq(orders.id, orderId));
+  return order?.total ?? zeroCents;
 }

@@ -2,6 +2,4 @@
  * The door of the waiting lines of full sessions: first come, first offered, for two hours (domain §7.4). Whoever frees seats passes them on
  * in the same transaction (`lockLine` before inventory, then `offerSeats`); what became free otherwise is offered by the clock.
  */
-export { joinVisitWait } from './join-wait.server.ts';
-export { leaveVisitWait } from './leave-wait.server.ts';
-export { takeOffer } from './take-offer.server.ts';
+export { joinVisitWait, leaveVisitWait, takeOffer } from './join-wait.server.ts';

@@ -1,19 +1,26 @@
 import { isEmail } from '../../../core/contact-text.ts';
-import type { CustomerId, SlotId } from '../../../core/ids.ts';
+import type { CustomerId, DraftId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
+import { markAbandoned } from '../../checkout/draft/latest-store.server.ts';
+import { findOpenDraft } from '../../orders/drafts/store.server.ts';
+import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
+import { giveSeatsBack, isAwaitingPayment } from '../booking/take-seats.server.ts';
 import { judgeVisit } from '../booking/visit-rules.ts';
 import { leftOf, slotNotFound, unitsOf } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { BookingRefusalCode } from '../experiences/types.ts';
-import { seatsFree } from './rules.ts';
-import { insertWait } from './store.server.ts';
+import { endWait } from './offer-seats.server.ts';
+import { offerNotFound, offerOver, seatsFree } from './rules.ts';
+import { attachDraft, findWait, insertWait, lockOfferDraft } from './store.server.ts';
 
-export type WaitWish = {
+type WaitWish = {
   readonly slotId: SlotId;
   readonly party: number;
   readonly email: string;
@@ -71,3 +78,72 @@ export async function joinVisitWait(
   await insertWait(read, { slotId, party, customerId, email, firstName }, now);
   return ok(undefined);
 }
+
+/**
+ * Leaves the line by the link of its mails, or lets an offer go to the next. A second click changes nothing.
+ * @returns whether they stand in it no more; false for an unknown link, and while its seats are being paid for.
+ */
+export async function leaveVisitWait(
+  dependencies: { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue },
+  publicToken: string,
+): Promise<boolean> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const wait = await findWait(tx, { publicToken });
+    if (!wait) return false;
+    if (wait.state !== 'waiting' && wait.state !== 'offered') return wait.state !== 'booked';
+    return endWait(tx, dependencies, { waitId: wait.id, as: 'left', now });
+  });
+}
+
+type TakeCode = 'OFFER_NOT_FOUND' | 'OFFER_OVER' | 'PAYMENT_IN_FLIGHT';
+
+/**
+ * Takes offered seats into this browser: their draft is its one of kind `event` from now on, and what it had chosen before is let go of.
+ * The seats stay held until the offer ends. Whoever has the link may take it, once more on another device too, until it is paid for.
+ */
+export async function takeOffer(
+  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
+  { cartId, customerId }: Pick<Actor, 'cartId' | 'customerId'>,
+  publicToken: string,
+): Promise<Result<{ readonly draftId: DraftId }, TakeCode>> {
+  const now = clock.now();
+  return transactionOrRefusal(
+    database,
+    async (tx): Promise<Result<{ readonly draftId: DraftId }, TakeCode>> => {
+      const seen = await findWait(tx, { publicToken });
+      if (!seen) return refused(offerNotFound);
+      const other = await findOpenDraft(tx, cartId, 'event');
+      const ids = [...new Set([seen.draftId, other?.id].filter((id) => id !== undefined))].sort();
+      const locked = new Map<DraftId, Draft>();
+      for (const id of ids) {
+        const draft = await lockOfferDraft(tx, id);
+        if (draft) locked.set(id, draft);
+      }
+      const found = await loadSlot(tx, seen.slotId);
+      const wait = await findWait(tx, { publicToken });
+      if (!wait || !found) return refused(offerNotFound);
+      const draft = wait.draftId && locked.get(wait.draftId);
+      const isOver = wait.offerEndsAt === undefined || wait.offerEndsAt <= now;
+      if (wait.state !== 'offered' || draft?.state !== 'open' || isOver) {
+        return refused(offerOver(found.experience, found.slot.startsAt));
+      }
+      const before = other && other.id !== draft.id ? locked.get(other.id) : undefined;
+      for (const each of [draft, before]) {
+        if (each && (await isAwaitingPayment(tx, each))) return refused(inFlight);
+      }
+      if (before?.state === 'open') {
+        await giveSeatsBack(tx, before, now);
+        await markAbandoned(tx, before.id, now);
+      }
+      await attachDraft(tx, { draftId: draft.id, cartId, customerId, now });
+      return ok({ draftId: draft.id });
+    },
+  );
+}
+
+const inFlight = {
+  code: 'PAYMENT_IN_FLIGHT',
+  sentence: 'A payment for a visit is on its way. Please wait until it is done, and open the link again.',
+} as const;

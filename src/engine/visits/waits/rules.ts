@@ -1,9 +1,25 @@
+import type { SlotId, VisitWaitId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { bookableUntil, visitTime } from '../experiences/rules.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
 
+/** `offered`: seats are held for them until the offer ends; `passed`: they let it go by; `closed`: it begins, or does not happen. */
+export type VisitWaitState = 'waiting' | 'offered' | 'booked' | 'passed' | 'left' | 'closed';
+
+export type VisitWaitView = {
+  readonly id: VisitWaitId;
+  readonly state: VisitWaitState;
+  readonly experience: Experience;
+  readonly slotId: SlotId;
+  readonly startsAt: Date;
+  readonly party: number;
+  /** Counted from 1, while they wait. */
+  readonly position: number | undefined;
+  readonly offerEndsAt: Date | undefined;
+};
+
 /** An offered seat is kept so long (domain §7.3). */
-export const offerHours = 2;
+const offerHours = 2;
 
 /** Past its end an offer is passed on by the line itself, before its seats would be anybody's. */
 const graceMinutes = 5;

@@ -1,6 +1,6 @@
 import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, DraftId, ReservationId, SlotId, VisitWaitId } from '../../../core/ids.ts';
-import type { VisitWaitState } from './types.ts';
+import type { VisitWaitState } from './rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,8 +1,11 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { DraftId, ReservationId, SlotId, VisitWaitId } from '../../../core/ids.ts';
+import type { CartId, CustomerId, DraftId, ReservationId, SlotId, VisitWaitId } from '../../../core/ids.ts';
 import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { drafts } from '../../orders/drafts/schema.ts';
+import { asDraft } from '../../orders/drafts/store.server.ts';
+import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import { slots } from '../experiences/schema.ts';
 import { visitWaits } from './schema.ts';
@@ -148,4 +151,39 @@ export async function countAhead(
     select count(*)::int as ahead from visit_waits
      where slot_id = ${slotId} and state = 'waiting' and (asked_at, id) < (${askedAt.toISOString()}::timestamptz, ${id}::uuid)`);
   return rows[0]?.ahead ?? 0;
+}
+
+/** A draft of nobody yet: it holds the seats of an offer until somebody takes it into their browser. */
+export async function insertOfferDraft(
+  tx: Transaction,
+  draft: { readonly id: DraftId; readonly contents: DraftContents; readonly now: Date },
+): Promise<void> {
+  const { now, ...values } = draft;
+  await tx.insert(drafts).values({
+    ...values,
+    ...{ kind: 'event', state: 'open', version: 1, ledgerAccountIds: [], createdAt: now, updatedAt: now },
+  });
+}
+
+/** The draft of an offer, locked as by whoever pays for it. */
+export async function lockOfferDraft(tx: Transaction, draftId: DraftId): Promise<Draft | undefined> {
+  const [row] = await tx.select().from(drafts).where(eq(drafts.id, draftId)).for('update');
+  return row && asDraft(row);
+}
+
+/** Gives the draft to a browser, and to whoever is signed in there. */
+export async function attachDraft(
+  tx: Transaction,
+  attached: {
+    readonly draftId: DraftId;
+    readonly cartId: CartId;
+    readonly customerId: CustomerId | undefined;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { draftId, cartId, customerId, now } = attached;
+  await tx
+    .update(drafts)
+    .set({ cartId, customerId: customerId ?? null, version: sql`${drafts.version} + 1`, updatedAt: now })
+    .where(and(eq(drafts.id, draftId), eq(drafts.state, 'open')));
 }

@@ -2,8 +2,8 @@ import type { VisitWaitId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
+import type { VisitWaitView } from './rules.ts';
 import { countAhead, findWait, type VisitWait } from './store.server.ts';
-import type { VisitWaitView } from './types.ts';
 
 /** A place in a line, for whoever bears its link; undefined for a link that there is not. */
 export async function readVisitWait(

@@ -3,7 +3,7 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { oweVisitMail } from '../reservations/owe-mail.server.ts';
+import { oweVisitMail } from '../reservations/own-reservation.server.ts';
 import { reservationNotFound } from '../reservations/rules.ts';
 import { findByCode, lockReservation, recordEvent } from '../reservations/store.server.ts';
 import { readWaiversOfParty } from './host-view.server.ts';

@@ -4,7 +4,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visits/waits/index.server.ts';
-import type { VisitWaitView } from '../../../engine/visits/waits/types.ts';
+import type { VisitWaitView } from '../../../engine/visits/waits/rules.ts';
 import { readVisitWait } from '../../../engine/visits/waits/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';

@@ -1,19 +1,37 @@
-import { addDays, type CivilDate } from '../../../core/dates.ts';
-import type { PoolId } from '../../../core/ids.ts';
+import {
+  addDays,
+  type CivilDate,
+  formatDateWithYear,
+  wineryDate,
+  wineryInstant,
+} from '../../../core/dates.ts';
+import type { PoolId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import type { Transaction } from '../../../platform/database.server.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { createResources } from '../../inventory/index.server.ts';
+import { announceOffer } from './announce-store.server.ts';
+import { closedReason, readReason } from './closed-day-rules.ts';
 import { bucketMinutes, bucketsOf, plannedSlots } from './rules.ts';
 import {
   bucketsBegun,
+  changeSlotState,
+  closeBegun,
+  findSlotAt,
+  forgetClosedDay,
   insertBuckets,
   insertSlots,
+  keepClosedDay,
   lockMaking,
   poolSeats,
+  reopenBegun,
   slotsBegun,
 } from './slot-store.server.ts';
 import { readSchedules } from './store.server.ts';
-import type { PlannedSlot } from './types.ts';
+import type { PlannedSlot, Slot } from './types.ts';
 import { readClosedDays } from './view.server.ts';
 
 type Made = { readonly by: string; readonly now: Date };
@@ -129,4 +147,113 @@ function required<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
   invariant(value !== undefined, `what was made has an id: ${String(key)}`);
   return value;
+}
+
+type Kept = { readonly reason: string | undefined; readonly now: Date };
+
+/**
+ * A seating beside those of the schedules, such as one of an event.
+ * @returns undefined where the experience has one at that time already.
+ */
+export async function addSlot(
+  tx: Transaction,
+  planned: PlannedSlot,
+  made: { readonly by: string; readonly now: Date },
+): Promise<SlotId | undefined> {
+  if ((await addSlots(tx, [planned], made)) === 0) return undefined;
+  await announceOffer(tx);
+  return findSlotAt(tx, planned.experience.id, planned.startsAt);
+}
+
+/**
+ * Whether a seating is booked any more: `closed` keeps what is booked, `cancelled` is for good, and what becomes of its bookings is the
+ * business of whoever cancels it (engine/visits/reservations).
+ * @returns what it was before; undefined where there is no such seating, or it was cancelled already.
+ */
+export async function setSlotState(
+  tx: Transaction,
+  slotId: SlotId,
+  change: Kept & { readonly state: Slot['state'] },
+): Promise<Slot['state'] | undefined> {
+  const before = await changeSlotState(tx, slotId, change);
+  if (before !== undefined) await announceOffer(tx);
+  return before;
+}
+
+type Dependencies = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
+type Asked = { readonly date: CivilDate; readonly actor: AuditActor };
+type CloseCode = 'DAY_PAST' | 'DAY_CLOSED' | 'REASON_LONG';
+type OpenCode = 'DAY_PAST' | 'DAY_OPEN';
+
+const past = { code: 'DAY_PAST', sentence: 'This day is over.' } as const;
+
+function spanOf(date: CivilDate): { from: Date; until: Date } {
+  return { from: wineryInstant(date, 0), until: wineryInstant(addDays(date, 1), 0) };
+}
+
+/**
+ * Shuts the house on a day: nothing more is seated then, and what is there takes no more bookings. Bookings that are there stand until
+ * somebody cancels their sessions. @returns how many seatings were closed by it.
+ */
+export async function closeDay(
+  { database, clock }: Dependencies,
+  { date, actor, reason }: Asked & { readonly reason: string },
+): Promise<Result<number, CloseCode>> {
+  const now = clock.now();
+  const may = mayClose({ date, reason, now });
+  if (!may.ok) return may;
+  return database.transaction(async (tx) => {
+    // Nothing is made for this day meanwhile by whoever has not heard that it is closed.
+    await lockMaking(tx);
+    await keepClosedDay(tx, date, reason);
+    const closed = await closeBegun(tx, spanOf(date), reason, now);
+    const subject = { subjectType: 'house', subjectId: date } as const;
+    await recordAudit(tx, { at: now, actor, action: 'day.closed', ...subject, data: { closed } });
+    await announceOffer(tx);
+    return ok(closed);
+  });
+}
+
+/** Whether a day can be closed for this reason. */
+export function mayClose({
+  date,
+  reason,
+  now,
+}: {
+  readonly date: CivilDate;
+  readonly reason: string;
+  readonly now: Date;
+}): Result<undefined, CloseCode> {
+  if (date < wineryDate(now)) return refused(past);
+  const byRule = closedReason(date, new Map());
+  if (byRule !== undefined) {
+    const sentence = `${formatDateWithYear(date)} is ${byRule}: the house is closed anyway.`;
+    return refused({ code: 'DAY_CLOSED', sentence });
+  }
+  const readable = readReason(reason);
+  return readable.ok ? ok(undefined) : readable;
+}
+
+/** Opens a day that was closed: what was closed with it is booked again, and what its schedules would have made is made. */
+export async function openDay(
+  { database, clock }: Dependencies,
+  { date, actor }: Asked,
+): Promise<Result<undefined, OpenCode>> {
+  const now = clock.now();
+  if (date < wineryDate(now)) return refused(past);
+  return database.transaction(async (tx) => {
+    const reason = await forgetClosedDay(tx, date);
+    if (reason === undefined) {
+      return refused({
+        code: 'DAY_OPEN',
+        sentence: `${formatDateWithYear(date)} was not closed by the house.`,
+      });
+    }
+    const opened = await reopenBegun(tx, spanOf(date), reason, now);
+    const made = await makeSlots(tx, { from: date, days: 1, by: actor, now });
+    const subject = { subjectType: 'house', subjectId: date } as const;
+    await recordAudit(tx, { at: now, actor, action: 'day.opened', ...subject, data: { opened, made } });
+    await announceOffer(tx);
+    return ok(undefined);
+  });
 }
