@@ -6,7 +6,7 @@ import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints, type Cents, zeroCents } from '../../src/core/money.ts';
 import { recordConsent } from '../../src/engine/identity/consents/index.server.ts';
 import { creditOf, issue, postReserve, reserve } from '../../src/engine/ledger/index.server.ts';
-import { plusPlan, termOf } from '../../src/engine/loyalty/plus/rules.ts';
+import { plusPlan, plusTerms, termOf } from '../../src/engine/loyalty/plus/rules.ts';
 import {
   insertPlus,
   insertTerm,
@@ -14,7 +14,6 @@ import {
   plusSku,
   recordPlusEvent,
 } from '../../src/engine/loyalty/plus/store.server.ts';
-import { plusTerms } from '../../src/engine/loyalty/plus/terms-rules.ts';
 import { insertNotice, markNoticeSent } from '../../src/engine/notices/store.server.ts';
 import { orderKinds } from '../../src/engine/orders/drafts/kind-table.ts';
 import { emptyContents } from '../../src/engine/orders/drafts/rules.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../src/core/money.ts';
-import type { Programme } from '../../../src/engine/pricing/standing/types.ts';
+import type { Programme } from '../../../src/engine/pricing/standing/rules.ts';
 import type {
   BenefitPeriod,
   ExperienceFacts,

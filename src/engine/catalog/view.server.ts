@@ -5,7 +5,7 @@ import { type BasisPoints, sum, times } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
-import type { Standing } from '../pricing/standing/types.ts';
+import type { Standing } from '../pricing/standing/rules.ts';
 import { bestMemberRate } from './member-rate-store.server.ts';
 import { reviewSummary } from './reviews/view.server.ts';
 import { availabilityOf, isListed, largestQuantity, memberPrice, unitsAvailable } from './rules.ts';

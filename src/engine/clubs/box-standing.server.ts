@@ -1,6 +1,5 @@
 import type { Transaction } from '../../platform/database.server.ts';
-import { hasPlan, standingInBox } from '../pricing/standing/rules.ts';
-import type { Standing } from '../pricing/standing/types.ts';
+import { hasPlan, type Standing, standingInBox } from '../pricing/standing/rules.ts';
 import { findPlan } from './rules.ts';
 import { readClubs } from './store.server.ts';
 

@@ -9,7 +9,7 @@ import { cardsToClose, closeCards, type NamedCard } from '../gifts/cards/close-c
 import { reopen } from '../gifts/cards/store.server.ts';
 import type { GiftCardRefundCode } from '../gifts/cards/types.ts';
 import { issue, refund } from '../ledger/index.server.ts';
-import { reverseForRefund } from '../loyalty/points/reverse-points.server.ts';
+import { reverseForRefund } from '../loyalty/points/earn-points.server.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import { requestRefund } from './payments/refund-payment.server.ts';
 import type { Requested } from './payments/request-once.server.ts';

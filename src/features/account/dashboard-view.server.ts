@@ -19,7 +19,7 @@ import type { VolumeMeter } from '../../engine/compliance/types.ts';
 import { limitsOf } from '../../engine/identity/address-book/rules.ts';
 import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
-import { statusSentence } from '../../engine/loyalty/plus/sentence-rules.ts';
+import { statusSentence } from '../../engine/loyalty/plus/rules.ts';
 import { type PlusView, viewPlusOf } from '../../engine/loyalty/plus/view.server.ts';
 import { pointsView } from '../../engine/loyalty/points/index.server.ts';
 import type { PointsView } from '../../engine/loyalty/points/types.ts';
@@ -27,7 +27,7 @@ import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types
 import { viewHistoryChoices, viewOrderHistory } from '../../engine/orders/fulfillment/history-view.server.ts';
 import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
-import type { Standing } from '../../engine/pricing/standing/types.ts';
+import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
 import { house } from '../../house.ts';

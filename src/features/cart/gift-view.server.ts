@@ -1,7 +1,7 @@
 import { extraCodes, isGiftBox } from '../../engine/catalog/extras-table.ts';
 import type { CartLineToday } from '../../engine/checkout/carts/types.ts';
 import { findExtras } from '../../engine/checkout/delivery/index.server.ts';
-import type { Standing } from '../../engine/pricing/standing/types.ts';
+import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { GiftOptions } from './types.ts';
 

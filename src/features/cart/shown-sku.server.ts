@@ -1,7 +1,7 @@
 import { basisPoints } from '../../core/money.ts';
 import { displayName, memberPrice } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
-import type { Standing } from '../../engine/pricing/standing/types.ts';
+import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { sizeOf } from './rules.ts';
 

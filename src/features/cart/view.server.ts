@@ -24,8 +24,7 @@ import type {
   CouponQuote,
   JudgedCoupon,
 } from '../../engine/pricing/promotions/types.ts';
-import { guestStanding } from '../../engine/pricing/standing/rules.ts';
-import type { Standing } from '../../engine/pricing/standing/types.ts';
+import { guestStanding, type Standing } from '../../engine/pricing/standing/rules.ts';
 import { type Summary, summaryRows } from '../../engine/pricing/summary-rules.ts';
 import type {
   ExplanationStep,

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
-import { guestStanding } from '../../engine/pricing/standing/rules.ts';
-import type { Standing } from '../../engine/pricing/standing/types.ts';
+import { guestStanding, type Standing } from '../../engine/pricing/standing/rules.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
 export type ShelfVisitor = {

@@ -9,7 +9,7 @@ import { isEngravable, pickupWithin } from '../../engine/checkout/delivery/rules
 import { engravedReward } from '../../engine/loyalty/rewards/view.server.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
-import type { Standing } from '../../engine/pricing/standing/types.ts';
+import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 import { nextEvents } from '../../engine/visits/experiences/view.server.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';

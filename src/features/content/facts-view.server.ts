@@ -6,7 +6,7 @@ import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
 import { eachBlock } from '../../engine/content/rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { giftCardDesigns } from '../../engine/gifts/cards/design-table.ts';
-import type { Standing } from '../../engine/pricing/standing/types.ts';
+import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import { monthOf } from '../../engine/visits/experiences/month-rules.ts';
 import { experiencesOnOffer, nextSlots, slotsOfMonth } from '../../engine/visits/experiences/view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';

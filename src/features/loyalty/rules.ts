@@ -15,7 +15,7 @@ import type {
   PointsView,
   TierStanding,
 } from '../../engine/loyalty/points/types.ts';
-import type { WaysTaken } from '../../engine/loyalty/points/ways-view.server.ts';
+import type { WaysTaken } from '../../engine/loyalty/points/view.server.ts';
 import type { CalendarEntry } from '../../engine/visits/experiences/calendar-rules.ts';
 import { house } from '../../house.ts';
 

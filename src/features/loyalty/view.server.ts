@@ -9,12 +9,12 @@ import { consentsOf } from '../../engine/identity/consents/index.server.ts';
 import type { Consent } from '../../engine/identity/consents/types.ts';
 import { pointsLedger, pointsView } from '../../engine/loyalty/points/index.server.ts';
 import type { PointsLedgerPage, PointsView } from '../../engine/loyalty/points/types.ts';
-import { waysTaken } from '../../engine/loyalty/points/ways-view.server.ts';
+import { waysTaken } from '../../engine/loyalty/points/view.server.ts';
 import type { OfferedReward } from '../../engine/loyalty/rewards/types.ts';
 import { rewardsWithinReach } from '../../engine/loyalty/rewards/view.server.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
-import type { Standing } from '../../engine/pricing/standing/types.ts';
+import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import { type EarningWayRow, earningWays, type HistoryQuery } from './rules.ts';
 import type { WhatIfFacts } from './what-if-rules.ts';
 

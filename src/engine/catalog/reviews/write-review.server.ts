@@ -3,7 +3,7 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { announceChange } from '../../../platform/page-drops.server.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
-import { settleReview } from '../../loyalty/points/settle-review.server.ts';
+import { settleReview } from '../../loyalty/points/earn-points.server.ts';
 import { reviewsTag } from './page-rules.ts';
 import { judgeReview, shownName } from './rules.ts';
 import { deleteReview, putReview } from './store.server.ts';

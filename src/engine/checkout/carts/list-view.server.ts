@@ -3,7 +3,7 @@ import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import type { Standing } from '../../pricing/standing/types.ts';
+import type { Standing } from '../../pricing/standing/rules.ts';
 import { decideAddition } from './rules.ts';
 import type { CartRefusalCode } from './types.ts';
 import { loadCartFacts } from './view.server.ts';

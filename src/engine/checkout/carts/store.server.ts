@@ -7,7 +7,7 @@ import { together } from '../../../platform/one-statement.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { type Change, type Given, prepared } from '../../../platform/prepared.server.ts';
 import { rightsColumn } from '../../pricing/standing/index.server.ts';
-import type { Entitlement } from '../../pricing/standing/types.ts';
+import type { Entitlement } from '../../pricing/standing/rules.ts';
 import { savedColumn } from './saved-store.server.ts';
 import { cartLines, carts } from './schema.ts';
 import type { Cart, CartDelivery, CartLine, CartTokenHash } from './types.ts';

@@ -1,22 +1,26 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import { wineryDate } from '../../../core/dates.ts';
+import type { CashOutRequestId, CustomerId, GiftCardId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { type Cents, cents, formatCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import type { Seal } from '../../../platform/seal.server.ts';
-import { takeIntoAccount } from './cash-store.server.ts';
-import { readProof } from './proof.server.ts';
+import { isSealError, type Seal } from '../../../platform/seal.server.ts';
+import { lockStanding, reserve } from '../../ledger/index.server.ts';
+import { cashCause, cashThreshold, mayAskForCash, reviewUntil } from './balance-rules.ts';
+import { insertCashOut, takeIntoAccount } from './cash-store.server.ts';
 import { isOut } from './rules.ts';
-import { activate, lockCard } from './store.server.ts';
+import { activate, changeCard, lockCard } from './store.server.ts';
 import type { GiftCard } from './types.ts';
 
-export type ProofDependencies = {
+type ProofDependencies = {
   readonly database: Database;
   readonly clock: Clock;
   readonly seal: Pick<Seal, 'open'>;
 };
 
-export type ProofRefusalCode = 'GIFT_CARD_PROOF';
+type ProofRefusalCode = 'GIFT_CARD_PROOF';
 
 /**
  * Adds the card to the customer's account: from then on it pays for their orders alone, without its code. Repeating it changes
@@ -49,7 +53,7 @@ export const cardTaken = {
 } as const;
 
 /** The card that a page proved the code of, locked, as long as it is out and has that code. */
-export async function withProvedCard<Value, Code extends string>(
+async function withProvedCard<Value, Code extends string>(
   { database, seal }: ProofDependencies,
   proof: string,
   now: Date,
@@ -66,4 +70,83 @@ export async function withProvedCard<Value, Code extends string>(
 function proofOver(): Refused<ProofRefusalCode> {
   const sentence = 'This page is too old by now. Please enter the code and the PIN once more.';
   return refused({ code: 'GIFT_CARD_PROOF', sentence });
+}
+
+/*
+ * Who has looked a card up may act on it without typing its code again: the page carries a sealed proof in its forms, never the code,
+ * and never in an address. It is good for a quarter of an hour and for the code that the card had.
+ */
+
+const minutes = 15;
+
+type Proved = { readonly id: GiftCardId; readonly version: number; readonly until: number };
+
+export function proofOf(seal: Pick<Seal, 'seal'>, { id, version }: GiftCard, now: Date): string {
+  const proved: Proved = { id, version, until: now.getTime() + minutes * 60_000 };
+  return seal.seal(JSON.stringify(proved)).toString('base64url');
+}
+
+/** What a proof of ours says; undefined for whatever is not one, or is too old. The card's version is held against it by the caller. */
+function readProof(seal: Pick<Seal, 'open'>, proof: string, now: Date): Proved | undefined {
+  if (!/^[\w-]{40,400}$/.test(proof)) return undefined;
+  try {
+    const proved = JSON.parse(seal.open(Buffer.from(proof, 'base64url'))) as Proved;
+    return proved.until > now.getTime() ? proved : undefined;
+  } catch (error) {
+    if (isSealError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** To whom and where the money goes. The fields were checked when the form was read. */
+export type Payee = { readonly name: string; readonly address: string; readonly email: string };
+
+/**
+ * Asks for what is left in cash (domain §2.6): writes the wish, sets the money aside and locks the card in one transaction, so that
+ * nothing is both spent and paid out. CASH_OUT_NOT_OWED where the balance is zero, too large, or set aside for an order that is being
+ * paid, and for a card that nobody bought.
+ */
+export async function askForCash(
+  dependencies: ProofDependencies,
+  proof: string,
+  payee: Payee,
+): Promise<
+  Result<
+    { readonly id: CashOutRequestId; readonly amountCents: Cents },
+    ProofRefusalCode | 'CASH_OUT_NOT_OWED'
+  >
+> {
+  const now = dependencies.clock.now();
+  const today = wineryDate(now);
+  return withProvedCard(dependencies, proof, now, async (tx, card) => {
+    const { ledgerAccountId: accountId } = card;
+    const { posted, pending } = await lockStanding(tx, accountId);
+    const amountCents = cents(posted);
+    if (pending > 0 || !mayAskForCash(card, amountCents, today)) {
+      const sentence = `We pay cash for balances under ${formatCents(cashThreshold(today))} of gift cards that were bought, while no order is being paid with them.`;
+      return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
+    }
+    const id = await insertCashOut(tx, {
+      giftCardId: card.id,
+      amountCents,
+      belowCents: cashThreshold(today),
+      payeeName: payee.name,
+      payeeAddress: payee.address,
+      payeeEmail: payee.email,
+      requestedAt: now,
+      reviewUntil: reviewUntil(card, now) ?? null,
+    });
+    const reserved = await reserve(tx, { accountId, amount: amountCents, cause: cashCause(id), now });
+    invariant(reserved.ok, 'what is locked and free can be set aside');
+    await changeCard(tx, card.id, { state: 'locked' }, now);
+    await recordAudit(tx, {
+      at: now,
+      actor: 'system',
+      action: 'gift_card.cash_asked',
+      subjectType: 'gift_card',
+      subjectId: card.id,
+      data: { amountCents },
+    });
+    return ok({ id, amountCents });
+  });
 }

@@ -11,13 +11,7 @@
  *   refuses what may not follow what.
  * - `codeOf` and `pinOf` make the code for whoever owns the card; a code never comes into a URL, a log, a job or a table.
  */
-export { askForCash, type Payee } from './ask-for-cash.server.ts';
-export {
-  balanceOfCard,
-  type CardBalance,
-  type CardMovement,
-  walletOf,
-} from './balance-view.server.ts';
+
 export { cancelCard, refundUnspentCard } from './cancel-card.server.ts';
 export { findDeclinedCashOut, type OpenCashOut, openCashOuts } from './cash-store.server.ts';
 export {
@@ -28,9 +22,8 @@ export {
   reissue,
   resendCard,
 } from './change-card.server.ts';
-export { claimCard } from './claim-card.server.ts';
+export { askForCash, claimCard, type Payee, proofOf } from './claim-card.server.ts';
 export { codeOf, pinOf, printToken } from './derive-code.server.ts';
-export { findCardByCode, findCardToPrint } from './find-card.server.ts';
 export { issueBoughtCards } from './issue-cards.server.ts';
 export {
   adjustCard,
@@ -42,11 +35,13 @@ export {
   reviewCashOut,
   unblockCard,
 } from './keep-card.server.ts';
-export { giftCardLiability, type Liability, type ListedCard, listCards } from './liability-view.server.ts';
-export { lookUpCard } from './look-up-card.server.ts';
-export { type PinLock, unlockPin } from './pin-lock.server.ts';
-export { proofOf } from './proof.server.ts';
-export { proveGiftCards } from './prove-store.server.ts';
+export {
+  findCardByCode,
+  findCardToPrint,
+  lookUpCard,
+  type PinLock,
+  unlockPin,
+} from './look-up-card.server.ts';
 export { sendDueCards } from './send-due-cards.server.ts';
 export {
   activate,
@@ -56,4 +51,15 @@ export {
   findCard,
   giftCardSku,
   lockCard,
+  proveGiftCards,
 } from './store.server.ts';
+export {
+  balanceOfCard,
+  type CardBalance,
+  type CardMovement,
+  giftCardLiability,
+  type Liability,
+  type ListedCard,
+  listCards,
+  walletOf,
+} from './view.server.ts';

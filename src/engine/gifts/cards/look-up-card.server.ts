@@ -1,18 +1,23 @@
-import type { CustomerId } from '../../../core/ids.ts';
+import type { CustomerId, GiftCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { codeProblem, normalizeGiftCardCode, normalizePin } from './code-rules.ts';
-import { findCardByCode, findCardNamed } from './find-card.server.ts';
+import { cardOfPrintToken, codeOf, isPinOf, isPrintToken, lookupHashes } from './derive-code.server.ts';
+import { isOut } from './rules.ts';
+import { findCard, findCardByHash } from './store.server.ts';
 import { afterWrongPin, lockedSeconds, mostOfCard, mostOfPlace, type PinTries } from './try-rules.ts';
 import {
   codeHashOf,
   everyPlaceHash,
+  forgetWrongPins,
   isHolder,
+  locksOf,
   lockTries,
   placeHashOf,
   saveTries,
@@ -29,7 +34,7 @@ const limits = {
 /** More cards than are ever looked up honestly: from here on somebody is told, and nobody is kept out. */
 const usualOfEverybody = { bucket: 'gift-card-everybody', limit: 100, windowSeconds: 60 } as const;
 
-export type TypedCard = {
+type TypedCard = {
   readonly code: string;
   readonly pin: string;
   readonly clientAddress: string;
@@ -39,7 +44,7 @@ export type TypedCard = {
   readonly customerId: CustomerId | undefined;
 };
 
-export type LookUpDependencies = {
+type LookUpDependencies = {
   readonly database: Pick<Database, 'read' | 'transaction'>;
   readonly clock: Clock;
   readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
@@ -141,7 +146,7 @@ async function alarm(
 }
 
 /** One sentence for whatever it was. */
-export const cardUnknown = {
+const cardUnknown = {
   code: 'GC_UNKNOWN',
   sentence: 'We could not find a balance for that code and PIN.',
   field: 'giftCardCode',
@@ -156,4 +161,86 @@ function tooManyTries(retryAfterSeconds: number) {
 function codeLocked(seconds: number) {
   const sentence = `The wrong PIN was entered too often for this code. Sign in with the email address the card was sent to and try again, or wait ${waitWords(seconds)}.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
+}
+
+type Derive = Pick<Seal, 'derive' | 'keyIds'>;
+
+/**
+ * The card with this code and PIN; undefined for whatever is not there, wrong, or never sent. The same work is done in each of these
+ * cases: a PIN is derived and compared also where there is no card to compare it with (I-29).
+ */
+export async function findCardByCode(
+  read: Transaction,
+  seal: Derive,
+  typed: { readonly code: GiftCardCode; readonly pin: GiftCardPin },
+): Promise<GiftCard | undefined> {
+  const found = await findCardByHash(read, lookupHashes(seal, typed.code));
+  if (!found) return undefined;
+  const { card, isNamed } = found;
+  const isRight = isPinOf(seal, card, typed.pin);
+  return isNamed && isRight && card.state !== 'scheduled' ? card : undefined;
+}
+
+/** Returns the card that a code names, whatever PIN was typed with it: whose it is, and what an alarm is about. */
+async function findCardNamed(
+  read: Transaction,
+  seal: Derive,
+  code: GiftCardCode,
+): Promise<GiftCard | undefined> {
+  const found = await findCardByHash(read, lookupHashes(seal, code));
+  return found?.isNamed ? found.card : undefined;
+}
+
+/** The card that a link to its print opens: until it is issued anew, or is over. */
+export async function findCardToPrint(
+  { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Derive },
+  token: string,
+): Promise<GiftCard | undefined> {
+  const id = cardOfPrintToken(token);
+  const card = id && (await findCard(database.read, id));
+  return card && isOut(card) && isPrintToken(seal, card, token) ? card : undefined;
+}
+
+type Dependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
+};
+
+/** How wrong PINs lock a card: for everyone, or only at as many places as they were entered. */
+export type PinLock = { readonly isWholeCard: boolean; readonly places: number; readonly until: Date };
+
+/**
+ * Forgets the wrong PINs of a card, so that its PIN is accepted again at once; code and PIN stay as they are. GIFT_CARD_NOT_LOCKED when
+ * no wrong PIN locks it.
+ * @param by who lifts the lock, and why; without it the lock is only shown.
+ */
+export function unlockPin(
+  { database, clock, seal }: Dependencies,
+  id: GiftCardId,
+  by?: { readonly actor: AuditActor; readonly reason: string },
+): Promise<Result<PinLock, 'GIFT_CARD_UNKNOWN' | 'GIFT_CARD_NOT_LOCKED'>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const card = await findCard(tx, id);
+    if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'There is no such gift card.' });
+    const codeHash = codeHashOf(seal, codeOf(seal, card));
+    await lockTries(tx, codeHash);
+    const locks = await locksOf(tx, codeHash, now);
+    if (locks.length === 0) {
+      return refused({ code: 'GIFT_CARD_NOT_LOCKED', sentence: 'No wrong PIN locks this card.' });
+    }
+    const everyPlace = everyPlaceHash(seal);
+    const isWholeCard = locks.some(({ placeHash }) => placeHash.equals(everyPlace));
+    const places = locks.length - Number(isWholeCard);
+    const until = new Date(Math.max(...locks.map((lock) => lock.until?.getTime() ?? 0)));
+    if (by) {
+      await forgetWrongPins(tx, codeHash, now);
+      const { actor, reason } = by;
+      const data = { reason, isWholeCard, places, until: until.toISOString() };
+      const subject = { subjectType: 'gift_card', subjectId: id } as const;
+      await recordAudit(tx, { at: now, actor, action: 'gift_card.pin_unlocked', ...subject, data });
+    }
+    return ok({ isWholeCard, places, until });
+  });
 }

@@ -1,8 +1,15 @@
-import type { OrderId } from '../../../core/ids.ts';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { CustomerId, GiftCardId, LedgerAccountId, OrderId } from '../../../core/ids.ts';
+import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { ledgerAccounts, ledgerEntries } from '../../ledger/schema.ts';
+import type { LedgerEntryKind } from '../../ledger/types.ts';
+import { orderLines, orders } from '../../orders/schema.ts';
+import { cashCauseType } from './balance-rules.ts';
 import { isOut, stateSentence } from './rules.ts';
+import { giftCards } from './schema.ts';
 import { cardsOfOrderRead } from './store.server.ts';
-import type { GiftCardInOrder } from './types.ts';
+import type { GiftCard, GiftCardInOrder, GiftCardState, WalletCard } from './types.ts';
 
 /** The cards of an order, for whoever has read the order itself (I-6), in the order of their units. */
 export async function viewGiftCards(read: Transaction, orderId: OrderId): Promise<GiftCardInOrder[]> {
@@ -18,4 +25,177 @@ export async function viewGiftCards(read: Transaction, orderId: OrderId): Promis
     sentence: stateSentence(card),
     isBounced: card.bouncedAt !== undefined && isOut(card),
   }));
+}
+
+const shownKinds = ['issue', 'post', 'refund', 'adjust'] as const satisfies readonly LedgerEntryKind[];
+
+/** One movement of a card's money, as its holder reads it. */
+export type CardMovement = {
+  readonly at: Date;
+  readonly kind: (typeof shownKinds)[number] | 'cash';
+  /** What it added; below zero for what was spent. */
+  readonly amountCents: Cents;
+  /** The end of the order's number: who holds the card need not be who ordered. */
+  readonly orderEnding: string | undefined;
+};
+
+export type CardBalance = {
+  readonly accountId: LedgerAccountId;
+  /** What can be spent now. */
+  readonly availableCents: Cents;
+  /** Set aside for orders that are being paid. */
+  readonly reservedCents: Cents;
+  /** Whose account it was added to. */
+  readonly customerId: CustomerId | undefined;
+  readonly movements: readonly CardMovement[];
+};
+
+/** What is left on a card and how it came to that, oldest first. Whoever asks has proved the code and the PIN, or owns it. */
+export async function balanceOfCard(
+  read: Transaction,
+  { ledgerAccountId }: Pick<GiftCard, 'ledgerAccountId'>,
+): Promise<CardBalance> {
+  const rows = await read
+    .select({
+      posted: ledgerAccounts.posted,
+      pending: ledgerAccounts.pending,
+      customerId: ledgerAccounts.customerId,
+      kind: ledgerEntries.kind,
+      causeType: ledgerEntries.causeType,
+      amount: ledgerEntries.amount,
+      at: ledgerEntries.at,
+      orderNumber: orders.number,
+    })
+    .from(ledgerAccounts)
+    .leftJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.accountId, ledgerAccounts.id), inArray(ledgerEntries.kind, [...shownKinds])),
+    )
+    .leftJoin(
+      orders,
+      // The cause of spending names its order first: `<order>:<preparation>:<account>`.
+      sql`${orders.id} = case when ${ledgerEntries.causeType} = 'order' then split_part(${ledgerEntries.causeId}, ':', 1)::uuid end`,
+    )
+    .where(eq(ledgerAccounts.id, ledgerAccountId))
+    .orderBy(asc(ledgerEntries.id));
+  const [first] = rows;
+  return {
+    accountId: ledgerAccountId,
+    availableCents: cents((first?.posted ?? 0) - (first?.pending ?? 0)),
+    reservedCents: cents(first?.pending ?? 0),
+    customerId: first?.customerId ?? undefined,
+    movements: rows.flatMap(({ kind: entry, causeType, amount, at, orderNumber }): CardMovement[] => {
+      const shown = shownKinds.find((kind) => kind === entry);
+      if (shown === undefined || amount === null || at === null) return [];
+      const kind = causeType === cashCauseType ? 'cash' : shown;
+      return [{ kind, at, amountCents: cents(amount), orderEnding: endingOf(orderNumber) }];
+    }),
+  };
+}
+
+function endingOf(orderNumber: number | null): string | undefined {
+  return orderNumber === null ? undefined : String(orderNumber).slice(-2);
+}
+
+/** The customer's gift cards that still hold money, oldest first: the order in which they are used. */
+export async function walletOf(read: Transaction, customerId: CustomerId): Promise<WalletCard[]> {
+  const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
+  const rows = await read
+    .select({
+      id: giftCards.id,
+      lastFour: giftCards.lastFour,
+      design: giftCards.design,
+      initialCents: giftCards.initialCents,
+      available,
+    })
+    .from(giftCards)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, giftCards.ledgerAccountId))
+    .where(
+      and(
+        eq(ledgerAccounts.customerId, customerId),
+        inArray(giftCards.state, ['sent', 'active']),
+        sql`${available} > 0`,
+      ),
+    )
+    .orderBy(asc(ledgerAccounts.createdAt), asc(giftCards.id));
+  return rows.map(({ available: free, ...card }) => ({ ...card, availableCents: cents(free) }));
+}
+
+/** A card as the house lists it; without a code, which nobody here needs. */
+export type ListedCard = {
+  readonly id: GiftCardId;
+  readonly lastFour: string;
+  readonly state: GiftCardState;
+  readonly initialCents: Cents;
+  readonly balanceCents: Cents;
+  readonly recipientEmail: string;
+  readonly orderNumber: number | null;
+};
+
+/** Cards that a code's end or an order's number names, or the newest ones. */
+export async function listCards(
+  read: Transaction,
+  by: {
+    readonly ending: string | undefined;
+    readonly orderNumber: number | undefined;
+    readonly limit: number;
+  },
+): Promise<ListedCard[]> {
+  const { ending, orderNumber, limit } = by;
+  return read
+    .select({
+      id: giftCards.id,
+      lastFour: giftCards.lastFour,
+      state: giftCards.state,
+      initialCents: giftCards.initialCents,
+      balanceCents: sql<Cents>`${ledgerAccounts.posted}::int`,
+      recipientEmail: giftCards.recipientEmail,
+      orderNumber: orders.number,
+    })
+    .from(giftCards)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, giftCards.ledgerAccountId))
+    .leftJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        ending === undefined ? undefined : eq(giftCards.lastFour, ending.toUpperCase()),
+        orderNumber === undefined ? undefined : eq(orders.number, orderNumber),
+      ),
+    )
+    .orderBy(desc(giftCards.createdAt))
+    .limit(limit);
+}
+
+/** What the house owes on gift cards: by the balances, and by every entry of the ledger. They are equal, or something is wrong. */
+export type Liability = {
+  readonly cards: number;
+  readonly balancesCents: Cents;
+  readonly entriesCents: Cents;
+  readonly byState: readonly {
+    readonly state: GiftCardState;
+    readonly cards: number;
+    readonly cents: Cents;
+  }[];
+};
+
+export async function giftCardLiability(read: Transaction): Promise<Liability> {
+  const { rows } = await read.execute<{
+    state: GiftCardState;
+    cards: number;
+    balances: number;
+    entries: number;
+  }>(sql`
+    select gift_cards.state, count(*)::int as cards, sum(ledger_accounts.posted)::bigint as balances,
+           sum((select coalesce(sum(amount), 0) from ledger_entries
+                 where account_id = ledger_accounts.id and kind in ('issue', 'post', 'refund', 'adjust')))::bigint as entries
+      from gift_cards join ledger_accounts on ledger_accounts.id = gift_cards.ledger_account_id
+     group by gift_cards.state order by gift_cards.state`);
+  const total = (of: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((sum, row) => sum + Number(of(row)), 0);
+  return {
+    cards: total(({ cards }) => cards),
+    balancesCents: cents(total(({ balances }) => balances)),
+    entriesCents: cents(total(({ entries }) => entries)),
+    byState: rows.map(({ state, cards, balances }) => ({ state, cards, cents: cents(Number(balances)) })),
+  };
 }

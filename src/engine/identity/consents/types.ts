@@ -1,5 +1,5 @@
 import type { ConsentId, CustomerId } from '../../../core/ids.ts';
-import type { Programme } from '../../pricing/standing/types.ts';
+import type { Programme } from '../../pricing/standing/rules.ts';
 
 /** What is agreed to: a charge that renews, or what Vine Points give for what they use (domain §2.5, §2.8). */
 export type AgreedProgramme = Programme | 'points';

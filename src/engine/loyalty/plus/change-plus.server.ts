@@ -1,15 +1,21 @@
-import { wineryInstant } from '../../../core/dates.ts';
+import { wineryDate, wineryInstant } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
-import type { Transaction } from '../../../platform/database.server.ts';
+import type { Cents } from '../../../core/money.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { findCustomer } from '../../identity/store.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { PlusNoticeKind } from '../../notices/types.ts';
 import { setEndOfPlus } from '../../pricing/standing/index.server.ts';
 import { termOf } from './rules.ts';
-import { nextTerm, recordPlusEvent, termsOf, updatePlus, updateTerm } from './store.server.ts';
-import type { PlusEnding, PlusMembership } from './types.ts';
+import { nextTerm, putPlusPrice, recordPlusEvent, termsOf, updatePlus, updateTerm } from './store.server.ts';
+import type { PlusEnding, PlusMembership, PlusPrice } from './types.ts';
+
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 
 /** Owes a mail about a membership to its member, in the transaction of what it tells of; `occurrence` is the number of the event. */
 export async function owePlusMail(
@@ -50,4 +56,37 @@ export async function endWithin(
   const isByTime = by === 'cancelled' || by === 'completed';
   await setEndOfPlus(tx, before.id, isByTime && paidUntil < now ? paidUntil : now);
   return recordPlusEvent(tx, before.id, { kind: 'ended', actor, data: { by } }, now);
+}
+
+/**
+ * Another price from a day to come. Whoever joins from then on pays it; members do from the renewal whose reminder names it, 30 days before:
+ * whoever was told another sum already pays that one (domain §2.5).
+ */
+export async function changePlusPrice(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  price: PlusPrice,
+  actor: AuditActor,
+): Promise<Result<undefined, 'PRICE_DAY' | 'PRICE_AMOUNT'>> {
+  const now = clock.now();
+  if (price.startsOn <= wineryDate(now)) {
+    return refused({
+      code: 'PRICE_DAY',
+      sentence: 'A price holds from a day to come, so that nobody pays what was never told.',
+    });
+  }
+  if (!isWholeDollars(price.priceCents)) {
+    return refused({ code: 'PRICE_AMOUNT', sentence: 'A year costs whole dollars, one at least.' });
+  }
+  await database.transaction(async (tx) => {
+    await putPlusPrice(tx, price, now);
+    await recordAudit(tx, {
+      ...{ at: now, actor, action: 'plus.price-planned', subjectType: 'house', subjectId: 'plus' },
+      data: { startsOn: price.startsOn, priceCents: price.priceCents },
+    });
+  });
+  return ok(undefined);
+}
+
+function isWholeDollars(priceCents: Cents): boolean {
+  return priceCents >= 100 && priceCents % 100 === 0;
 }

@@ -8,9 +8,9 @@ export {
   setPlusCard,
   undoCancelPlus,
 } from './cancel-plus.server.ts';
+export { changePlusPrice } from './change-plus.server.ts';
 export { type GivenYear, giveYear } from './give-year.server.ts';
 export { agreeToPlus, openPlusDraft } from './join-plus.server.ts';
-export { changePlusPrice } from './keep-plus.server.ts';
-export { listPlusMembers } from './members-view.server.ts';
 export { renewDue, sweepPlus } from './renew-plus.server.ts';
 export { plusPriceOn } from './store.server.ts';
+export { listPlusMembers } from './view.server.ts';

@@ -1,6 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
@@ -17,9 +18,9 @@ import type {
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
 import { consentVersion } from './consent-store.server.ts';
-import { plusPlan } from './rules.ts';
-import { plusPriceOn, plusSku } from './store.server.ts';
-import { plusTerms } from './terms-rules.ts';
+import { plusPlan, plusTerms } from './rules.ts';
+import { findPlusOf, isJoiningElsewhere, plusPriceOn, plusSku } from './store.server.ts';
+import type { PlusJudging } from './types.ts';
 
 type Joining = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -95,4 +96,20 @@ export async function agreeToPlus(
     const kept = await keepOwnDraft(tx, { actor, kind: 'membership', change, now });
     return kept.ok ? ok(undefined) : kept;
   });
+}
+
+/** What joining is held against; undefined for a draft that does anything else, a renewal too. */
+export async function judgingOfJoining(
+  read: Transaction,
+  { id: draftId, customerId, contents }: Draft,
+  now: Date,
+): Promise<PlusJudging | undefined> {
+  const plus = detailsOf(contents, 'plus');
+  if (!plus || plus.termId) return undefined;
+  const priceCents = await plusPriceOn(read, wineryDate(now));
+  if (!customerId) return { priceCents, isSignedIn: false, isMember: false, isPaidElsewhere: false };
+  // In this order: what is paid elsewhere may become a membership between the two, and is then seen by the second.
+  const isPaidElsewhere = await isJoiningElsewhere(read, { customerId, draftId });
+  const isMember = (await findPlusOf(read, customerId)) !== undefined;
+  return { priceCents, isSignedIn: true, isMember, isPaidElsewhere };
 }

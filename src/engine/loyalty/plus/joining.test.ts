@@ -6,7 +6,7 @@ import { settlePayment } from '../../checkout/index.server.ts';
 import { mailsAbout, newCustomer } from '../../clubs/memberships/testing.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { cancelPlus, refundPlus, undoCancelPlus } from './index.server.ts';
-import { judgingOfJoining } from './join-facts.server.ts';
+import { judgingOfJoining } from './join-plus.server.ts';
 import { findPlusOf, putPlusPrice, termsOf } from './store.server.ts';
 import { agree, joiner, newPlus, pay } from './testing.ts';
 

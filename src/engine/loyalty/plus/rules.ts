@@ -1,5 +1,12 @@
-import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
-import { type Cents, formatCents, portion, sum, zeroCents } from '../../../core/money.ts';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  formatDateWithYear,
+  formatLongDate,
+  wineryDate,
+} from '../../../core/dates.ts';
+import { type Cents, formatCents, formatRoundCents, portion, sum, zeroCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { house } from '../../../house.ts';
 import type { PlusRequest } from '../../orders/drafts/purchase-types.ts';
@@ -11,8 +18,10 @@ import type {
   PlusRequirementCode,
   PlusSavings,
   PlusTerm,
+  PlusTerms,
   TermDates,
 } from './types.ts';
+import type { PlusView } from './view.server.ts';
 
 export const plusPlan = 'mesa-lucero-plus';
 export type PlusPlan = typeof plusPlan;
@@ -91,7 +100,7 @@ export function judgeRefund(
 }
 
 /** Whether anything of it was used: cheaper shipping, a tasting, a gift box, or what only members could have so early. */
-export function isUsed(savings: PlusSavings): boolean {
+function isUsed(savings: PlusSavings): boolean {
   const { shipments, tastings, giftBoxes, earlyOrders, earlyBookings } = savings;
   return shipments + tastings + giftBoxes + earlyOrders + earlyBookings > 0;
 }
@@ -136,4 +145,42 @@ export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequi
 
 function not(code: PlusRequirementCode, sentence: string, field = 'items'): PlusRequirement {
   return { code, sentence, field, isMissing: false };
+}
+
+/** Raised whenever the words below change; another price is another version by itself. */
+const wordsVersion = 'plus-2026-11b';
+
+/** What stands beside the box: what renews, how often, for how much, and how it ends (domain §2.5). */
+export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTerms {
+  const price = formatRoundCents(priceCents);
+  const { membershipName, legalName, phone } = house;
+  const paragraphs = [
+    `${membershipName} costs ${price} a year and renews by itself: each year, on the day on which you joined, we charge the card that you keep for it, until you cancel. There is no tax on it and nothing is added.`,
+    `${noticeDays} days before each renewal we write to you with its day and its sum. If the price is another one, the same mail says so; without it nobody pays more. If your card does not pay, your membership goes on for ${graceDays} days while we try again and tell you.`,
+    `You cancel at any time, in two clicks on the page of your membership or by calling ${phone.shown}, without a reason or a fee. It then goes on until the end of the year that you paid; nothing binds you for longer. Within ${refundDays} days after a payment you may end it at once instead, if nothing of it was used, and the days that are left are paid back.`,
+  ];
+  const sentence = `I agree that ${legalName} charges my card ${price} today and again each year for ${membershipName}, until I cancel online or by phone.`;
+  return {
+    version: `${wordsVersion}:${priceCents}`,
+    paragraphs,
+    sentence,
+    text: [...paragraphs, sentence].join('\n\n'),
+  };
+}
+
+/** What somebody reads first about their membership. */
+export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidUntil' | 'owed'>): string {
+  const { state, renewal, paidUntil, owed } = plus;
+  switch (state) {
+    case 'active':
+      return `Renews on ${formatDateWithYear(renewal.on)} for ${formatRoundCents(renewal.priceCents)}.`;
+    case 'cancelling':
+      return `Cancelled. It goes on until ${formatDateWithYear(paidUntil)} and is not charged again.`;
+    case 'given':
+      return `A gift, until ${formatDateWithYear(paidUntil)}. It renews nothing and is charged to nobody.`;
+    case 'past_due':
+      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${owed ? `With another card it goes on; without one it ends on ${formatLongDate(owed.until)}.` : ''}`.trim();
+    case 'ended':
+      return 'It has ended.';
+  }
 }

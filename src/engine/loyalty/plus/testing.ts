@@ -9,8 +9,8 @@ import { newCustomer } from '../../clubs/memberships/testing.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
 import { agreeToPlus, openPlusDraft } from './index.server.ts';
+import { plusTerms } from './rules.ts';
 import { findPlusOf } from './store.server.ts';
-import { plusTerms } from './terms-rules.ts';
 
 /** The membership in the catalogue of a test, once. */
 export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {

@@ -1,11 +1,14 @@
-import { desc, inArray } from 'drizzle-orm';
+import { desc, inArray, sql } from 'drizzle-orm';
 import { addMonths, type CivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { CustomerId, PlusMembershipId, SavedCardId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
 import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
 import { findCard } from '../../orders/saved-cards/store.server.ts';
+import type { CardUse } from '../../orders/saved-cards/types.ts';
 import { orderRefunds, orders } from '../../orders/schema.ts';
 import { plusShippingBenefits } from '../../pricing/dated-rules.ts';
 import { consentWords } from './consent-store.server.ts';
@@ -49,7 +52,7 @@ export type PlusView = {
   readonly invoices: readonly PlusInvoice[];
 };
 
-export type PlusInvoice = {
+type PlusInvoice = {
   readonly orderNumber: number;
   readonly placedOn: CivilDate;
   readonly totalCents: Cents;
@@ -172,4 +175,39 @@ export async function lastGiver(read: Transaction, id: PlusMembershipId): Promis
 export async function agreementOf(read: Transaction, id: PlusMembershipId) {
   const membership = await findPlus(read, id);
   return membership?.consentId && consentWords(read, membership.consentId);
+}
+
+/** A membership as the house sees it. */
+type ListedPlus = {
+  readonly customerId: CustomerId;
+  readonly email: string;
+  readonly state: PlusState;
+  readonly endedBy: PlusEnding | null;
+  readonly term: number;
+  readonly paidUntil: CivilDate;
+  readonly joinedOn: CivilDate;
+};
+
+/** All members, or the one with this address; the newest first. */
+export async function listPlusMembers(read: Transaction, email?: string): Promise<ListedPlus[]> {
+  const { rows } = await read.execute<ListedPlus>(sql`
+    select customer.id as "customerId", customer.email::text, member.state, member.ended_by as "endedBy", member.term,
+           (member.anchor_date + make_interval(years => member.term))::date::text as "paidUntil",
+           member.anchor_date::text as "joinedOn"
+      from plus_memberships member join customers customer on customer.id = member.customer_id
+     where ${email ?? null}::citext is null or customer.email = ${email ?? null}::citext
+     order by member.joined_at desc limit 500`);
+  return rows;
+}
+
+const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db.execute<{ cardId: SavedCardId }>(sql`
+    select saved_card_id as "cardId" from plus_memberships
+     where customer_id = ${given.customerId} and saved_card_id is not null and state in ('active', 'past_due')`),
+);
+
+/** A membership that renews on a card: it can be replaced and not removed. One that is cancelled charges nobody any more. */
+export async function plusOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
+  const { rows } = await chargedCards(read, { customerId });
+  return rows.map(({ cardId }) => ({ cardId, label: house.membershipName, href: '/daou-plus', holds: true }));
 }

@@ -1,15 +1,23 @@
-import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import { addMonths, wineryDate } from '../../../core/dates.ts';
+import type { CustomerId, LedgerEntryId, OrderId, PointsLotId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
 import type { Points } from '../../../core/money.ts';
-import type { Transaction } from '../../../platform/database.server.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { openAccount, recordEntry } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
+import { type BirthDay, birthdayAward } from './earning-rules.ts';
 import { findEarning, insertEarning, newEarningId } from './earning-store.server.ts';
-import { issuePoints } from './issue-points.server.ts';
-import { awards } from './rules.ts';
-import { findMember, lockAccounts } from './store.server.ts';
+import { takeFrom } from './lot-rules.ts';
+import { insertLot, moveLots, openLots } from './lot-store.server.ts';
+import { awards, lifeMonths } from './rules.ts';
+import { findMember, type LockedAccounts, lockAccounts } from './store.server.ts';
 import type { AwardWay } from './types.ts';
+import { hasWholeProfile, type MemberToAward, membersToAward } from './way-store.server.ts';
 
-export type Award = {
+type Award = {
   readonly customerId: CustomerId;
   readonly way: AwardWay;
   readonly cause: LedgerCause;
@@ -39,4 +47,123 @@ export async function awardPoints(
   const earning = { id, customerId, way, cause, lotId, orderId, points, earnedOn: wineryDate(now) };
   await insertEarning(tx, { ...earning, multipliedBy: 'fixed' }, now);
   return points;
+}
+
+type Moving = { readonly points: Points; readonly cause: LedgerCause; readonly now: Date };
+
+/** Brings points into accounts that the caller has locked: an entry with its lot. What is owed is worked off first (I-33). */
+export async function issuePoints(
+  tx: Transaction,
+  accounts: LockedAccounts,
+  { points, cause, now }: Moving,
+): Promise<PointsLotId> {
+  const { accountId, available } = accounts;
+  const entry = await recordEntry(tx, { accountId, kind: 'issue', amount: points, cause, now });
+  invariant(entry && !entry.isRepeat, 'whoever earns has looked whether it was earned before');
+  const lotId = entry.entryId as number as PointsLotId;
+  const earnedOn = wineryDate(now);
+  const expiresOn = addMonths(earnedOn, lifeMonths);
+  await insertLot(tx, { id: lotId, accountId, points, earnedOn, expiresOn, remaining: points });
+  await workOffDebt(tx, { ...accounts, available: available + points }, entry.entryId, now);
+  return lotId;
+}
+
+/**
+ * Takes what is available towards what is owed: whenever something comes, so that nobody has points and a debt at once.
+ * @param accounts as they stand now, with what `entryId` has just brought.
+ */
+export async function workOffDebt(
+  tx: Transaction,
+  { accountId, available, debt }: LockedAccounts,
+  entryId: LedgerEntryId,
+  now: Date,
+): Promise<void> {
+  const amount = -Math.min(available, debt?.points ?? 0);
+  if (!debt || amount === 0) return;
+  const id = String(entryId);
+  const taking = { kind: 'reverse', amount, now } as const;
+  const settled = { ...taking, accountId: debt.accountId, cause: { type: 'points-debt-settled', id } };
+  const paid = { ...taking, accountId, cause: { type: 'points-debt-paid', id } };
+  const entry = await recordEntry(tx, paid);
+  invariant(entry && (await recordEntry(tx, settled)), 'what is available pays what is owed');
+  await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), -amount));
+}
+
+/**
+ * Takes points back that something gone had brought: of its own lots first, then of the first to expire, and of what is not there any more
+ * makes a debt (I-33). The caller knows that its cause took nothing before.
+ */
+export async function takeBack(
+  tx: Transaction,
+  { customerId, accountId, available, debt }: LockedAccounts,
+  { points, from, cause, now }: Moving & { readonly from: readonly PointsLotId[] },
+): Promise<void> {
+  const taken = Math.min(points, available);
+  if (taken > 0) {
+    const entry = await recordEntry(tx, { accountId, kind: 'reverse', amount: -taken, cause, now });
+    invariant(entry && !entry.isRepeat, 'what went back is taken once');
+    await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), taken, from));
+  }
+  if (taken === points) return;
+  const debtId = debt?.accountId ?? (await openAccount(tx, { kind: 'points_debt', customerId, now }));
+  const owed = await recordEntry(tx, {
+    ...{ accountId: debtId, kind: 'issue', cause, now },
+    amount: points - taken,
+  });
+  invariant(owed && !owed.isRepeat, 'what went back is owed once');
+}
+
+export type AwardDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly seal: Pick<Seal, 'open'>;
+  readonly log: Log;
+};
+
+const portion = 500;
+
+/** Birthdays, and profiles that have become whole. It may run twice at once: each is awarded once for its year, or once for all. */
+export async function awardDue(dependencies: AwardDependencies): Promise<void> {
+  const { database, clock, log } = dependencies;
+  let after: CustomerId | undefined;
+  for (;;) {
+    const now = clock.now();
+    const members = await membersToAward(database.read, { after, limit: portion, now });
+    for (const member of members) {
+      try {
+        await awardMember(dependencies, member, now);
+      } catch (error) {
+        log.error('points of a customer were not awarded', { error });
+      }
+    }
+    after = members.at(-1)?.customerId;
+    if (members.length < portion) return;
+  }
+}
+
+async function awardMember(
+  { database, seal }: AwardDependencies,
+  { customerId, birthDateSealed, isPlus, birthdays, awaitsProfile }: MemberToAward,
+  now: Date,
+): Promise<void> {
+  const born = birthDateSealed && birthDayIn(seal, birthDateSealed);
+  const due = born && birthdayAward(born, wineryDate(now), isPlus);
+  if (due && !birthdays.includes(due.year)) {
+    const cause = { type: 'birthday', id: `${customerId}:${due.year}` };
+    await database.transaction((tx) =>
+      awardPoints(tx, { customerId, way: 'birthday', points: due.points, cause, now }),
+    );
+  }
+  if (awaitsProfile) await database.transaction((tx) => awardProfile(tx, customerId, now));
+}
+
+function birthDayIn(seal: Pick<Seal, 'open'>, sealed: Buffer): BirthDay {
+  const { month, day } = JSON.parse(seal.open(sealed)) as Readonly<Record<string, string>>;
+  return { month: Number(month), day: Number(day) };
+}
+
+/** Points for a profile that is whole, once; nothing while it is not. */
+export async function awardProfile(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+  if (!(await hasWholeProfile(tx, customerId))) return;
+  await awardPoints(tx, { customerId, way: 'profile', cause: { type: 'profile', id: customerId }, now });
 }

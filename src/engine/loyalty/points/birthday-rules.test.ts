@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
-import { birthdayAward } from './birthday-rules.ts';
+import { birthdayAward } from './earning-rules.ts';
 import { awards, plusBirthday } from './rules.ts';
 
 const on = (born: readonly [month: number, day: number], today: string, isPlus = false) =>

@@ -1,30 +1,34 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId, OrderId } from '../../../core/ids.ts';
-import { add } from '../../../core/money.ts';
-
+import type { CustomerId, OrderId, PointsLotId, SkuId } from '../../../core/ids.ts';
+import { add, zeroCents } from '../../../core/money.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { awardPoints } from './award-points.server.ts';
-import { earn, netOfUnits, unitsThatCount } from './earning-rules.ts';
+import { awardPoints, issuePoints, takeBack } from './award-points.server.ts';
+import { centsThatStand, earn, netOfUnits, reversalsOf, unitsThatCount } from './earning-rules.ts';
 import {
+  addReversal,
+  buyerOf,
   earnerOf,
+  earningsLike,
   handedOverOf,
   insertEarning,
+  leftOf,
   linesOf,
   newEarningId,
   purchasesOf,
+  referralOf,
   spendingOf,
 } from './earning-store.server.ts';
-import { issuePoints } from './issue-points.server.ts';
 import { owePointsMail } from './owe-points-mail.server.ts';
-import { multiplierOf, spentIn, tierAt } from './rules.ts';
+import { multiplierOf, points, reviewCharacters, reviewsOfMonth, spentIn, tierAt } from './rules.ts';
 import { findMember, lockAccounts } from './store.server.ts';
-import type { CountedUnits, PurchaseWay } from './types.ts';
+import type { CountedUnits, Earning, PurchaseWay } from './types.ts';
+import { ratedShipments, reviewsAwarded, standingReview } from './way-store.server.ts';
 
 /** What was handed over, and by what: the cause is the parcel, the box at the counter, or the visit. */
-export type HandedOver = {
+type HandedOver = {
   readonly orderId: OrderId;
   /** Undefined is all of the order that is left. */
   readonly units: readonly CountedUnits[] | undefined;
@@ -95,4 +99,74 @@ async function thankReferrer(
   if (!referrer) return;
   const cause = { type: 'referral', id: friend };
   await awardPoints(tx, { customerId: referrer, way: 'referral', cause, orderId, now });
+}
+
+/**
+ * Takes points and spending back in proportion to what an order has just given back, in the transaction that writes the refund; its caller
+ * has locked the order. Whoever has left the programme, or spent the points, owes them (I-33).
+ * @param n of the refund; a repeat finds nothing more to take.
+ */
+export async function reverseForRefund(
+  tx: Transaction,
+  { orderId, n, now }: { readonly orderId: OrderId; readonly n: number; readonly now: Date },
+): Promise<void> {
+  const customerId = await buyerOf(tx, orderId);
+  if (!customerId) return;
+  // Locked before anything is read: whoever earns for the same order at this moment is seen, or sees what was given back.
+  const accounts = await lockAccounts(tx, customerId);
+  const earnings = await purchasesOf(tx, orderId);
+  const standing = centsThatStand(await linesOf(tx, orderId), earnings);
+  const reversals = reversalsOf(earnings, standing);
+  if (reversals.length === 0) return;
+  for (const reversal of reversals) await addReversal(tx, reversal);
+  const taken = points(reversals.reduce((all, each) => all + each.points, 0));
+  const from = reversals.flatMap(({ lotId }): PointsLotId[] => (lotId === undefined ? [] : [lotId]));
+  const cause = { type: 'points-reversal', id: `${orderId}:${n}` };
+  if (taken > 0) await takeBack(tx, accounts, { points: taken, from, cause, now });
+  if (standing > 0) return;
+  const referral = await referralOf(tx, orderId);
+  if (referral)
+    await reverseAward(tx, referral, { type: 'points-reversal', id: `${orderId}:${n}:referral` }, now);
+}
+
+/** Takes an award back whose ground is gone; again it finds nothing more to take. */
+export async function reverseAward(
+  tx: Transaction,
+  { id: earningId, customerId, lotId }: Earning,
+  cause: LedgerCause,
+  now: Date,
+): Promise<void> {
+  const accounts = await lockAccounts(tx, customerId);
+  const left = await leftOf(tx, earningId);
+  if (left === 0) return;
+  await addReversal(tx, { earningId, cents: zeroCents, points: left });
+  await takeBack(tx, accounts, { points: left, from: lotId === undefined ? [] : [lotId], cause, now });
+}
+
+type Reviewed = { readonly customerId: CustomerId; readonly skuId: SkuId; readonly now: Date };
+
+/**
+ * Brings what a review has earned to what it is now, in the transaction that changed it: points once it is long enough, as many of a month as
+ * count, and none while it is hidden or taken back; and points for the box of a club of which it rates the last wine (domain §4.5).
+ */
+export async function settleReview(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
+  if (!(await findMember(tx, customerId))) return;
+  await lockAccounts(tx, customerId);
+  await settleWords(tx, { customerId, skuId, now });
+  for (const id of await ratedShipments(tx, customerId)) {
+    await awardPoints(tx, { customerId, way: 'rating', cause: { type: 'rating', id }, now });
+  }
+}
+
+async function settleWords(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
+  const review = await standingReview(tx, customerId, skuId);
+  const stands = review !== undefined && !review.isHidden && [...review.words].length >= reviewCharacters;
+  const earlier = await earningsLike(tx, customerId, 'review', `${customerId}:${skuId}:`);
+  const standing = earlier.find(({ points, reversedPoints }) => reversedPoints < points);
+  if (!stands && standing) {
+    await reverseAward(tx, standing, { type: 'points-review-gone', id: standing.id }, now);
+  }
+  if (!stands || standing || (await reviewsAwarded(tx, customerId, now)) >= reviewsOfMonth) return;
+  const cause = { type: 'review', id: `${customerId}:${skuId}:${earlier.length + 1}` };
+  await awardPoints(tx, { customerId, way: 'review', cause, now });
 }

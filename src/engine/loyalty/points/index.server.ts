@@ -3,19 +3,20 @@
  * `releasePoints`, and `restorePoints` when what was redeemed goes back, all with the same cause; every call may be repeated.
  */
 export { awardPoints } from './award-points.server.ts';
-export { earnForHandOver } from './earn-points.server.ts';
+export { earnForHandOver, reverseForRefund, settleReview } from './earn-points.server.ts';
 export { expirePoints } from './expire-points.server.ts';
 export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
 export { adjustPoints, lapsePointsOf } from './keep-points.server.ts';
 export { pointsLedger } from './ledger-view.server.ts';
+export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
 export {
   type ListedMember,
   listPointsMembers,
+  multiplierFor,
   type PointsLiability,
   pointsLiability,
-} from './members-view.server.ts';
-export { reverseForRefund } from './reverse-points.server.ts';
-export { settleReview } from './settle-review.server.ts';
-export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
-export { multiplierFor, pointsOfOrder, pointsView, tierOf } from './view.server.ts';
+  pointsOfOrder,
+  pointsView,
+  tierOf,
+} from './view.server.ts';
 export { friendCodeOf, readPointsWish, writePointsWish } from './wish-cookie.server.ts';

@@ -1,5 +1,5 @@
 import type { JobHandlers } from '../../../platform/jobs.server.ts';
-import { type AwardDependencies, awardDue } from './award-ways.server.ts';
+import { type AwardDependencies, awardDue } from './award-points.server.ts';
 import { type ExpiryDependencies, expirePoints } from './expire-points.server.ts';
 
 /** The clock of Vine Points. */

@@ -10,7 +10,7 @@ import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
 import { lockCustomer } from '../../identity/store.server.ts';
 import { openAccount } from '../../ledger/index.server.ts';
-import { awardProfile } from './award-ways.server.ts';
+import { awardProfile } from './award-points.server.ts';
 import { owePointsMail } from './owe-points-mail.server.ts';
 import { findReferrer, insertMember, isNewCustomer, lockMember, updateMember } from './store.server.ts';
 import { pointsTerms } from './terms-rules.ts';

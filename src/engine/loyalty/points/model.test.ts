@@ -9,6 +9,7 @@ import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { proveLedger } from '../../ledger/index.server.ts';
+import { reverseAward } from './earn-points.server.ts';
 import { findEarning } from './earning-store.server.ts';
 import {
   awardPoints,
@@ -21,7 +22,6 @@ import {
   restorePoints,
 } from './index.server.ts';
 import { provePoints } from './prove-store.server.ts';
-import { reverseAward } from './reverse-points.server.ts';
 import { points } from './rules.ts';
 import { noJobs, pointsDesk } from './testing.ts';
 

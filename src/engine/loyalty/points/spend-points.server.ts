@@ -6,7 +6,7 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import type { Transaction } from '../../../platform/database.server.ts';
 import { recordEntry, settleReserve } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-import { workOffDebt } from './issue-points.server.ts';
+import { workOffDebt } from './award-points.server.ts';
 import { giveBack, takeFrom } from './lot-rules.ts';
 import { moveLots, movesOf, openLots, spentBy } from './lot-store.server.ts';
 import { findMember, lockAccounts } from './store.server.ts';

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { type CivilDate, wineryDate } from '../../../core/dates.ts';
+import { type CivilDate, wineryDate, wineryTimeZone } from '../../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Points } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { pointsToCome } from './earning-rules.ts';
-import { spendingOf } from './earning-store.server.ts';
+import { comingOrders, spendingOf } from './earning-store.server.ts';
 import { type EndingLot, endingLots, keepingOf } from './keeping-store.server.ts';
 import { type Keeping, lastDayOf, shownLastDay } from './lot-rules.ts';
-import { comingOrders } from './pending-store.server.ts';
 import { multiplierOf, points, standingInTiers } from './rules.ts';
 import { pointsEarnings } from './schema.ts';
 import { findMember } from './store.server.ts';
@@ -146,4 +145,84 @@ async function earnedByOrder(read: Transaction, owner: CustomerId, orderId: Orde
     .from(pointsEarnings)
     .where(sql`${pointsEarnings.orderId} = ${orderId} and ${pointsEarnings.customerId} = ${owner}`);
   return row?.earned ?? points(0);
+}
+
+/** How often somebody has earned in each of the ways that are no purchase, as far as that decides what more they bring. */
+export type WaysTaken = {
+  readonly birthdaysOfYear: number;
+  readonly reviewsOfMonth: number;
+  readonly events: number;
+  readonly friends: number;
+  readonly profiles: number;
+};
+
+/** What of the ways to earn somebody has taken already; one statement. */
+export async function waysTaken(read: Transaction, owner: CustomerId, now: Date): Promise<WaysTaken> {
+  const since = (part: 'year' | 'month') =>
+    sql`earned_on >= date_trunc(${part}, ${now.toISOString()}::timestamptz at time zone ${wineryTimeZone})::date`;
+  const { rows } = await read.execute<WaysTaken>(sql`
+    select count(*) filter (where way = 'birthday' and ${since('year')})::integer as "birthdaysOfYear",
+           count(*) filter (where way = 'review' and ${since('month')})::integer as "reviewsOfMonth",
+           count(*) filter (where way = 'event')::integer as events,
+           count(*) filter (where way = 'referral')::integer as friends,
+           count(*) filter (where way = 'profile')::integer as profiles
+      from points_earnings where customer_id = ${owner} and reversed_points = 0`);
+  return rows[0] ?? { birthdaysOfYear: 0, reviewsOfMonth: 0, events: 0, friends: 0, profiles: 0 };
+}
+
+/** Somebody who takes part, as the house sees them. */
+export type ListedMember = {
+  readonly customerId: CustomerId;
+  readonly email: string;
+  readonly joinedOn: CivilDate;
+  readonly hasLeft: boolean;
+  readonly available: number;
+  readonly reserved: number;
+  readonly debt: number;
+};
+
+/** All who take part, or the one with this address; the newest first. */
+export async function listPointsMembers(read: Transaction, email?: string): Promise<ListedMember[]> {
+  const { rows } = await read.execute<ListedMember>(sql`
+    select customer.id as "customerId", customer.email::text, (member.joined_at at time zone 'America/Los_Angeles')::date::text as "joinedOn",
+           member.left_at is not null as "hasLeft", account.posted - account.pending as available, account.pending as reserved,
+           coalesce(debt.posted, 0) as debt
+      from points_members member join customers customer on customer.id = member.customer_id
+      join ledger_accounts account on account.id = member.account_id
+      left join ledger_accounts debt on debt.customer_id = member.customer_id and debt.kind = 'points_debt'
+     where ${email ?? null}::citext is null or customer.email = ${email ?? null}::citext
+     order by member.joined_at desc limit 500`);
+  return rows;
+}
+
+/** What the house owes in points: by balances, by every entry of the ledger, and by what is left of the lots. */
+export type PointsLiability = {
+  readonly members: number;
+  readonly balance: number;
+  /** Of it set aside for what is being redeemed; the lots do not have it any more. */
+  readonly reserved: number;
+  readonly entries: number;
+  readonly lots: number;
+  /** What members owe. */
+  readonly debt: number;
+  /** Of members who left. */
+  readonly resting: number;
+  readonly isEven: boolean;
+};
+
+export async function pointsLiability(read: Transaction): Promise<PointsLiability> {
+  const { rows } = await read.execute<Omit<PointsLiability, 'isEven'>>(sql`
+    select (select count(*) from points_members where left_at is null) as members,
+           coalesce(sum(posted) filter (where kind = 'points'), 0)::bigint as balance,
+           coalesce(sum(pending) filter (where kind = 'points'), 0)::bigint as reserved,
+           (select coalesce(sum(entry.amount), 0) from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+             where account.kind = 'points' and entry.kind not in ('reserve', 'void'))::bigint as entries,
+           (select coalesce(sum(remaining), 0) from points_lots)::bigint as lots,
+           coalesce(sum(posted) filter (where kind = 'points_debt'), 0)::bigint as debt,
+           (select coalesce(sum(account.posted), 0) from points_members member join ledger_accounts account on account.id = member.account_id
+             where member.left_at is not null)::bigint as resting
+      from ledger_accounts where unit = 'points'`);
+  const [sums = { members: 0, balance: 0, reserved: 0, entries: 0, lots: 0, debt: 0, resting: 0 }] = rows;
+  const isEven = sums.balance === sums.entries && sums.balance - sums.reserved === sums.lots;
+  return { ...sums, isEven };
 }

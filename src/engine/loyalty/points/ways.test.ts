@@ -8,8 +8,8 @@ import { hideReview, restoreReview, writeReview } from '../../catalog/reviews/in
 import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
 import { grant } from '../../pricing/standing/index.server.ts';
-import { awardDue } from './award-ways.server.ts';
-import { birthdayAward } from './birthday-rules.ts';
+import { awardDue } from './award-points.server.ts';
+import { birthdayAward } from './earning-rules.ts';
 import { expirePoints, lapsePointsOf, pointsLedger } from './index.server.ts';
 import { provePoints } from './prove-store.server.ts';
 import { pointsDesk } from './testing.ts';

@@ -2,8 +2,8 @@
  * Entry point of rewards. Points are reserved when a reward is chosen and spent by the order that redeems it, never otherwise
  * (I-34). Pages read through view.server.ts.
  */
-export { cancelVoucher } from './cancel-voucher.server.ts';
+
 export { chooseReward, leaveReward } from './choose-reward.server.ts';
 export { finishEngraving, startEngraving } from './engrave.server.ts';
 export { giveUpReserved, keepSetAside, setAside } from './set-aside.server.ts';
-export { followOrder, redeemReserved } from './settle-redemption.server.ts';
+export { cancelVoucher, followOrder, redeemReserved } from './settle-redemption.server.ts';

@@ -1,5 +1,83 @@
-import type { JobHandlers } from '../../../platform/jobs.server.ts';
-import { sweepRedemptions } from './sweep-redemptions.server.ts';
+import { addDays, wineryDate } from '../../../core/dates.ts';
+import type { RedemptionId } from '../../../core/ids.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { JobHandlers, JobQueue } from '../../../platform/jobs.server.ts';
+import { findCustomer } from '../../identity/store.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import { lockDraftById } from '../../orders/drafts/store.server.ts';
+import { lockCoupon } from '../../pricing/promotions/store.server.ts';
+import { voucherReminderDays } from './rules.ts';
+import { giveUpReserved } from './set-aside.server.ts';
+import {
+  awaitsPayment,
+  changeRedemption,
+  claimMail,
+  dueReservations,
+  lockRedemption,
+  overdueVouchers,
+  untoldCancellations,
+  vouchersToRemind,
+} from './store.server.ts';
+
+type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+
+/**
+ * What a clock decides about redemptions: points whose time is over are free again, vouchers end with their last day, and their owners are
+ * told before. Each is a transaction of its own, and looks again under its lock, so that any number of these may run at once.
+ */
+export async function sweepRedemptions(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  const { read } = database;
+  const now = clock.now();
+  const today = wineryDate(now);
+  for (const { draftId } of await dueReservations(read, now)) {
+    await database.transaction(async (tx) => {
+      await lockDraftById(tx, draftId);
+      // Since we looked a payment may have begun, which keeps its points, or the time have been prolonged.
+      if (await awaitsPayment(tx, draftId)) return;
+      await giveUpReserved(tx, draftId, { state: 'expired', by: 'system', now, dueBy: now });
+    });
+  }
+  for (const { id, code } of await overdueVouchers(read, today)) {
+    await database.transaction((tx) => endVoucher(tx, { id, code }, now));
+  }
+  for (const { id } of await vouchersToRemind(read, addDays(today, voucherReminderDays))) {
+    await database.transaction((tx) => tell(tx, dependencies, id, 'reward-expiring', now));
+  }
+  for (const { id } of await untoldCancellations(read)) {
+    await database.transaction((tx) => tell(tx, dependencies, id, 'reward-cancelled', now));
+  }
+}
+
+/** Its code ends by its own date; this says so of the redemption. */
+async function endVoucher(
+  tx: Transaction,
+  { id, code }: { readonly id: RedemptionId; readonly code: string },
+  now: Date,
+): Promise<void> {
+  await lockCoupon(tx, code);
+  const redemption = await lockRedemption(tx, id);
+  if (redemption?.state !== 'issued') return;
+  await changeRedemption(tx, redemption, { state: 'expired', endedAt: now, endedBy: 'system' }, now);
+}
+
+async function tell(
+  tx: Transaction,
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  id: RedemptionId,
+  kind: 'reward-expiring' | 'reward-cancelled',
+  now: Date,
+): Promise<void> {
+  const redemption = await lockRedemption(tx, id);
+  const isTrue = redemption?.state === (kind === 'reward-expiring' ? 'issued' : 'cancelled');
+  if (!redemption || !isTrue) return;
+  if (!(await claimMail(tx, id, kind === 'reward-expiring' ? 'remindedAt' : 'toldAt', now))) return;
+  const customer = await findCustomer(tx, redemption.customerId);
+  if (!customer) return;
+  const subject = { subjectType: 'redemption', subjectId: id } as const;
+  await oweNotice(tx, jobs, { kind, ...subject, occurrence: '', recipient: customer.email, at: now });
+}
 
 /** The job by which points that were set aside come back, and vouchers end. */
 export function rewardJobs(

@@ -1,10 +1,10 @@
-import type { CustomerId, DraftId } from '../../../core/ids.ts';
+import type { CustomerId, DraftId, RedemptionId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import type { LedgerCause } from '../../ledger/types.ts';
 import { releasePoints, reservePoints } from '../points/index.server.ts';
-import { redemptionCause } from './cause-rules.ts';
 import { holdMinutes } from './rules.ts';
 import { changeRedemption, draftsWithPoints, insertRedemption, reservedFor } from './store.server.ts';
 import type { Redemption, Reward } from './types.ts';
@@ -71,4 +71,9 @@ export async function giveUpAllReserved(tx: Transaction, customerId: CustomerId,
   for (const draftId of await draftsWithPoints(tx, customerId)) {
     await giveUpReserved(tx, draftId, { state: 'cancelled', by: `customer:${customerId}`, now });
   }
+}
+
+/** What its points are set aside, spent and given back because of; each redemption is a new one (I-28). */
+export function redemptionCause(id: RedemptionId): LedgerCause {
+  return { type: 'redemption', id };
 }

@@ -1,17 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { wineryDate } from '../../../core/dates.ts';
-import type { CouponId, DraftId, OrderId, ReservationId } from '../../../core/ids.ts';
+import type {
+  CouponId,
+  CustomerId,
+  DraftId,
+  OrderId,
+  RedemptionId,
+  ReservationId,
+} from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import type { Transaction } from '../../../platform/database.server.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { OrderState } from '../../orders/types.ts';
-import { issueCoupon } from '../../pricing/promotions/index.server.ts';
+import { endCoupon, issueCoupon } from '../../pricing/promotions/index.server.ts';
 import { postPoints, restorePoints } from '../points/index.server.ts';
-import { redemptionCause } from './cause-rules.ts';
-import { voucherEndsOn, voucherTitle } from './rules.ts';
-import { changeRedemption, lockRedemptionOfOrder, reservedFor, rewardOf } from './store.server.ts';
-import type { Redemption, Reward } from './types.ts';
+import { judgeVoucher, redemptionNotFound, voucherEndsOn, voucherTitle } from './rules.ts';
+import { redemptionCause } from './set-aside.server.ts';
+import {
+  changeRedemption,
+  lockRedemption,
+  lockRedemptionOfOrder,
+  readRedemption,
+  reservedFor,
+  rewardOf,
+  voucherOfCoupon,
+} from './store.server.ts';
+import type { CancelRedemptionCode, Redemption, Reward } from './types.ts';
 
 type Placed = {
   readonly draftId: DraftId;
@@ -107,7 +127,7 @@ export async function followOrder(
 }
 
 /** Ends a locked redemption that was ordered: its points go back to the lots that they came of, with the days on which those end. */
-export async function takeBack(
+async function takeBack(
   tx: Transaction,
   redemption: Redemption,
   endedBy: NonNullable<Redemption['endedBy']>,
@@ -116,4 +136,47 @@ export async function takeBack(
   const { id, customerId } = redemption;
   await changeRedemption(tx, redemption, { state: 'cancelled', endedAt: now, endedBy }, now);
   await restorePoints(tx, { customerId, cause: redemptionCause(id), now });
+}
+
+type Cancelling = {
+  readonly id: RedemptionId;
+  /** Whose it has to be; an operator names nobody. */
+  readonly owner: CustomerId | undefined;
+  readonly actor: AuditActor;
+};
+
+type Refusable = Result<undefined, CancelRedemptionCode>;
+
+/**
+ * Takes a voucher back that nobody has used: its code ends, and its points go back to their lots. What is visited or sent is cancelled as
+ * bookings and orders are, and its redemption follows (`followOrder`). A repeat changes nothing.
+ */
+export function cancelVoucher(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  cancelling: Cancelling,
+): Promise<Refusable> {
+  const now = clock.now();
+  return transactionOrRefusal(database, (tx) => cancelWithin(tx, cancelling, now));
+}
+
+/** First its code, then itself: in this order it is locked by whoever uses it up. */
+async function cancelWithin(
+  tx: Transaction,
+  { id, owner, actor }: Cancelling,
+  now: Date,
+): Promise<Refusable> {
+  const seen = await readRedemption(tx, id);
+  if (!seen?.couponId || (owner && seen.customerId !== owner)) return refused(redemptionNotFound);
+  if (seen.state === 'cancelled') return ok(undefined);
+  const { code } = await voucherOfCoupon(tx, seen.couponId);
+  await endCoupon(tx, { code }, { actor, now });
+  const redemption = await lockRedemption(tx, id);
+  if (!redemption || redemption.state === 'cancelled') return ok(undefined);
+  const may = judgeVoucher(redemption);
+  if (!may.ok) return may;
+  await takeBack(tx, redemption, actor, now);
+  const data = { points: redemption.points };
+  const subject = { subjectType: 'redemption', subjectId: id } as const;
+  await recordAudit(tx, { at: now, actor, action: 'redemption.cancelled', ...subject, data });
+  return ok(undefined);
 }

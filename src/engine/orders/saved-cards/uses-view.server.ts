@@ -3,7 +3,7 @@ import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { membershipsOnCards } from '../../clubs/memberships/uses-view.server.ts';
-import { plusOnCards } from '../../loyalty/plus/uses-view.server.ts';
+import { plusOnCards } from '../../loyalty/plus/view.server.ts';
 import type { CardUse } from './types.ts';
 
 /** Somebody who knows what relies on a customer's cards. */

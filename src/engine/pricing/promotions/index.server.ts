@@ -2,7 +2,6 @@
  * The door of promotions: codes and vouchers, as data. `judgeCoupon` and `quoteWithCoupon` (rules.ts) decide what one is worth
  * now; checkout redeems it with its order and returns it when the order comes to nothing (I-41).
  */
-export { endCoupon } from './end-coupon.server.ts';
-export { issueCoupon } from './issue-coupon.server.ts';
+export { endCoupon, issueCoupon } from './keep-coupon.server.ts';
 export { limitGuesses, watchGuesses } from './limit-guesses.server.ts';
 export { findCoupon, proveCoupons, redeem, returnRedemption } from './store.server.ts';

@@ -3,7 +3,7 @@ import type { CouponId, CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
 import type { SkuForSale, SkuKind, WineStyle } from '../../catalog/types.ts';
-import type { Programme } from '../standing/types.ts';
+import type { Programme } from '../standing/rules.ts';
 import type { CouponBenefit, PricingCoupon, Quote } from '../types.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { basisPoints } from '../../../core/money.ts';
-import { guestStanding, standingFrom } from './rules.ts';
-import type { Entitlement } from './types.ts';
+import { type Entitlement, guestStanding, standingFrom } from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 

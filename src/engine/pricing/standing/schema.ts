@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { BasisPoints } from '../../../core/money.ts';
-import type { Programme } from './types.ts';
+import type { Programme } from './rules.ts';
 
 /** A right with a beginning and, once it is known, an end. */
 export const entitlements = pgTable('entitlements', {

@@ -2,9 +2,8 @@ import { and, asc, eq, gt, gte, isNull, lte, or, type SQL, type SQLWrapper, sql 
 import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { guestStanding, standingFrom } from './rules.ts';
+import { type Entitlement, guestStanding, type Standing, standingFrom } from './rules.ts';
 import { entitlements } from './schema.ts';
-import type { Entitlement, Standing } from './types.ts';
 
 function inForce(at: Date | SQL) {
   return and(lte(entitlements.startsAt, at), or(isNull(entitlements.endsAt), gt(entitlements.endsAt, at)));

@@ -9,7 +9,7 @@ import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
 import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { usagesOf } from '../../orders/limits/person-usage-store.server.ts';
-import type { Standing } from '../../pricing/standing/types.ts';
+import type { Standing } from '../../pricing/standing/rules.ts';
 import { periodOf, priceVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { BenefitLeft, SeatGroup, Slot } from '../experiences/types.ts';

@@ -21,7 +21,7 @@ import type {
   SlotId,
 } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
-import type { Programme } from '../../pricing/standing/types.ts';
+import type { Programme } from '../../pricing/standing/rules.ts';
 import type { BenefitPeriod, ExperienceFacts, ExperienceKind, PolicyKind, Slot } from './types.ts';
 
 export const seatPools = pgTable('seat_pools', {

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { BenefitId, ExperienceId, PoolId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import type { Programme } from '../../pricing/standing/types.ts';
+import type { Programme } from '../../pricing/standing/rules.ts';
 
 export type ExperienceKind = 'experience' | 'event';
 

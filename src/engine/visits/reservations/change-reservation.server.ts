@@ -7,7 +7,7 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { amountOfUnits } from '../../orders/refund-rules.ts';
 import { refundableOrder } from '../../orders/store.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import type { Standing } from '../../pricing/standing/types.ts';
+import type { Standing } from '../../pricing/standing/rules.ts';
 import { ticketSku } from '../booking/visit-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { cutoffOf } from '../experiences/policy-rules.ts';

@@ -1,7 +1,7 @@
 import { listed } from '../../../core/listed.ts';
 import { type Cents, cents, formatCents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Standing } from '../../pricing/standing/types.ts';
+import type { Standing } from '../../pricing/standing/rules.ts';
 import { judgeVisit } from '../booking/visit-rules.ts';
 import { periodOf, priceVisit } from '../experiences/price-rules.ts';
 import { judgeParty, slotNotFound } from '../experiences/rules.ts';

@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
 import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
-import { plusTerms } from '../../../engine/loyalty/plus/terms-rules.ts';
+import { plusTerms } from '../../../engine/loyalty/plus/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { house, pageTitle } from '../../../house.ts';

@@ -5,8 +5,7 @@ import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
 import { plusPriceOn, undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
-import { savedCents, savingsSentence } from '../../../engine/loyalty/plus/rules.ts';
-import { statusSentence } from '../../../engine/loyalty/plus/sentence-rules.ts';
+import { savedCents, savingsSentence, statusSentence } from '../../../engine/loyalty/plus/rules.ts';
 import {
   agreementOf,
   type PlusView,

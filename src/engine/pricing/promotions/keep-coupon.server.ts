@@ -1,12 +1,37 @@
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import type { CouponId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { normalizeCode } from './code-rules.ts';
-import { endOfCoupon, lockCoupon } from './store.server.ts';
+import { couponProblem } from './rules.ts';
+import { endOfCoupon, insertCoupon, lockCoupon } from './store.server.ts';
+import type { NewCoupon } from './types.ts';
 
-export type EndedCoupon = { readonly code: string; readonly endsOn: CivilDate };
+/** Makes a code, or a voucher when it names a customer, in the caller's transaction; audited (I-44). */
+export async function issueCoupon(
+  tx: Transaction,
+  coupon: NewCoupon,
+  issue: { readonly actor: AuditActor; readonly now: Date },
+): Promise<Result<CouponId, 'COUPON_INVALID' | 'COUPON_EXISTS'>> {
+  const code = normalizeCode(coupon.code);
+  const problem = code ? couponProblem(coupon) : 'A code has 3 to 32 letters, digits or hyphens.';
+  if (!code || problem) return refused({ code: 'COUPON_INVALID', sentence: problem ?? '' });
+  const couponId = await insertCoupon(tx, { ...coupon, code }, issue.now);
+  if (!couponId) return refused({ code: 'COUPON_EXISTS', sentence: `There is a code ${code} already.` });
+  await recordAudit(tx, {
+    at: issue.now,
+    actor: issue.actor,
+    action: 'coupon.issued',
+    subjectType: 'coupon',
+    subjectId: couponId,
+    data: { code, kind: coupon.benefit.kind },
+  });
+  return ok(couponId);
+}
+
+type EndedCoupon = { readonly code: string; readonly endsOn: CivilDate };
 
 /**
  * Ends a code in the caller's transaction: after this last day, or without one at once. Orders that were placed with it keep
