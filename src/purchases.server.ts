@@ -1,5 +1,5 @@
 import { leaveCart } from './engine/checkout/carts/index.server.ts';
-import { firstBoxEffects } from './engine/clubs/applications/join-by-order.server.ts';
+import { firstBoxEffects } from './engine/clubs/applications/first-box.server.ts';
 import { giftMembershipEffects } from './engine/clubs/gift-memberships/issue-gift.server.ts';
 import { shipmentEffects } from './engine/clubs/shipments/settle-shipment.server.ts';
 import { giftCardEffects } from './engine/gifts/cards/issue-cards.server.ts';

@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm';
 import { addDays, type CivilDate, civilParts, wineryDate } from '../../src/core/dates.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { chooseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
-import { locksAtOf, opensAtOf, releaseTitle } from '../../src/engine/clubs/releases/rules.ts';
+import {
+  locksAtOf,
+  opensAtOf,
+  type ReleaseState,
+  releaseTitle,
+} from '../../src/engine/clubs/releases/rules.ts';
 import {
   changeRelease,
   findRelease,
   insertRelease,
   writeContentsOfRelease,
 } from '../../src/engine/clubs/releases/store.server.ts';
-import type { ReleaseState } from '../../src/engine/clubs/releases/types.ts';
 import { openMissing } from '../../src/engine/clubs/shipments/open-shipments.server.ts';
 import { clubShipments } from '../../src/engine/clubs/shipments/schema.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CivilDate, monthNames } from '../../src/core/dates.ts';
 import { boxCents } from '../../src/engine/clubs/releases/box-rules.ts';
 import { chooseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
-import { loadClubWines } from '../../src/engine/clubs/releases/wines-view.server.ts';
+import { loadClubWines } from '../../src/engine/clubs/releases/view.server.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
 import { testSeal } from '../../test/helpers/shop.ts';

@@ -3,7 +3,7 @@ import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { MembershipId, OrderId } from '../../src/core/ids.ts';
 import { isHeld } from '../../src/engine/clubs/memberships/rules.ts';
 import { chargesAtOf, locksAtOf, monthOf, ownDate } from '../../src/engine/clubs/releases/rules.ts';
-import { lapsesAfterDays } from '../../src/engine/clubs/shipments/lapse-rules.ts';
+import { lapsesAfterDays } from '../../src/engine/clubs/shipments/rules.ts';
 import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/clubs/shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Club } from '../../src/engine/clubs/types.ts';

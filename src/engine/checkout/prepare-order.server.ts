@@ -9,7 +9,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { bottlesKeptUntil } from '../clubs/shipments/lapse-rules.ts';
+import { bottlesKeptUntil } from '../clubs/shipments/rules.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../identity/store.server.ts';
 import { lockHandOver, prepareHold } from '../inventory/index.server.ts';

@@ -1,4 +1,4 @@
-import { proveGiftMemberships } from '../clubs/gift-memberships/prove-store.server.ts';
+import { proveGiftMemberships } from '../clubs/gift-memberships/store.server.ts';
 import { proveGiftCards } from '../gifts/cards/index.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';

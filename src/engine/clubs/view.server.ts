@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ClubId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { hasPlan, type Standing, standingInBox } from '../pricing/standing/rules.ts';
 import { monthOf } from './releases/rules.ts';
-import { clubStatus, placesLeft } from './rules.ts';
+import { clubStatus, findPlan, placesLeft } from './rules.ts';
 import { placesOfCappedClubs, readClubs } from './store.server.ts';
 import type { ClubFrequency, ClubOffer } from './types.ts';
 
@@ -25,10 +26,10 @@ export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOf
   });
 }
 
-export type ComingRelease = NonNullable<ClubOffer['nextRelease']> & { readonly opensAt: Date };
+type ComingRelease = NonNullable<ClubOffer['nextRelease']> & { readonly opensAt: Date };
 
 /** The releases of each club that do not lock before `now`, the earliest first. */
-export async function comingReleases(
+async function comingReleases(
   read: Transaction,
   now: Date,
 ): Promise<ReadonlyMap<ClubId, readonly ComingRelease[]>> {
@@ -65,4 +66,17 @@ export async function nextReleaseOf(
 ): Promise<ComingRelease | undefined> {
   const releases = (await comingReleases(read, now)).get(clubId);
   return releases?.find(({ processOn }) => months.includes(monthOf(processOn)));
+}
+
+/**
+ * A box of a club is sold as to its member, with its own shipping: also to whoever joins with it, and while the rights of the membership
+ * rest or wait for a card, since it is sent only when they do not any more.
+ */
+export async function standingWithBox(
+  read: Transaction,
+  own: Standing,
+  { plan, frequency }: { readonly plan: string; readonly frequency: string },
+): Promise<Standing> {
+  const chosen = hasPlan(own, plan) ? undefined : findPlan(await readClubs(read), plan, frequency);
+  return standingInBox(own, plan, chosen?.tier.discount);
 }

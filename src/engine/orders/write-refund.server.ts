@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { closeGifts, giftsToClose } from '../clubs/gift-memberships/close-gifts.server.ts';
+import { closeGifts, giftsToClose } from '../clubs/gift-memberships/change-gift.server.ts';
 import { cardsToClose, closeCards, type NamedCard } from '../gifts/cards/close-cards.server.ts';
 import { reopen } from '../gifts/cards/store.server.ts';
 import type { GiftCardRefundCode } from '../gifts/cards/types.ts';

@@ -1,5 +1,5 @@
 import { formatCivilDate } from '../../core/dates.ts';
-import type { AddressUses } from '../../engine/clubs/shipments/at-address-view.server.ts';
+import type { AddressUses } from '../../engine/clubs/shipments/view.server.ts';
 import type { AddressTexts, AddressUse, Deliverability } from '../../engine/identity/address-book/types.ts';
 
 /** Where the pages of an address for this use stand, and what they call it. */

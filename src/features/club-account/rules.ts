@@ -14,7 +14,7 @@ import type { Membership, MembershipState, MembershipView } from '../../engine/c
 import { chargeDays, nextOwnDate } from '../../engine/clubs/releases/rules.ts';
 import { tierOn } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
-import { comingOf } from '../../engine/clubs/shipments/coming-rules.ts';
+import { comingOf } from '../../engine/clubs/shipments/rules.ts';
 import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';

@@ -12,8 +12,7 @@ import { membershipsOf, waitsOf } from '../../engine/clubs/memberships/view.serv
 import { daysOfReleases } from '../../engine/clubs/releases/view.server.ts';
 import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
-import { comingOf } from '../../engine/clubs/shipments/coming-rules.ts';
-import { unlessText } from '../../engine/clubs/shipments/pass-over-rules.ts';
+import { comingOf, unlessText } from '../../engine/clubs/shipments/rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { house } from '../../house.ts';

@@ -1,8 +1,7 @@
 import { wineryDate } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { findJoinCode, readApplication } from '../../engine/clubs/applications/index.server.ts';
-import { missingIn } from '../../engine/clubs/applications/missing-rules.ts';
-import { emptyContents } from '../../engine/clubs/applications/rules.ts';
+import { emptyContents, missingIn } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
 import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
 import { readSender } from '../../platform/sender.server.ts';

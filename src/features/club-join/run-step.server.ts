@@ -10,7 +10,7 @@ import {
   proveApplication,
   submitApplication,
 } from '../../engine/clubs/applications/index.server.ts';
-import { refusedBirthDate } from '../../engine/clubs/applications/missing-rules.ts';
+import { refusedBirthDate } from '../../engine/clubs/applications/rules.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
 import { joinWait } from '../../engine/clubs/memberships/index.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';

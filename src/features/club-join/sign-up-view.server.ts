@@ -2,8 +2,7 @@ import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts'
 import { formatRoundCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { readApplication } from '../../engine/clubs/applications/index.server.ts';
-import { missingIn } from '../../engine/clubs/applications/missing-rules.ts';
-import { emptyContents } from '../../engine/clubs/applications/rules.ts';
+import { emptyContents, missingIn } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
 import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';

@@ -3,7 +3,7 @@ import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { setMembershipCredit } from '../../engine/clubs/memberships/index.server.ts';
 import { saveBox, skipShipment } from '../../engine/clubs/shipments/index.server.ts';
-import { remindMembers } from '../../engine/clubs/shipments/remind-members.server.ts';
+import { remindMembers } from '../../engine/clubs/shipments/jobs.server.ts';
 import {
   boxOfMember,
   clubAt,

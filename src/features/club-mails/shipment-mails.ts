@@ -3,7 +3,7 @@ import { formatCents, subtract, times, zeroCents } from '../../core/money.ts';
 import { lapsesOn } from '../../engine/checkout/recurring/dunning-rules.ts';
 import { lockText } from '../../engine/clubs/shipments/box-rules.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
-import { lapsesAfterDays } from '../../engine/clubs/shipments/lapse-rules.ts';
+import { lapsesAfterDays } from '../../engine/clubs/shipments/rules.ts';
 import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';

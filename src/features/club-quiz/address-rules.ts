@@ -1,7 +1,7 @@
 import { cents } from '../../core/money.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { middleAnswers } from '../../engine/clubs/releases/quiz-rules.ts';
-import type { ClubWine } from '../../engine/clubs/releases/wines-view.server.ts';
+import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Quiz } from './types.ts';
 

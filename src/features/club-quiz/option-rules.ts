@@ -6,7 +6,7 @@ import {
   quizCeilings,
   usualCeiling,
 } from '../../engine/clubs/releases/quiz-rules.ts';
-import type { ClubWine } from '../../engine/clubs/releases/wines-view.server.ts';
+import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club, ClubTier } from '../../engine/clubs/types.ts';
 import {
   adventureChoices,

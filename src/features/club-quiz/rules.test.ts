@@ -7,7 +7,7 @@ import type { Grape } from '../../engine/catalog/types.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { isNeverSent } from '../../engine/clubs/releases/box-rules.ts';
 import { isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
-import type { ClubWine } from '../../engine/clubs/releases/wines-view.server.ts';
+import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { optionsOf } from './choice-rules.ts';
 import { nothingText, quizOptions, settle } from './option-rules.ts';

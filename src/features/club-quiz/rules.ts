@@ -6,7 +6,7 @@ import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/type
 import { type BoxItem, boxCents, clubPrice } from '../../engine/clubs/releases/box-rules.ts';
 import { firstBoxes, isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
 import { ownDate } from '../../engine/clubs/releases/rules.ts';
-import type { ClubWine } from '../../engine/clubs/releases/wines-view.server.ts';
+import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
 import type { Choice } from './types.ts';
 

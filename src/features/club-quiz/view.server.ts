@@ -8,7 +8,7 @@ import {
   forBoxes,
   forbiddenIn,
   loadClubWines,
-} from '../../engine/clubs/releases/wines-view.server.ts';
+} from '../../engine/clubs/releases/view.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';

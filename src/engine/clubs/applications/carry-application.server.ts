@@ -7,8 +7,7 @@ import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import type { IdentityDependencies, Sender } from '../../identity/types.ts';
 import { oweNotice } from '../../notices/index.server.ts';
-import { applicationHash, newApplicationToken } from './application-cookie.server.ts';
-import { noApplication } from './fill-application.server.ts';
+import { applicationHash, newApplicationToken, noApplication } from './fill-application.server.ts';
 import { carryMinutes } from './rules.ts';
 import {
   type BorneApplication,

@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Configuration } from '../../../platform/configuration.server.ts';
+import { readCookie } from '../../../platform/cookie-header.ts';
+import { hostCookieName, writeCookie } from '../../../platform/cookies.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
 import type { IdentityDependencies, Sender } from '../../identity/types.ts';
 import { newMemberCode } from '../memberships/index.server.ts';
-import { applicationHash, newApplicationToken } from './application-cookie.server.ts';
-import { clipped, emptyContents } from './rules.ts';
+import { applicationDays, clipped, emptyContents } from './rules.ts';
 import {
   attributionOf,
   findApplication,
@@ -31,7 +35,7 @@ export async function readApplication(
   return found && viewOf(database.read, found);
 }
 
-export async function viewOf(
+async function viewOf(
   read: Transaction,
   { birthDateSealed, ...application }: ClubApplication,
 ): Promise<ApplicationView> {
@@ -122,4 +126,35 @@ export async function saveApplication(
     );
     return ok(await viewOf(tx, saved));
   });
+}
+
+type Settings = {
+  readonly configuration: Pick<Configuration, 'mode'>;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+};
+
+const cookieName = ({ configuration }: Pick<Settings, 'configuration'>) =>
+  hostCookieName(configuration, 'application');
+
+function hashOf({ seal }: Pick<Settings, 'seal'>, token: string): Buffer {
+  return seal.keyedHash(`club application\n${token}`);
+}
+
+/** The hash of the application that this browser bears; its bearer alone reads and changes it. */
+export function applicationHash(settings: Settings, cookieHeader: string | null): Buffer | undefined {
+  const token = readCookie(cookieHeader, cookieName(settings));
+  return token === undefined || token === '' ? undefined : hashOf(settings, token);
+}
+
+/** A new secret of 128 random bits, and the cookie that bears it. */
+export function newApplicationToken(settings: Settings): {
+  readonly hash: Buffer;
+  readonly setCookie: string;
+} {
+  const token = randomBytes(16).toString('base64url');
+  const maxAgeSeconds = applicationDays * 24 * 60 * 60;
+  return {
+    hash: hashOf(settings, token),
+    setCookie: writeCookie(settings.configuration, cookieName(settings), token, { maxAgeSeconds }),
+  };
 }

@@ -18,12 +18,12 @@ export {
 } from './fill-application.server.ts';
 export { agreeToBoxes, openFirstBox } from './first-box.server.ts';
 export { endJoinCode, makeJoinCode } from './keep-join-code.server.ts';
-export { keepStep } from './keep-step.server.ts';
 export { mailCodeToApplicant, signInToApplication } from './sign-in-to-application.server.ts';
 export { findJoinCode, listJoinCodes } from './store.server.ts';
 export {
   type ApplicationDependencies,
   completeApplication,
+  keepStep,
   mailCodeAgain,
   type Proved,
   proveApplication,

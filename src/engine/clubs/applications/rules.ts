@@ -6,7 +6,7 @@ import { checkAge } from '../../compliance/age-rules.ts';
 import type { TypedBirthDate } from '../../compliance/types.ts';
 import { completedAddress, deliverabilityOf, judgeAddress } from '../../identity/address-book/rules.ts';
 import type { TypedAddress } from '../../identity/address-book/types.ts';
-import type { ApplicationCode, ApplicationContents } from './types.ts';
+import type { ApplicationCode, ApplicationContents, ApplicationView } from './types.ts';
 
 /** An application keeps what was typed for so long. */
 export const applicationDays = 30;
@@ -148,4 +148,39 @@ function addressRefusals(contents: ApplicationContents, { zipPlace }: Judging): 
   if (deliverability.status !== 'pickup_only') return [];
   const sentence = `${deliverability.sentence} Pick your wine up with us, or choose another address.`;
   return [{ code: 'ADDRESS_CLOSED', sentence, field: 'zipCode' }];
+}
+
+type AskedOf = {
+  readonly today: CivilDate;
+  readonly zipPlace: ZipPlace | undefined;
+  readonly pickupLocations: readonly { readonly id: string }[];
+  /** Undefined for a guest; whether the account knows a birth date that makes an adult. */
+  readonly account: { readonly knowsAge: boolean } | undefined;
+};
+
+/**
+ * What is said of a step whose birth date was not taken, and of which nothing was kept: of whoever is too young that alone (§9), else
+ * whatever is missing of what was typed besides.
+ */
+export function refusedBirthDate(
+  refusals: readonly Refusal<ApplicationCode>[],
+  missing: readonly Refusal<ApplicationCode>[],
+): readonly Refusal<ApplicationCode>[] {
+  if (refusals.some(({ code }) => code === 'AGE_UNDER_21')) return refusals;
+  return [...missing.filter(({ code }) => code !== 'AGE_REQUIRED'), ...refusals];
+}
+
+/** What is still to be typed before terms can be agreed to; the birth date itself is known to the server alone. */
+export function missingIn(
+  { contents, hasBirthDate }: Pick<ApplicationView, 'contents' | 'hasBirthDate'>,
+  { today, zipPlace, pickupLocations, account }: AskedOf,
+): readonly Refusal<ApplicationCode>[] {
+  // As for a guest, whose age is asked; an account may know it.
+  const knowsAge = hasBirthDate || account?.knowsAge === true;
+  const asked = { today, birthDate: undefined, zipPlace, pickupLocations };
+  const judged = judgeApplication(contents, { ...asked, isSignedIn: false });
+  if (judged.ok) return [];
+  return judged.refusals.filter(
+    ({ code, field }) => !(knowsAge && code === 'AGE_REQUIRED') && !(account && field === 'email'),
+  );
 }

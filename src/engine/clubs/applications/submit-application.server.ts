@@ -1,22 +1,29 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
+import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
+import { addAddress } from '../../identity/address-book/index.server.ts';
+import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import { lockCustomer, mailCode, signInByCode } from '../../identity/index.server.ts';
 import type { MailboxCodeCode } from '../../identity/rules.ts';
 import type { Entered, IdentityDependencies, Sender } from '../../identity/types.ts';
 import { joinWithin, type MembershipDependencies, recordClubConsent } from '../memberships/index.server.ts';
 import { clubUnknown } from '../memberships/sentence-rules.ts';
-import type { Joined } from '../memberships/types.ts';
+import type { Joined, MembershipDelivery } from '../memberships/types.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms } from '../terms-rules.ts';
-import { applicationHash } from './application-cookie.server.ts';
-import { bookedDelivery } from './booked-delivery.server.ts';
-import { noApplication } from './fill-application.server.ts';
-import { judgeApplication } from './rules.ts';
+import {
+  applicationHash,
+  noApplication,
+  type Opening,
+  openApplication,
+  readApplication,
+  saveApplication,
+} from './fill-application.server.ts';
+import { judgeApplication, typedAddressOf } from './rules.ts';
 import { personOf } from './sign-in-to-application.server.ts';
 import {
   attributionOf,
@@ -25,7 +32,7 @@ import {
   markJoined,
   updateApplication,
 } from './store.server.ts';
-import type { ApplicationCode, ClubApplication, SubmitCommand, Submitted } from './types.ts';
+import type { ApplicationCode, ApplicationView, ClubApplication, SubmitCommand, Submitted } from './types.ts';
 
 export type ApplicationDependencies = MembershipDependencies & IdentityDependencies;
 
@@ -163,4 +170,42 @@ export async function completeApplication(
     if (joined.ok) await markJoined(tx, current.id, joined.value.membershipId, now);
     return joined;
   });
+}
+
+/** Where an application wants its boxes: the typed address goes into the book; one that stands there already is used. */
+export async function bookedDelivery(
+  dependencies: Parameters<typeof addAddress>[0],
+  customerId: CustomerId,
+  { contents }: Pick<ClubApplication, 'contents'>,
+): Promise<Result<MembershipDelivery, AddressRefusalCode>> {
+  const { isPickup, pickupLocation, pickupPerson } = contents;
+  if (isPickup) return ok({ isPickup, pickupLocation, pickupPerson });
+  const added = await addAddress(dependencies, customerId, typedAddressOf(contents), 'delivery');
+  if (added.ok) return ok({ isPickup, addressId: added.value.addressId });
+  const known = added.refusals.find(({ code }) => code === 'ADDRESS_KNOWN')?.details?.addressId;
+  return known === undefined ? added : ok({ isPickup, addressId: known as AddressId });
+}
+
+type KeptStep = { readonly application: ApplicationView; readonly setCookies: readonly string[] };
+
+/**
+ * Keeps what a step of a door sent: in the application that this browser bears, or in a new one, where it bears none, became a member
+ * by it, or came in by another door; what it had typed there comes along.
+ */
+export async function keepStep(
+  dependencies: ApplicationDependencies,
+  { patch, ...opening }: Opening,
+  sender: Sender,
+): Promise<Result<KeptStep, ApplicationCode>> {
+  const before = await readApplication(dependencies, sender.cookieHeader);
+  const isLiving = before !== undefined && before.state !== 'joined';
+  if (isLiving && before.source === opening.source) {
+    const saved = await saveApplication(dependencies, sender.cookieHeader, patch ?? {});
+    return saved.ok ? ok({ application: saved.value, setCookies: [] }) : saved;
+  }
+  return openApplication(
+    dependencies,
+    { ...opening, patch: { ...(isLiving && before.contents), ...patch } },
+    sender,
+  );
 }

@@ -1,17 +1,21 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import { wineryDate } from '../../../core/dates.ts';
-import type { GiftMembershipId } from '../../../core/ids.ts';
+import type { GiftMembershipId, OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { judgeAddress, noteAsKept } from '../../gifts/notes/rules.ts';
+import { adjust, lockStanding } from '../../ledger/index.server.ts';
+import type { AccountStanding } from '../../ledger/types.ts';
+import type { RefundUnits } from '../../orders/refund-rules.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { currentKeyId } from './derive-link.server.ts';
-import { isEditable, judgeGiftEdit } from './rules.ts';
+import { isEditable, isReturnable, judgeGiftEdit } from './rules.ts';
 import { oweGiftMail, type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
-import { changeGift, findGift, giftOfOrder, lockGift } from './store.server.ts';
+import { changeGift, findGift, giftOfOrder, lockGift, lockGiftsOfLines } from './store.server.ts';
 import type {
   BoughtGiftMembership,
   GiftMembership,
@@ -62,7 +66,7 @@ export async function resendGift(dependencies: Dependencies, access: OrderAccess
   });
 }
 
-export type Redirection = { readonly recipientName: string; readonly recipientEmail: string };
+type Redirection = { readonly recipientName: string; readonly recipientEmail: string };
 
 /**
  * Sends a gift whose mail came back to another address, with another link. Its giver may do this only while nobody can have received it;
@@ -170,7 +174,7 @@ export function auditGift(
   });
 }
 
-export const sentAlready = {
+const sentAlready = {
   code: 'GIFT_SENT',
   sentence: 'This gift was sent meanwhile, so it can no longer be changed here.',
 } as const;
@@ -184,3 +188,46 @@ function notSent() {
   const sentence = 'This gift is not on its way to anybody, so there is nothing to send again.';
   return refused({ code: 'GIFT_NOT_SENT', sentence } as const);
 }
+
+type Closing = { readonly gift: GiftMembership; readonly standing: AccountStanding };
+
+/** The gifts that end when these units of an order are refunded, locked with their money; one that was accepted is nobody's to take back. */
+export async function giftsToClose(
+  tx: Transaction,
+  { orderId, units }: { readonly orderId: OrderId; readonly units: readonly RefundUnits[] },
+): Promise<Result<readonly Closing[], 'GIFT_CLAIMED'>> {
+  const positions = units.map(({ position }) => position);
+  const closing: Closing[] = [];
+  for (const gift of await lockGiftsOfLines(tx, orderId, positions)) {
+    if (!isReturnable(gift)) return refused(gift.state === 'cancelled' ? returnedBefore : claimedAlready);
+    closing.push({ gift, standing: await lockStanding(tx, gift.ledgerAccountId) });
+  }
+  return ok(closing);
+}
+
+/** Empties and closes them for good: their links lead nowhere any more (I-30). */
+export async function closeGifts(
+  tx: Transaction,
+  closing: readonly Closing[],
+  { actor, reason, now }: { readonly actor: AuditActor; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  for (const { gift, standing } of closing) {
+    const cause = { type: 'gift-membership-cancelled', id: gift.id };
+    const emptied = await adjust(tx, {
+      accountId: gift.ledgerAccountId,
+      change: -standing.posted,
+      cause,
+      now,
+    });
+    invariant(emptied.ok, 'what is locked and unspent can be taken');
+    await changeGift(tx, gift.id, { state: 'cancelled' }, now);
+    await auditGift(tx, gift, 'gift_membership.cancelled', actor, now, reason);
+  }
+}
+
+const claimedAlready = {
+  code: 'GIFT_CLAIMED',
+  sentence: 'This gift was accepted: it belongs to whoever got it, and can no longer be given back.',
+} as const;
+
+const returnedBefore = { code: 'GIFT_CLAIMED', sentence: 'This gift was given back before.' } as const;

@@ -7,9 +7,7 @@ import { lockCustomer, mailCode } from '../../identity/index.server.ts';
 import type { MailboxCodeCode } from '../../identity/rules.ts';
 import type { Entered, Sender } from '../../identity/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
-import { applicationHash } from '../applications/application-cookie.server.ts';
-import { bookedDelivery } from '../applications/booked-delivery.server.ts';
-import { noApplication } from '../applications/fill-application.server.ts';
+import { applicationHash, noApplication } from '../applications/fill-application.server.ts';
 import {
   type ApplicationDependencies,
   keepStep,
@@ -23,6 +21,7 @@ import {
   markJoined,
   updateApplication,
 } from '../applications/store.server.ts';
+import { bookedDelivery } from '../applications/submit-application.server.ts';
 import type { ApplicationCode, ApplicationPatch, ClubApplication } from '../applications/types.ts';
 import { joinWithin } from '../memberships/index.server.ts';
 import { findMembership } from '../memberships/store.server.ts';

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type {
   ClubShipmentId,
   CustomerId,
+  DraftId,
   GiftMembershipId,
   LedgerAccountId,
   MembershipId,
@@ -9,14 +10,18 @@ import type {
 import { invariant } from '../../../core/invariant.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { saveTenders } from '../../checkout/draft/tender-store.server.ts';
+import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
+import type { ClubShipment } from '../shipments/types.ts';
+import { houseAdds } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 
 /* What a gift's money and its shipments say of each other. */
 
 /** The gift that a membership came of; the row is the lock under which its shipments are counted. */
-export async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
+async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
   const { id, ledgerAccountId, shipments, shareCents } = giftMemberships;
   const [row] = await tx
     .select({ id, ledgerAccountId, shipments, shareCents })
@@ -37,7 +42,7 @@ export async function shareOfMembership(read: Transaction, membershipId: Members
 }
 
 /** Shipments of a membership beside this one: those that are charged, and those that have begun to be. */
-export async function shipmentsBeside(
+async function shipmentsBeside(
   tx: Transaction,
   membershipId: MembershipId,
   shipmentId: ClubShipmentId,
@@ -54,12 +59,12 @@ export async function shipmentsBeside(
 const addedFor = 'gift-shipment';
 
 /** By this the house adds to a gift for one of its shipments, or takes back what it added; `n` tells one time from the next. */
-export function houseCause(shipmentId: ClubShipmentId, n: number): LedgerCause {
+function houseCause(shipmentId: ClubShipmentId, n: number): LedgerCause {
   return { type: addedFor, id: `${shipmentId}:${n}` };
 }
 
 /** What the house has added for one shipment of a gift so far. */
-export async function addedByHouse(
+async function addedByHouse(
   tx: Transaction,
   accountId: LedgerAccountId,
   shipmentId: ClubShipmentId,
@@ -119,4 +124,41 @@ export async function giftsWithRest(
             or (member.state = 'cancelled' and member.cancelled_at <= ${cancelledUntil.toISOString()}::timestamptz))
        and account.pending = 0 and (gift.state = 'claimed' or account.posted > 0)`);
   return rows;
+}
+
+/**
+ * Lets a gift pay one of its shipments: puts its account on the draft that is charged, and adds to it what the shipment costs above its
+ * share, which is the house's and stands in the ledger with the shipment as its cause. Shipments of one gift come here one after the
+ * other, so that never more are paid than were given, whoever charges and however often; reckoned anew it adds or takes the difference.
+ * @returns whether it pays: all that was given may be spoken for.
+ */
+export async function fundShipment(
+  tx: Transaction,
+  funded: {
+    readonly shipment: Pick<ClubShipment, 'id' | 'membershipId' | 'version'>;
+    readonly draftId: DraftId;
+    readonly totalCents: Cents;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { shipment, draftId, totalCents, now } = funded;
+  const gift = await lockFundsOf(tx, shipment.membershipId);
+  if (!gift) return false;
+  const { ledgerAccountId: accountId, shareCents, shipments } = gift;
+  const { charged, begun } = await shipmentsBeside(tx, shipment.membershipId, shipment.id);
+  if (charged + begun >= shipments) return false;
+  const { posted, pending } = await lockStanding(tx, accountId);
+  const change = houseAdds(totalCents, {
+    shareCents,
+    freeCents: cents(posted - pending),
+    addedCents: await addedByHouse(tx, accountId, shipment.id),
+    after: shipments - charged - 1,
+  });
+  if (change !== 0) {
+    const cause = houseCause(shipment.id, shipment.version);
+    const adjusted = await adjust(tx, { accountId, change, cause, now });
+    invariant(adjusted.ok, 'what the house added can be taken back');
+  }
+  await saveTenders(tx, draftId, [accountId], now);
+  return true;
 }

@@ -1,7 +1,46 @@
+import { wineryDate } from '../../../core/dates.ts';
+import type { GiftMembershipId } from '../../../core/ids.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from './complete-gifts.server.ts';
-import { remindRecipients } from './remind-recipients.server.ts';
-import { sendDueGifts } from './send-due-gifts.server.ts';
+import { remindersDue, silenceDays } from './rules.ts';
+import { oweGiftMail, sendDueGifts } from './send-due-gifts.server.ts';
+import { changeGift, findGift, lockGift, silentGifts } from './store.server.ts';
+
+type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+
+/**
+ * Reminds of gifts that nobody has accepted, twice whoever got them and then whoever gave them. Each apart and looked at once more under
+ * its lock: it may run twice at once, and die anywhere. After a long silence of our own only the latest word is said.
+ */
+export async function remindRecipients(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  const firstDay = new Date(clock.now().getTime() - (silenceDays[0] - 1) * 86_400_000);
+  for (const id of await silentGifts(database.read, firstDay, silenceDays.length)) {
+    await remind(dependencies, id);
+  }
+}
+
+async function remind({ database, clock, jobs }: Dependencies, id: GiftMembershipId): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const gift = await lockGift(tx, id);
+    if (gift?.state !== 'sent') return;
+    const due = remindersDue(gift, wineryDate(now));
+    if (due <= gift.reminders) return;
+    await changeGift(tx, id, { reminders: due }, now);
+    const occurrence = `${gift.version}.${due}`;
+    if (due < silenceDays.length) {
+      await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-reminder', occurrence, now });
+      return;
+    }
+    const bought = await findGift(tx, id);
+    const recipient = bought?.purchase.buyerEmail ?? gift.recipientEmail;
+    await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-unclaimed', occurrence, recipient, now });
+  });
+}
 
 /** What the clock does with gifts: they go out on their day, are reminded of, and end. */
 export function giftMembershipJobs(dependencies: OrderDependencies) {

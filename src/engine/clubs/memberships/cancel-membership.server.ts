@@ -4,13 +4,17 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findCard } from '../../orders/saved-cards/store.server.ts';
-import { announcePlaces } from '../announce-store.server.ts';
+import { announcePlaces } from '../price-store.server.ts';
 import { placesLeft } from '../rules.ts';
 import { endShipmentsOf, reopenShipmentsOf } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { lockClub, placesOf, readClubs } from '../store.server.ts';
-import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
-import { oweMembershipMail } from './owe-mail.server.ts';
+import {
+  applyChange,
+  changeOwn,
+  type MembershipDependencies,
+  oweMembershipMail,
+} from './apply-change.server.ts';
 import { isOver, undoUntil } from './rules.ts';
 import { alreadyMember, clubFull, membershipNotFound, notInState } from './sentence-rules.ts';
 import { closeHold, livingMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';

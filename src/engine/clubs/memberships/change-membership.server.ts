@@ -15,11 +15,16 @@ import { dueAgainWithCard, refreshBoxesOf } from '../shipments/follow-membership
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
-import { type Applied, applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
+import {
+  type Applied,
+  applyChange,
+  changeOwn,
+  judgeDelivery,
+  type MembershipDependencies,
+  oweMembershipMail,
+  startOf,
+} from './apply-change.server.ts';
 import { judgeCard } from './join-club.server.ts';
-import { judgeDelivery } from './judge-delivery.server.ts';
-import { startOf } from './next-charge.server.ts';
-import { oweMembershipMail } from './owe-mail.server.ts';
 import { startsAfterHold, startsWithGift } from './plan-rules.ts';
 import { isOver } from './rules.ts';
 import { cardNotFound, givenStays, notInState, shownOtherwise } from './sentence-rules.ts';

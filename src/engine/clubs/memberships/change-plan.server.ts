@@ -15,11 +15,15 @@ import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { placesOf, readClubs } from '../store.server.ts';
 import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
 import type { ChangeStart, ClubStatus } from '../types.ts';
-import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
+import {
+  applyChange,
+  changeOwn,
+  type MembershipDependencies,
+  oweMembershipMail,
+  startOf,
+} from './apply-change.server.ts';
 import { endWithin } from './cancel-membership.server.ts';
 import { joinWithin, recordClubConsent } from './join-club.server.ts';
-import { startOf } from './next-charge.server.ts';
-import { oweMembershipMail } from './owe-mail.server.ts';
 import { planDifferences, startsAfterHold } from './plan-rules.ts';
 import { isOver } from './rules.ts';
 import { alreadyMember, clubUnknown, givenStays, notInState } from './sentence-rules.ts';

@@ -1,10 +1,13 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
-import { heldEvent } from './held-rules.ts';
-import { oweMembershipMail } from './owe-mail.server.ts';
-import { holdKeepsBenefits, isOver, judgeHold } from './rules.ts';
+import {
+  applyChange,
+  changeOwn,
+  type MembershipDependencies,
+  oweMembershipMail,
+} from './apply-change.server.ts';
+import { heldEvent, holdKeepsBenefits, isOver, judgeHold } from './rules.ts';
 import { notInState } from './sentence-rules.ts';
 import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
 import type {

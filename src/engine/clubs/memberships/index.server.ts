@@ -5,7 +5,7 @@
  * from what the membership has then (`applyChange`). What pages read stands in view.server.ts: `membershipsOf`, `waitsOf`.
  */
 
-export { applyChange, type MembershipDependencies } from './apply-change.server.ts';
+export { applyChange, firstChargeFrom, type MembershipDependencies } from './apply-change.server.ts';
 export {
   cancelForMember,
   cancelMembership,
@@ -22,9 +22,7 @@ export {
 } from './change-membership.server.ts';
 export { changePlan, type PlanChange, previewPlanChange } from './change-plan.server.ts';
 export { endHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';
-export { type JoinWish, joinWithin, recordClubConsent } from './join-club.server.ts';
-export { newMemberCode } from './member-code.server.ts';
-export { firstChargeFrom } from './next-charge.server.ts';
+export { type JoinWish, joinWithin, newMemberCode, recordClubConsent } from './join-club.server.ts';
 export { lockMembershipById } from './store.server.ts';
 export { joinWait, leaveWait } from './wait-in-line.server.ts';
 export { findWaitById } from './wait-store.server.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { ConsentId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
@@ -5,25 +6,27 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { keepBirthDate, loadAccount } from '../../checkout/draft/account-store.server.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
 import type { AgeCode, TypedBirthDate } from '../../compliance/types.ts';
+import { alphabet } from '../../gifts/cards/code-rules.ts';
 import { nameConsent, recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
 import type { MembershipNoticeKind } from '../../notices/types.ts';
 import { validityOf } from '../../orders/saved-cards/rules.ts';
 import { findCard } from '../../orders/saved-cards/store.server.ts';
-import { announcePlaces } from '../announce-store.server.ts';
+import { announcePlaces } from '../price-store.server.ts';
 import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../rules.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { lockClub, placesOf, readClubs } from '../store.server.ts';
 import { clubTerms, startText } from '../terms-rules.ts';
 import type { ChangeStart, Club } from '../types.ts';
 import { nextReleaseOf } from '../view.server.ts';
-import { type MembershipDependencies, settleRight } from './apply-change.server.ts';
-import { heldEvent } from './held-rules.ts';
-import { judgeDelivery } from './judge-delivery.server.ts';
-import { newMemberCode } from './member-code.server.ts';
-import { oweMembershipMail } from './owe-mail.server.ts';
-import { stateOf } from './rules.ts';
+import {
+  judgeDelivery,
+  type MembershipDependencies,
+  oweMembershipMail,
+  settleRight,
+} from './apply-change.server.ts';
+import { heldEvent, stateOf } from './rules.ts';
 import {
   alreadyMember,
   cardExpired,
@@ -42,14 +45,14 @@ const cardGraceMilliseconds = 60 * 60_000;
 export type JoinWish = Omit<JoinCommand, 'consent' | 'agreedBy'>;
 
 /** The box as it was ticked just now, or the record of one that was ticked before the mailbox was proved. */
-export type Agreement =
+type Agreement =
   | { readonly consent: TickedConsent; readonly agreedBy: AgreedBy }
   | { readonly consentId: ConsentId }
   /** Somebody else has paid: nothing renews, so there is nothing to agree to. */
   | { readonly givenBy: string };
 
 /** Of the membership of another club that this one follows. */
-export type GoesOn = {
+type GoesOn = {
   /** Which mail tells of it; somebody new is welcomed. */
   readonly mail?: MembershipNoticeKind;
   /** A rest that was asked for is one of the member, not of a club. */
@@ -226,7 +229,7 @@ export async function judgeCard(
 }
 
 /** A place in the club for this customer, under its lock; a wait of theirs ends with it. */
-export async function takePlace(
+async function takePlace(
   tx: Transaction,
   club: Club,
   customerId: CustomerId,
@@ -266,4 +269,11 @@ async function beginning(
   const next = await nextReleaseOf(tx, club.id, frequency, now);
   const isAfterNext = startsWith === 'next_release' && next?.isOpen;
   return { anchorDate: today, startsOn: isAfterNext ? addDays(next.processOn, 1) : today };
+}
+
+const codeLength = 8;
+
+/** What stands on a member's card for staff to read: 40 random bits in characters that nothing is mistaken for. It opens nothing. */
+export function newMemberCode(): string {
+  return [...randomBytes(codeLength)].map((byte) => alphabet.charAt(byte & 31)).join('');
 }

@@ -1,7 +1,14 @@
 import { addDays, addMonths, type CivilDate, formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { undoDays } from '../rules.ts';
-import type { HoldCode, HoldWish, Membership, MembershipHold, MembershipState } from './types.ts';
+import type {
+  HoldCode,
+  HoldWish,
+  Membership,
+  MembershipActor,
+  MembershipHold,
+  MembershipState,
+} from './types.ts';
 
 type HoldDates = Pick<MembershipHold, 'fromOn' | 'untilOn'>;
 
@@ -113,7 +120,7 @@ export function undoUntil(cancelledAt: Date): Date {
 }
 
 /** Days after joining on which somebody without a card is reminded of it, and after which the membership lapses (domain §5.16). */
-export const cardReminderDays = [2, 7, 14] as const;
+const cardReminderDays = [2, 7, 14] as const;
 export const lapseDays = 30;
 
 export function lapsesOn({ joinedAt }: Pick<Membership, 'joinedAt'>): CivilDate {
@@ -140,7 +147,7 @@ export function yearlyReminder(acceptedAt: Date, today: CivilDate): number | und
 }
 
 /** So long before other prices hold, their members are told; the law wants 7 to 30 days (domain §2.5). */
-export const priceNoticeDays = { least: 7, most: 30 } as const;
+const priceNoticeDays = { least: 7, most: 30 } as const;
 
 /** Whether it is not too late to tell the members of a plan of prices that start on this day. */
 export function canStillBeTold(startsOn: CivilDate, today: CivilDate): boolean {
@@ -158,4 +165,17 @@ export const offerHours = 72;
 /** `until March 3, 2027`, `until you end it`. */
 export function untilWords(untilOn: CivilDate | undefined): string {
   return untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;
+}
+
+/**
+ * What the history says of a hold that was made.
+ * @param by `house` where two shipments could not be paid.
+ */
+export function heldEvent(
+  { fromOn, untilOn, keepsBenefits }: Pick<MembershipHold, 'fromOn' | 'untilOn' | 'keepsBenefits'>,
+  actor: MembershipActor,
+  by = '',
+) {
+  const data = { untilOn: untilOn ?? '', keepsBenefits, by };
+  return { kind: 'held', actor, effectiveOn: fromOn, data } as const;
 }

@@ -8,11 +8,14 @@ import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
 import { startText } from '../terms-rules.ts';
 import type { PriceChange } from '../types.ts';
-import { applyChange, type MembershipDependencies } from './apply-change.server.ts';
+import {
+  applyChange,
+  firstChargeFrom,
+  type MembershipDependencies,
+  oweMembershipMail,
+} from './apply-change.server.ts';
 import { endWithin } from './cancel-membership.server.ts';
 import { endHoldWithin } from './hold-membership.server.ts';
-import { firstChargeFrom } from './next-charge.server.ts';
-import { oweMembershipMail } from './owe-mail.server.ts';
 import { startsAfterHold } from './plan-rules.ts';
 import { isHeld, isOver, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
 import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';

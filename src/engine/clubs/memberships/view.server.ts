@@ -1,23 +1,33 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { wineryDate } from '../../../core/dates.ts';
-import type { CustomerId, MembershipId } from '../../../core/ids.ts';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type CivilDate, wineryDate } from '../../../core/dates.ts';
+import type { AddressId, CustomerId, MembershipId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { addressesOf } from '../../identity/address-book/store.server.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import { consentsOf } from '../../identity/consents/store.server.ts';
 import type { Consent } from '../../identity/consents/types.ts';
+import { customers } from '../../identity/schema.ts';
 import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
 import { cardsOf } from '../../orders/saved-cards/store.server.ts';
-import type { SavedCard } from '../../orders/saved-cards/types.ts';
+import type { CardUse, SavedCard } from '../../orders/saved-cards/types.ts';
 import { findPlan, planFigures } from '../rules.ts';
+import { clubs } from '../schema.ts';
 import { readClubs } from '../store.server.ts';
-import type { Club } from '../types.ts';
+import type { Club, ClubPlan } from '../types.ts';
 import { eventSentence } from './history-rules.ts';
 import { hasBenefits, isOver, lapsesOn, undoUntil } from './rules.ts';
 import { clubWaits, membershipEvents, memberships } from './schema.ts';
-import { membershipsOfCustomer, openHoldsOf } from './store.server.ts';
-import type { Membership, MembershipEvent, MembershipHold, MembershipView, WaitView } from './types.ts';
+import { isLiving, membershipsOfCustomer, openHoldsOf } from './store.server.ts';
+import type {
+  Membership,
+  MembershipEvent,
+  MembershipHold,
+  MembershipState,
+  MembershipView,
+  WaitView,
+} from './types.ts';
 import { asWait, countAhead } from './wait-store.server.ts';
 
 /** All memberships of a customer with what a page says of them, those that live first, the newest before the older ones. */
@@ -136,4 +146,79 @@ export async function waitsOf(read: Transaction, customerId: CustomerId): Promis
     views.push({ ...wait, clubTitle: club.title, clubSlug: club.slug, ahead });
   }
   return views;
+}
+
+/** A member as the house sees them. */
+type ClubMember = {
+  readonly memberCode: string;
+  readonly name: string;
+  readonly email: string;
+  readonly plan: ClubPlan;
+  readonly state: MembershipState;
+  readonly joinedOn: CivilDate;
+};
+
+/** The living members of a club, the longest first, and how many wait for it; for the house alone. */
+export async function membersOfClub(
+  read: Transaction,
+  slug: string,
+): Promise<{ readonly members: readonly ClubMember[]; readonly waiting: number } | undefined> {
+  const [club] = await read.select({ id: clubs.id }).from(clubs).where(eq(clubs.slug, slug));
+  if (!club) return undefined;
+  const rows = await read
+    .select({
+      ...{ memberCode: memberships.memberCode, plan: memberships.plan, state: memberships.state },
+      ...{ joinedAt: memberships.joinedAt, email: customers.email },
+      name: sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})`,
+    })
+    .from(memberships)
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
+    .where(and(eq(memberships.clubId, club.id), isLiving))
+    .orderBy(asc(memberships.joinedAt));
+  const line = await read
+    .select({ id: clubWaits.id })
+    .from(clubWaits)
+    .where(and(eq(clubWaits.clubId, club.id), eq(clubWaits.state, 'waiting')));
+  const members = rows.map(({ joinedAt, ...member }) => ({ ...member, joinedOn: wineryDate(joinedAt) }));
+  return { members, waiting: line.length };
+}
+
+/* What memberships keep of somebody's cards and addresses: it can be replaced and not removed. */
+
+const pageOfMemberships = '/shop/wine-club';
+
+const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db.execute<{ cardId: SavedCardId; title: string }>(sql`
+    select member.saved_card_id as "cardId", clubs.title from memberships member join clubs on clubs.id = member.club_id
+     where member.customer_id = ${given.customerId} and member.saved_card_id is not null and member.state <> 'cancelled'
+     order by clubs.position`),
+);
+
+/** Memberships that are charged on a card. */
+export async function membershipsOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
+  const { rows } = await chargedCards(read, { customerId });
+  return rows.map(({ cardId, title }) => ({ cardId, label: title, href: pageOfMemberships, holds: true }));
+}
+
+const usedAddresses = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db.execute<{ addressId: AddressId; title: string }>(sql`
+    select used.address_id as "addressId", clubs.title
+      from (select address_id, club_id from memberships
+             where customer_id = ${given.customerId} and state not in ('cancelled', 'completed') and address_id is not null
+            union
+            select shipment.address_id, member.club_id from club_shipments shipment
+              join memberships member on member.id = shipment.membership_id
+             where member.customer_id = ${given.customerId} and shipment.address_id is not null
+               and shipment.settled_at is null) used
+      join clubs on clubs.id = used.club_id
+     order by clubs.position`),
+);
+
+/** Which clubs send to which addresses of a customer: by a membership, or by one shipment that is still to come. */
+export async function clubsAtAddresses(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<readonly { readonly addressId: AddressId; readonly title: string }[]> {
+  const { rows } = await usedAddresses(read, { customerId });
+  return rows;
 }

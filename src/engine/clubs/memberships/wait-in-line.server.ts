@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { findCustomer, lockCustomer } from '../../identity/store.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { ClubWaitNoticeKind } from '../../notices/types.ts';
-import { announcePlaces } from '../announce-store.server.ts';
+import { announcePlaces } from '../price-store.server.ts';
 import { clubStatus, offersDue } from '../rules.ts';
 import { lockClub, placesOf, readClubs } from '../store.server.ts';
 import type { Club } from '../types.ts';

@@ -5,12 +5,12 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { announceOffer } from '../announce-store.server.ts';
-import { moveShipments } from '../shipments/move-store.server.ts';
+import { announceOffer } from '../price-store.server.ts';
+import { moveShipments } from '../shipments/open-store.server.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, ClubPlan, WinePreference } from '../types.ts';
 import { chooseContents } from './plan-releases.server.ts';
-import { locksAtOf, monthOf, monthsOfClub, opensAtOf, releaseTitle, slotOf } from './rules.ts';
+import { locksAtOf, monthOf, monthsOfClub, opensAtOf, type Release, releaseTitle, slotOf } from './rules.ts';
 import {
   boxesOfRelease,
   changeRelease,
@@ -21,9 +21,7 @@ import {
   winesOfRelease,
   writeContentsOfRelease,
 } from './store.server.ts';
-import type { Release } from './types.ts';
-import { daysOfReleases } from './view.server.ts';
-import { loadClubWines } from './wines-view.server.ts';
+import { daysOfReleases, loadClubWines } from './view.server.ts';
 
 type Editing = Pick<OrderDependencies, 'database' | 'clock'>;
 

@@ -8,7 +8,16 @@ import { tierOn } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, WinePreference } from '../types.ts';
 import { chooseBox } from './box-rules.ts';
-import { chargeDays, locksAtOf, monthsOfClub, opensAtOf, releaseTitle } from './rules.ts';
+import {
+  chargeDays,
+  locksAtOf,
+  monthsOfClub,
+  opensAtOf,
+  type Release,
+  type ReleaseBox,
+  type ReleaseWine,
+  releaseTitle,
+} from './rules.ts';
 import {
   advanceRelease,
   changeRelease,
@@ -20,9 +29,7 @@ import {
   winesSentBefore,
   writeContentsOfRelease,
 } from './store.server.ts';
-import type { Release, ReleaseBox, ReleaseWine } from './types.ts';
-import { daysOfReleases } from './view.server.ts';
-import { type ClubWine, forBoxes, loadClubWines } from './wines-view.server.ts';
+import { type ClubWine, daysOfReleases, forBoxes, loadClubWines } from './view.server.ts';
 
 type Planning = Pick<OrderDependencies, 'database' | 'clock'>;
 

@@ -9,11 +9,46 @@ import {
   wineryDate,
   wineryInstant,
 } from '../../../core/dates.ts';
+import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import type { Club } from '../types.ts';
+import type { Club, ClubPlan, WinePreference } from '../types.ts';
+
+/** Domain §7.3; never backwards, and the database sees to it. */
+export type ReleaseState = 'planning' | 'open' | 'locked' | 'processing' | 'closed' | 'archived';
+
+/** What a whole club gets on one day. */
+export type Release = {
+  readonly id: ReleaseId;
+  readonly clubId: ClubId;
+  /** The winery's day on which it is charged. */
+  readonly processOn: CivilDate;
+  readonly title: string;
+  readonly state: ReleaseState;
+  readonly opensAt: Date;
+  /** 23:59 Pacific of the day before `processOn`. */
+  readonly locksAt: Date;
+  readonly shipsOn: CivilDate;
+  readonly allowsShipEarly: boolean;
+  readonly minimumBottles: number;
+  readonly note: string;
+};
+
+/** A wine that may be in a box of a release; `isMandatory` ones cannot be taken out. */
+export type ReleaseWine = {
+  readonly skuId: SkuId;
+  readonly maximum: number;
+  readonly isMandatory: boolean;
+};
+
+/** What the winemaker chose for a tier and a taste. */
+export type ReleaseBox = {
+  readonly plan: ClubPlan;
+  readonly preference: WinePreference;
+  readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+};
 
 /** So long before its day a box can be changed (domain §4.3). */
-export const windowDays = 21;
+const windowDays = 21;
 
 /** Boxes open and are charged in the morning: nobody is written to at night. */
 const morning = 6 * 60;

@@ -2,7 +2,7 @@ import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
-import type { Release } from './types.ts';
+import type { Release } from './rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();

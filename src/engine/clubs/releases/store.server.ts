@@ -5,8 +5,8 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type { BoxItem } from './box-rules.ts';
+import type { Release, ReleaseBox, ReleaseState, ReleaseWine } from './rules.ts';
 import { releaseBoxes, releases, releaseWines } from './schema.ts';
-import type { Release, ReleaseBox, ReleaseState, ReleaseWine } from './types.ts';
 
 const { createdAt: _made, updatedAt: _changed, ...releaseColumns } = getTableColumns(releases);
 

@@ -2,7 +2,7 @@ import { formatCivilDate, wineryDate, wineryTimeZone } from '../../../core/dates
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
-import type { ClubWine } from '../releases/wines-view.server.ts';
+import type { ClubWine } from '../releases/view.server.ts';
 import type { ClubShape } from '../types.ts';
 import type { BoxClosedCode, BoxRefusalCode } from './box-types.ts';
 import type { BoxLine, ClubShipment } from './types.ts';

@@ -7,14 +7,14 @@ import { findAddress } from '../../identity/address-book/index.server.ts';
 import { addressLine } from '../../identity/address-book/text-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownDateTitle } from '../releases/rules.ts';
-import type { ClubWine } from '../releases/wines-view.server.ts';
+import type { ClubWine } from '../releases/view.server.ts';
 import { closedReason, skipAllowance, skipsAllowed, skipsOf, tidyLines } from './box-rules.ts';
 import type { BoxDelivery, BoxQuote, BoxView, BoxWine, BoxWish, OwnShipment } from './box-types.ts';
 import { boxWine, unsendableIn } from './box-wine-rules.ts';
 import { travelOf } from './contents-rules.ts';
 import { shipsOnOf, shipWeeksAt } from './fill-draft.server.ts';
 import { factsOfBox, minimumOf, quoteLines, unsendableOf } from './judge-box.server.ts';
-import { passedOverBecause } from './pass-over-rules.ts';
+import { passedOverBecause } from './rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 

@@ -2,7 +2,7 @@ import type { SkuId } from '../../../core/ids.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { Membership } from '../memberships/types.ts';
 import { alternativesTo, clubPrice, isNeverSent } from '../releases/box-rules.ts';
-import type { ClubWine } from '../releases/wines-view.server.ts';
+import type { ClubWine } from '../releases/view.server.ts';
 import type { ClubTier } from '../types.ts';
 import { itemsOf } from './box-rules.ts';
 import type { BoxShortage, BoxWine } from './box-types.ts';

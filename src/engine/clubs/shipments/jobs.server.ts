@@ -1,7 +1,53 @@
+import { addDays, wineryDate } from '../../../core/dates.ts';
+import type { ClubShipmentId } from '../../../core/ids.ts';
 import type { JobHandlers } from '../../../platform/jobs.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { remindMembers } from './remind-members.server.ts';
+import { dueToRemind } from './due-store.server.ts';
+import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { chargeClub, openClub } from './run-club.server.ts';
+import { findBox } from './store.server.ts';
+
+/** So many days before the charge its member is told the exact sum (domain §1.2). */
+export const reminderDays = [14, 2] as const;
+
+const portion = 200;
+
+/**
+ * Owes each reminder once, counted from the day on which a shipment is charged as it stands now: a date that was moved is reminded of
+ * anew, and nothing was ever scheduled that could come for the old one. One that was missed by a day, or a member who joined later, is
+ * reminded then.
+ */
+export async function remindMembers(dependencies: OrderDependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  const today = wineryDate(now);
+  const windows = reminderDays.map((days, index) => ({ days, after: reminderDays[index + 1] ?? 0 }));
+  for (const { days, after: sooner } of windows) {
+    const range = { from: addDays(today, sooner + 1), until: addDays(today, days) };
+    let after: ClubShipmentId | undefined;
+    for (;;) {
+      const due = await dueToRemind(database.read, { ...range, days, after, limit: portion });
+      for (const shipmentId of due) await remind(dependencies, shipmentId, days);
+      after = due.at(-1);
+      if (due.length < portion) break;
+    }
+  }
+}
+
+async function remind(
+  dependencies: OrderDependencies,
+  shipmentId: ClubShipmentId,
+  days: number,
+): Promise<void> {
+  const now = dependencies.clock.now();
+  await dependencies.database.transaction(async (tx) => {
+    const box = await findBox(tx, { shipmentId });
+    if (!box) return;
+    const { shipment } = box;
+    const occurrence = `${days}:${shipment.dueOn}`;
+    await oweShipmentNotice(tx, dependencies, { kind: 'shipment-reminder', shipment, occurrence, now });
+  });
+}
 
 /** The clock of the club: each job does what is due by the instants in the rows, so that one that was missed is made up for. */
 export function clubShipmentJobs(

@@ -1,5 +1,5 @@
 import type { SkuId } from '../../../core/ids.ts';
-import type { Cents } from '../../../core/money.ts';
+import { type Cents, formatCents, subtract } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { countClaims } from '../../checkout/limits/count-claims.server.ts';
@@ -11,23 +11,24 @@ import { requirements } from '../../checkout/rules.ts';
 import type { SeenWines } from '../../checkout/types.ts';
 import { findAddress } from '../../identity/address-book/store.server.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
-import { personalBox } from '../releases/box-rules.ts';
+import { shareOfMembership } from '../gift-memberships/funds-store.server.ts';
+import { boxAllowance } from '../gift-memberships/rules.ts';
+import { type BoxItem, personalBox } from '../releases/box-rules.ts';
+import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
-import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
+import { type ClubWine, forBoxes, forbiddenIn, loadClubWines } from '../releases/view.server.ts';
 import { tierOn } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
-import { bottlesOf, boxRefusals, fewestBottles } from './box-rules.ts';
+import { bottlesOf, boxRefusals, fewestBottles, sameLines } from './box-rules.ts';
 import type { BoxQuote } from './box-types.ts';
 import { inBoxes } from './box-wine-rules.ts';
 import { travelOf } from './contents-rules.ts';
 import { draftOfBox } from './fill-draft.server.ts';
-import { givenRefusals } from './judge-gift.server.ts';
-import { quizItems } from './quiz-items.server.ts';
 import type { Box } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
 /** What a draft of a box is judged by: the same facts, requirements and counts that `placeOrder` goes by (I-37). */
-export type JudgedDraft = {
+type JudgedDraft = {
   readonly facts: CheckoutFacts;
   readonly requirements: readonly Requirement[];
   readonly warnings: readonly Refusal[];
@@ -54,7 +55,7 @@ export async function judgeDraft(
 }
 
 /** What a box may hold, what it held from the winemaker, and what its member knows of each wine. */
-export type BoxFacts = { readonly wines: readonly ClubWine[]; readonly winemakers: readonly BoxLine[] };
+type BoxFacts = { readonly wines: readonly ClubWine[]; readonly winemakers: readonly BoxLine[] };
 
 export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts> {
   const { membership, release, shipment, tier } = box;
@@ -157,5 +158,59 @@ export async function unsendableOf(
     destinationVerdict(requirementFacts).refusals.flatMap(({ sentence, waysOut }) =>
       waysOut.flatMap((way) => (way.kind === 'remove_line' ? [[way.skuId, sentence] as const] : [])),
     ),
+  );
+}
+
+/**
+ * What a gift does not pay: bottles beside the box, and a box that its member made dearer than what was given and than the winemaker's
+ * own, which it always pays.
+ */
+export async function givenRefusals(
+  read: Transaction,
+  judged: {
+    readonly box: Pick<Box, 'membership'>;
+    readonly lines: readonly BoxLine[];
+    readonly winemakers: readonly BoxLine[];
+  },
+  costOf: (lines: readonly BoxLine[]) => Promise<Cents>,
+): Promise<Refusal<'CLUB_GIVEN'>[]> {
+  const { box, lines, winemakers } = judged;
+  if (box.membership.source !== 'gift') return [];
+  if (lines.some(({ isAddOn }) => isAddOn)) return [noAddOns];
+  if (sameLines(lines, winemakers)) return [];
+  const shareCents = await shareOfMembership(read, box.membership.id);
+  const totalCents = await costOf(lines);
+  if (totalCents <= shareCents) return [];
+  const allowedCents = boxAllowance(shareCents, await costOf(winemakers));
+  return totalCents <= allowedCents ? [] : [aboveGift(subtract(totalCents, allowedCents))];
+}
+
+const noAddOns: Refusal<'CLUB_GIVEN'> = {
+  code: 'CLUB_GIVEN',
+  sentence:
+    'A box that was given holds what was paid for, without bottles beside it. You can order more in the shop, at your member price.',
+  field: 'lines',
+};
+
+function aboveGift(excess: Cents): Refusal<'CLUB_GIVEN'> {
+  const sentence = `These wines come to ${formatCents(excess)} more than your gift pays for. Please put a less expensive one in the place of one of them.`;
+  return { code: 'CLUB_GIVEN', sentence, field: 'lines' };
+}
+
+/** The box that answers and ratings choose, of wines that are there now (domain §4.3). */
+function quizItems(
+  { membership, tier }: Pick<Box, 'membership' | 'tier'>,
+  wines: readonly ClubWine[],
+): BoxItem[] {
+  const { answers, preference, neverSent } = membership;
+  const tasted = wines.flatMap(({ skuId, wasReceived, stars }) => (wasReceived ? [{ skuId, stars }] : []));
+  return quizBox(
+    forBoxes(wines, tier.bottles),
+    tier,
+    { ...(answers ?? middleAnswers), color: preference },
+    {
+      tasted,
+      never: neverSent,
+    },
   );
 }

@@ -10,13 +10,10 @@ import { alternativesTo } from '../releases/box-rules.ts';
 import { bottlesOf, itemsOf, sameLines, tidyLines } from './box-rules.ts';
 import { inBoxes } from './box-wine-rules.ts';
 import { dueToLock } from './due-store.server.ts';
-import { fillDraft } from './fill-draft.server.ts';
-import { inBox } from './in-box.server.ts';
+import { fillDraft, inBox } from './fill-draft.server.ts';
 import { factsOfBox, judgeDraft, minimumOf } from './judge-box.server.ts';
-import { bottlesKeptUntil } from './lapse-rules.ts';
-import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
-import { passOver } from './pass-over.server.ts';
-import { passedOverBecause } from './pass-over-rules.ts';
+import { oweShipmentNotice, passOver } from './owe-shipment-notice.server.ts';
+import { bottlesKeptUntil, passedOverBecause } from './rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 

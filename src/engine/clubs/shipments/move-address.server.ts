@@ -3,9 +3,9 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { changeDelivery } from '../memberships/change-membership.server.ts';
 import type { ChangeCode, DeliveryCode } from '../memberships/types.ts';
-import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './at-address-view.server.ts';
 import type { BoxRefusalCode } from './box-types.ts';
 import { changeShipmentDelivery } from './change-shipment.server.ts';
+import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './view.server.ts';
 
 /* An address that clubs send to is changed or given up: what goes there is told first where to go instead (domain §5.26). */
 

@@ -4,10 +4,9 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
-import { locksAtOf, monthOf, nextOwnDueOn, opensAtOf } from '../releases/rules.ts';
+import { locksAtOf, monthOf, nextOwnDueOn, opensAtOf, type Release } from '../releases/rules.ts';
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
-import type { Release } from '../releases/types.ts';
-import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
+import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/view.server.ts';
 import { inBoxes } from './box-wine-rules.ts';
 import { factsOfBox } from './judge-box.server.ts';
 import {

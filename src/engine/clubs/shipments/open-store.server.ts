@@ -1,14 +1,13 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
+import type { ClubShipmentId, MembershipId, ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { memberships } from '../memberships/schema.ts';
 import { isLiving } from '../memberships/store.server.ts';
 import type { Membership } from '../memberships/types.ts';
-import { slotOf } from '../releases/rules.ts';
-import type { Release } from '../releases/types.ts';
+import { type Release, slotOf } from '../releases/rules.ts';
 import { clubFrequencies, clubs } from '../schema.ts';
 import { clubShipments } from './schema.ts';
 import type { ClubShipment } from './types.ts';
@@ -155,4 +154,21 @@ export async function openNewShipments(
   if (shipments.length === 0) return [];
   const { rows } = await insertShipments(tx, { rows: JSON.stringify(shipments), now });
   return rows;
+}
+
+/** Gives the boxes of a release that are not locked another day, with the instant of its lock. */
+export async function moveShipments(
+  tx: Transaction,
+  releaseId: ReleaseId,
+  { dueOn, locksAt, now }: { readonly dueOn: CivilDate; readonly locksAt: Date; readonly now: Date },
+): Promise<void> {
+  await tx
+    .update(clubShipments)
+    .set({ dueOn, locksAt, version: sql`${clubShipments.version} + 1`, updatedAt: now })
+    .where(
+      and(
+        eq(clubShipments.releaseId, releaseId),
+        inArray(clubShipments.state, ['upcoming', 'open', 'skipped', 'cancelled']),
+      ),
+    );
 }

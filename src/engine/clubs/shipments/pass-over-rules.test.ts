@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
-import { passedOverBecause, unlessText } from './pass-over-rules.ts';
+import { passedOverBecause, unlessText } from './rules.ts';
 import type { ClubShipmentState } from './types.ts';
 
 const dueOn = '2027-02-12' as CivilDate;

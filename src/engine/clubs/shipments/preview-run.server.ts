@@ -8,12 +8,12 @@ import type { SeenWines } from '../../checkout/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { validityOf } from '../../orders/saved-cards/rules.ts';
 import { findCard } from '../../orders/saved-cards/store.server.ts';
-import { loadClubWines } from '../releases/wines-view.server.ts';
+import { loadClubWines } from '../releases/view.server.ts';
 import { itemsOf } from './box-rules.ts';
 import { idsOfRelease } from './due-store.server.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
-import { passedOverBecause } from './pass-over-rules.ts';
+import { passedOverBecause } from './rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 

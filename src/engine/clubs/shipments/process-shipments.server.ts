@@ -8,17 +8,16 @@ import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rule
 import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
-import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
+import { fundShipment } from '../gift-memberships/funds-store.server.ts';
 import { sameLines } from './box-rules.ts';
 import { dueToCharge } from './due-store.server.ts';
+import { inBox } from './fill-draft.server.ts';
 import { endShipment } from './follow-membership.server.ts';
-import { inBox } from './in-box.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
-import { lapsesAfterDays } from './lapse-rules.ts';
-import { followCharges, lapse } from './lapse-shipment.server.ts';
 import { holdWhatThereIs } from './lock-shipments.server.ts';
-import { passOver } from './pass-over.server.ts';
-import { passedOverBecause } from './pass-over-rules.ts';
+import { passOver } from './owe-shipment-notice.server.ts';
+import { lapsesAfterDays, passedOverBecause } from './rules.ts';
+import { followCharges, lapse } from './settle-shipment.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 
 const portion = 100;

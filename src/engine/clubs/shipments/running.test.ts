@@ -12,9 +12,8 @@ import {
 } from '../releases/index.server.ts';
 import { boxesNamed, listReleases } from '../releases/view.server.ts';
 import { previewRun, retryRelease } from './index.server.ts';
-import { packingList } from './packing-view.server.ts';
 import { boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
-import { shipmentsOf } from './view.server.ts';
+import { packingList, shipmentsOf } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -10,15 +10,20 @@ import { resourcesOf } from '../../inventory/rules.ts';
 import type { Shortage } from '../../inventory/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
-import type { ClubWine } from '../releases/wines-view.server.ts';
+import type { ClubWine } from '../releases/view.server.ts';
 import { bottlesOf, boxRefusals, itemsOf, tidyLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
 import { insteadOf, unsendableIn } from './box-wine-rules.ts';
-import { fillDraft } from './fill-draft.server.ts';
-import { inBox, whyClosed } from './in-box.server.ts';
-import { costOf, factsOfBox, judgeDraft, minimumOf, unsendableOf } from './judge-box.server.ts';
-import { givenRefusals } from './judge-gift.server.ts';
-import { bottlesKeptUntil } from './lapse-rules.ts';
+import { fillDraft, inBox, whyClosed } from './fill-draft.server.ts';
+import {
+  costOf,
+  factsOfBox,
+  givenRefusals,
+  judgeDraft,
+  minimumOf,
+  unsendableOf,
+} from './judge-box.server.ts';
+import { bottlesKeptUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 

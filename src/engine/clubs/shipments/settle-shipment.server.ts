@@ -3,13 +3,17 @@ import type { DraftId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
+import { release } from '../../inventory/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
-import { recordEvent } from '../memberships/store.server.ts';
-import { lapsesAfterDays } from './lapse-rules.ts';
-import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
-import { passOver } from './pass-over.server.ts';
-import { changeShipment, lockShipmentOfDraft } from './store.server.ts';
+import { applyChange } from '../memberships/apply-change.server.ts';
+import { holdAfterLapses } from '../memberships/hold-membership.server.ts';
+import { lockMembershipById, recordEvent } from '../memberships/store.server.ts';
+import { lapsedInARow, turnedByCharges } from './due-store.server.ts';
+import { oweShipmentNotice, passOver } from './owe-shipment-notice.server.ts';
+import { lapsesAfterDays, lapsesUntilHold } from './rules.ts';
+import { changeShipment, type LockedBox, lockShipmentOfDraft } from './store.server.ts';
 
 /*
  * What finalize tells a shipment, in the transaction that settles its order: so a shipment is charged exactly when its order is placed,
@@ -17,7 +21,7 @@ import { changeShipment, lockShipmentOfDraft } from './store.server.ts';
  */
 
 /** Its order is placed. */
-export async function settlePaidShipment(
+async function settlePaidShipment(
   tx: Transaction,
   { draftId, orderId, now }: { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
@@ -41,7 +45,7 @@ export async function settlePaidShipment(
  * Its payment did not work. While its window is open it is the member's own wish that failed, and nothing is lost; afterwards it is a
  * decline with its day on record, one mail, and a next try.
  */
-export async function settleDeclinedShipment(
+async function settleDeclinedShipment(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   {
@@ -83,3 +87,67 @@ export const shipmentEffects: PurchaseEffects = {
   declined: (tx, { dependencies, draft, now }, failureCode) =>
     settleDeclinedShipment(tx, dependencies, { draftId: draft.id, failureCode, now }),
 };
+
+/** Ends a shipment that no card paid for within ten days: its bottles go back, its member is told, and the membership stays (I-40). */
+export async function lapse(
+  tx: Transaction,
+  dependencies: { readonly jobs: JobQueue },
+  { shipment }: Pick<LockedBox, 'shipment'>,
+  now: Date,
+): Promise<void> {
+  const { id, membershipId, draftId, dueOn } = shipment;
+  if (draftId) await release(tx, { draftId, now });
+  await changeShipment(
+    tx,
+    id,
+    { state: 'lapsed', endedBy: 'declined', settledAt: now, nextTryAt: null },
+    now,
+  );
+  const happened = {
+    kind: 'lapsed',
+    actor: 'system',
+    effectiveOn: wineryDate(now),
+    data: { dueOn },
+  } as const;
+  await recordEvent(tx, membershipId, happened, now);
+  await oweShipmentNotice(tx, dependencies, { kind: 'shipment-lapsed', shipment, occurrence: '', now });
+}
+
+/**
+ * Lets memberships follow what became of their charges: one that owes a shipment is past due until it is paid or lapses, with its prices
+ * (domain §1.4, §7.3), and two lapses in a row are a hold.
+ */
+export async function followCharges(
+  dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
+): Promise<void> {
+  const { database, clock } = dependencies;
+  for (const membershipId of await turnedByCharges(database.read)) {
+    await database.transaction(async (tx) => {
+      const membership = await lockMembershipById(tx, membershipId);
+      const [stillIs] = await turnedByCharges(tx, membershipId);
+      if (!membership || !stillIs) return;
+      const now = clock.now();
+      const data = membership.state === 'past_due' ? { isOver: true } : {};
+      const happened = { kind: 'past_due', actor: 'system', effectiveOn: wineryDate(now), data } as const;
+      await applyChange(tx, membership, {}, happened, now);
+    });
+  }
+  await holdAfterTwoLapses(dependencies);
+}
+
+/**
+ * Puts memberships on hold whose last two shipments lapsed, so that a forgotten card is not tried for ever (domain §1.4). In transactions of
+ * its own, since a membership is locked before its shipments are; whatever a crash leaves out is found the next time.
+ */
+async function holdAfterTwoLapses(
+  dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
+): Promise<void> {
+  const { database, clock } = dependencies;
+  for (const membershipId of await lapsedInARow(database.read, lapsesUntilHold)) {
+    await database.transaction(async (tx) => {
+      const membership = await lockMembershipById(tx, membershipId);
+      const stillIs = (await lapsedInARow(tx, lapsesUntilHold, membershipId)).length > 0;
+      if (membership && stillIs) await holdAfterLapses(tx, dependencies, membership, clock.now());
+    });
+  }
+}

@@ -5,9 +5,9 @@ import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/ch
 import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
-import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
+import { fundShipment } from '../gift-memberships/funds-store.server.ts';
 import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.ts';
-import { inBox, whyClosed } from './in-box.server.ts';
+import { inBox, whyClosed } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, lockBox } from './store.server.ts';

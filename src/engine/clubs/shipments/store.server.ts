@@ -1,16 +1,17 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { ClubId, ClubShipmentId, CustomerId, DraftId } from '../../../core/ids.ts';
+import type { ClubId, ClubShipmentId, CustomerId, DraftId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { customers } from '../../identity/schema.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import { asDraft } from '../../orders/drafts/store.server.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { membershipHolds, memberships } from '../memberships/schema.ts';
 import type { Membership, MembershipHold } from '../memberships/types.ts';
+import type { Release } from '../releases/rules.ts';
 import { releases } from '../releases/schema.ts';
-import type { Release } from '../releases/types.ts';
 import { clubs, clubTiers } from '../schema.ts';
 import type { ClubCadence, ClubShape, ClubTier } from '../types.ts';
 import type { OwnShipment } from './box-types.ts';
@@ -23,7 +24,7 @@ import type { BoxLine, ClubShipment } from './types.ts';
 
 type ShipmentRow = typeof clubShipments.$inferSelect;
 
-export function asShipment(row: ShipmentRow): ClubShipment {
+function asShipment(row: ShipmentRow): ClubShipment {
   const { createdAt: _c, updatedAt: _u, settledAt: _s, ...shipment } = row;
   const given = Object.entries(shipment).map(([name, value]) => [name, value ?? undefined]);
   return Object.fromEntries(given) as ClubShipment;
@@ -196,7 +197,7 @@ export async function lockShipmentOfDraft(tx: Transaction, draftId: DraftId): Pr
   return asShipment(row);
 }
 
-export type ShipmentChange = Partial<
+type ShipmentChange = Partial<
   Omit<ShipmentRow, 'id' | 'membershipId' | 'releaseId' | 'createdAt' | 'updatedAt' | 'version'>
 >;
 
@@ -260,4 +261,15 @@ export async function replaceLines(
     tx,
     lines.map((line) => ({ ...line, shipmentId })),
   );
+}
+
+/** Where the owner of a membership reads mail now. */
+export async function mailboxOfMember(read: Transaction, membershipId: MembershipId): Promise<string> {
+  const [row] = await read
+    .select({ email: customers.email })
+    .from(memberships)
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
+    .where(eq(memberships.id, membershipId));
+  invariant(row, `membership ${membershipId} has an owner`);
+  return row.email;
 }

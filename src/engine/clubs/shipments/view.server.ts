@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ClubShipmentId, CustomerId } from '../../../core/ids.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { AddressId, ClubShipmentId, CustomerId, MembershipId, ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
@@ -9,7 +11,7 @@ import { closedReason } from './box-rules.ts';
 import type { PendingCharge, ShipmentInView } from './box-types.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
-import { lapsesAfterDays } from './lapse-rules.ts';
+import { lapsesAfterDays } from './rules.ts';
 import { findBox, linesOf } from './store.server.ts';
 
 type WineRow = {
@@ -110,4 +112,97 @@ export async function pendingCharges(
     });
   }
   return pending;
+}
+
+/** One order of a release on the list of whoever packs it. */
+export type PackedOrder = {
+  readonly number: number;
+  /** Whose name goes on the box: the recipient's where it goes to somebody else. */
+  readonly name: string;
+  /** The whole address, or the place where it is picked up. */
+  readonly place: string;
+  /** The carrier's number; empty where none is known. */
+  readonly phone: string;
+  /** What is to be written on the card; empty where it is no gift. */
+  readonly giftMessage: string;
+  /** What was written for whoever delivers it; who may pick it up, where it is picked up. */
+  readonly note: string;
+  readonly isPickup: boolean;
+  readonly shipsOn: CivilDate;
+  readonly bottles: readonly { readonly code: string; readonly title: string; readonly quantity: number }[];
+};
+
+/** What is to be packed of a release: its orders that stand, by where they go. */
+export async function packingList(read: Transaction, releaseId: ReleaseId): Promise<PackedOrder[]> {
+  const { rows } = await read.execute<PackedOrder>(sql`
+    select orders.number::integer as number, orders.is_pickup as "isPickup",
+           coalesce(nullif(trim(concat_ws(' ', orders.ship_to ->> 'firstName', orders.ship_to ->> 'lastName')), ''),
+             orders.first_name || ' ' || orders.last_name) as name,
+           coalesce(orders.pickup_location, concat_ws(', ', nullif(orders.ship_to ->> 'company', ''),
+             orders.ship_to ->> 'primaryStreet', nullif(orders.ship_to ->> 'secondaryStreet', ''), orders.ship_to ->> 'city',
+             (orders.ship_to ->> 'stateCode') || ' ' || (orders.ship_to ->> 'zipCode'))) as place,
+           coalesce(nullif(orders.delivery_wishes #>> '{gift,recipientPhone}', ''), orders.phone) as phone,
+           coalesce(orders.delivery_wishes #>> '{gift,message}', '') as "giftMessage",
+           concat_ws('; ', nullif(orders.note, ''), nullif(orders.delivery_wishes #>> '{pickup,person}', '')) as note,
+           coalesce(shipment.ships_on, releases.ships_on) as "shipsOn",
+           (select json_agg(json_build_object('code', line.sku_code, 'quantity', line.quantity,
+                     'title', concat_ws(' ', line.title, line.vintage)) order by line.position)
+              from order_lines line where line.order_id = orders.id) as bottles
+      from club_shipments shipment
+      join releases on releases.id = shipment.release_id
+      join orders on orders.id = shipment.order_id
+     where shipment.release_id = ${releaseId} and orders.state <> 'cancelled'
+     order by orders.is_pickup, orders.state_code, orders.zip_code, orders.number`);
+  return rows;
+}
+
+export type OwnAddress = { readonly customerId: CustomerId; readonly addressId: AddressId };
+
+/** What goes to an address: memberships, and shipments that are not charged yet. */
+export type AddressUses = {
+  readonly memberships: readonly MembershipId[];
+  readonly shipments: readonly ShipmentToAddress[];
+};
+
+export type ShipmentToAddress = {
+  readonly shipmentId: ClubShipmentId;
+  readonly club: string;
+  readonly dueOn: CivilDate;
+  readonly shipsOn: CivilDate | undefined;
+  /** It was given the address for itself; else it goes where its membership does. */
+  readonly isOwn: boolean;
+  /** Its box can no longer be changed. */
+  readonly isLocked: boolean;
+};
+
+const membershipsTo = prepared((db, given: Given<OwnAddress>) =>
+  db.execute<{ id: MembershipId }>(sql`
+    select id from memberships where customer_id = ${given.customerId} and address_id = ${given.addressId}
+       and state not in ('cancelled', 'completed')`),
+);
+
+type RowAtAddress = Omit<ShipmentToAddress, 'shipsOn'> & { readonly shipsOn: CivilDate | null };
+
+const shipmentsTo = prepared((db, given: Given<OwnAddress & { readonly now: Date }>) =>
+  db.execute<RowAtAddress>(sql`
+    select shipment.id as "shipmentId", clubs.title as club, shipment.due_on::text as "dueOn",
+           shipment.ships_on::text as "shipsOn", shipment.address_id is not null as "isOwn",
+           shipment.locks_at <= ${given.now} as "isLocked"
+      from club_shipments shipment join memberships member on member.id = shipment.membership_id
+      join clubs on clubs.id = member.club_id
+     where member.customer_id = ${given.customerId} and shipment.settled_at is null
+       and not coalesce(shipment.is_pickup, member.is_pickup)
+       and coalesce(shipment.address_id, member.address_id) = ${given.addressId}
+     order by shipment.due_on, shipment.id`),
+);
+
+export async function usesOfAddress(read: Transaction, own: OwnAddress, now: Date): Promise<AddressUses> {
+  const [memberships, shipments] = await Promise.all([
+    membershipsTo(read, own),
+    shipmentsTo(read, { ...own, now }),
+  ]);
+  return {
+    memberships: memberships.rows.map(({ id }) => id),
+    shipments: shipments.rows.map(({ shipsOn, ...row }) => ({ ...row, shipsOn: shipsOn ?? undefined })),
+  };
 }

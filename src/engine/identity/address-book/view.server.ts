@@ -4,7 +4,7 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { clubsAtAddresses } from '../../clubs/memberships/uses-view.server.ts';
+import { clubsAtAddresses } from '../../clubs/memberships/view.server.ts';
 import type { VolumeDemand, VolumeUse } from '../../compliance/types.ts';
 import { unknownUse } from '../../compliance/volume-rules.ts';
 import { type Usage, type UsageQuestion, usagesOf } from '../../orders/limits/person-usage-store.server.ts';

@@ -15,8 +15,6 @@ import { termOf } from './rules.ts';
 import { nextTerm, putPlusPrice, recordPlusEvent, termsOf, updatePlus, updateTerm } from './store.server.ts';
 import type { PlusEnding, PlusMembership, PlusPrice } from './types.ts';
 
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-
 /** Owes a mail about a membership to its member, in the transaction of what it tells of; `occurrence` is the number of the event. */
 export async function owePlusMail(
   tx: Transaction,

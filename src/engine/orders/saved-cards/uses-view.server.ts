@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { membershipsOnCards } from '../../clubs/memberships/uses-view.server.ts';
+import { membershipsOnCards } from '../../clubs/memberships/view.server.ts';
 import { plusOnCards } from '../../loyalty/plus/view.server.ts';
 import type { CardUse } from './types.ts';
 

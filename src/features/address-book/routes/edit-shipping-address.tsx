@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router';
-import { usesOfAddress } from '../../../engine/clubs/shipments/at-address-view.server.ts';
+import { usesOfAddress } from '../../../engine/clubs/shipments/view.server.ts';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

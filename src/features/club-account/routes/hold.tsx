@@ -3,7 +3,7 @@ import { addMonths, formatDateWithYear, wineryDate } from '../../../core/dates.t
 import { holdMembership } from '../../../engine/clubs/memberships/index.server.ts';
 import { benefitsSentence, isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { daysOfReleases } from '../../../engine/clubs/releases/view.server.ts';
-import { comingOf } from '../../../engine/clubs/shipments/coming-rules.ts';
+import { comingOf } from '../../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { unlessText } from '../../../engine/clubs/shipments/pass-over-rules.ts';
+import { unlessText } from '../../../engine/clubs/shipments/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { OrderSummary } from '../../../ui/commerce/order-summary.tsx';

@@ -7,7 +7,7 @@ import {
   stepNotWhole,
 } from '../../../engine/clubs/applications/forms.ts';
 import { keepStep } from '../../../engine/clubs/applications/index.server.ts';
-import { refusedBirthDate } from '../../../engine/clubs/applications/missing-rules.ts';
+import { refusedBirthDate } from '../../../engine/clubs/applications/rules.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';

@@ -3,7 +3,7 @@ import { refused } from '../../../core/result.ts';
 import { endJoinCode, listJoinCodes, makeJoinCode } from '../../../engine/clubs/applications/index.server.ts';
 import { pauseClub, planPriceChange } from '../../../engine/clubs/index.server.ts';
 import { cancelForMember } from '../../../engine/clubs/memberships/index.server.ts';
-import { membersOfClub } from '../../../engine/clubs/memberships/members-view.server.ts';
+import { membersOfClub } from '../../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
 import type { ClubPlan } from '../../../engine/clubs/types.ts';
 import { done } from '../answer-rules.ts';

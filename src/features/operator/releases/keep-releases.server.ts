@@ -10,7 +10,7 @@ import {
 } from '../../../engine/clubs/releases/index.server.ts';
 import { boxesNamed, listReleases } from '../../../engine/clubs/releases/view.server.ts';
 import { previewRun, processRelease, retryRelease } from '../../../engine/clubs/shipments/index.server.ts';
-import { packingList } from '../../../engine/clubs/shipments/packing-view.server.ts';
+import { packingList } from '../../../engine/clubs/shipments/view.server.ts';
 import { done } from '../answer-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';

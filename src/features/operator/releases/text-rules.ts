@@ -1,7 +1,7 @@
 import { formatCents } from '../../../core/money.ts';
 import type { ListedRelease } from '../../../engine/clubs/releases/view.server.ts';
 import type { ProcessedShipments, RunPreview } from '../../../engine/clubs/shipments/index.server.ts';
-import type { PackedOrder } from '../../../engine/clubs/shipments/packing-view.server.ts';
+import type { PackedOrder } from '../../../engine/clubs/shipments/view.server.ts';
 import { plain, table } from '../text-rules.ts';
 
 export function releasesText(releases: readonly ListedRelease[]): string {
