@@ -1,11 +1,16 @@
+import type { CustomerId } from './core/ids.ts';
 import { findCart, hashOfCartToken, mergeCarts, restCart } from './engine/checkout/carts/index.server.ts';
+import { clubsAtAddresses, membershipsOnCards } from './engine/clubs/memberships/view.server.ts';
 import { arrivalNotices } from './engine/identity/arrival-rules.ts';
 import { privacyChoiceOf } from './engine/identity/privacy/index.server.ts';
-import type { AccountLinks, Arrival, Arrived } from './engine/identity/types.ts';
+import type { AccountLinks, Arrival, Arrived, CardUse } from './engine/identity/types.ts';
+import { plusOnCards } from './engine/loyalty/plus/view.server.ts';
 import { earnForAttached } from './engine/loyalty/points/earn-points.server.ts';
 import { attachGuestOrders, hasGuestOrders } from './engine/orders/index.server.ts';
+import { ordersOnCards } from './engine/orders/saved-cards/uses-view.server.ts';
 import { returnToVisit } from './engine/visits/booking/index.server.ts';
 import { attachGuestReservations } from './engine/visits/reservations/store.server.ts';
+import { visitsOnCards } from './engine/visits/reservations/uses-view.server.ts';
 import { recordAudit } from './platform/audit.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import { writeCartCookies, writePrivacyChoice } from './platform/cookies.server.ts';
@@ -47,6 +52,15 @@ export async function afterSignIn(
   };
 }
 
+/** What charges a kept card, or will. */
+const cardUsers = [membershipsOnCards, plusOnCards, ordersOnCards, visitsOnCards];
+
+async function cardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
+  const found: CardUse[] = [];
+  for (const usesOf of cardUsers) found.push(...(await usesOf(read, customerId)));
+  return found;
+}
+
 /** What other modules keep for an account. */
 export const accountLinks: AccountLinks = {
   arrive: afterSignIn,
@@ -54,4 +68,6 @@ export const accountLinks: AccountLinks = {
     await restCart(dependencies, tx, customerId);
   },
   hasGuestOrders,
+  addressUses: clubsAtAddresses,
+  cardUses,
 };

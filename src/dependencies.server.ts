@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { PickupLocation } from './core/pickup-location.ts';
 import type { AccountLinks } from './engine/identity/types.ts';
+import type { LedgerLinks } from './engine/ledger/link-types.ts';
 import type { Purchases } from './engine/orders/settlement/types.ts';
 import type { ChatTokens } from './integrations/chat/port.ts';
 import type { Clock } from './integrations/clock/port.ts';
@@ -37,6 +38,8 @@ export type ShopDependencies = {
   readonly accountLinks: AccountLinks;
   /** What each kind of purchase does around its payment. */
   readonly purchases: Purchases;
+  /** What gift cards and points do when an order is handed over or refunded. */
+  readonly ledgerLinks: LedgerLinks;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
   readonly chat: ChatTokens;

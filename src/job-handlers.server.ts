@@ -1,3 +1,4 @@
+import { announceFreed } from './announce-freed.server.ts';
 import type { GiftCardId, GiftMembershipId } from './core/ids.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import { catalogJobs } from './engine/catalog/jobs.server.ts';
@@ -111,7 +112,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
   return {
     ...cartJobs(dependencies),
     ...identityJobs(dependencies),
-    ...inventoryJobs(dependencies),
+    ...inventoryJobs({ ...dependencies, announceFreed }),
     ...checkoutJobs(dependencies),
     ...fulfilmentJobs(dependencies),
     ...clubShipmentJobs(dependencies),

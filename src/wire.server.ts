@@ -18,6 +18,7 @@ import { createPasswordHasher } from './integrations/sign-in/password-hasher.ser
 import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
+import { ledgerLinks } from './ledger-links.server.ts';
 import { awaitDatabase, requireLimits } from './platform/await-database.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import { openOwnServer, openPool } from './platform/configured-database.server.ts';
@@ -282,13 +283,14 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
 
 function tables(): Pick<
   ShopDependencies,
-  'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations' | 'purchases' | 'accountLinks'
+  'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations' | 'purchases' | 'ledgerLinks' | 'accountLinks'
 > {
   return {
     taxes: createTaxTable(),
     shippingRates: createShippingRateTable(),
     zipCodes: createZipCodeTable(),
     purchases,
+    ledgerLinks,
     accountLinks,
     pickupLocations: house.pickupLocations,
   };

@@ -29,6 +29,7 @@ import { settleVisit } from '../../src/engine/visits/reservations/settle-visit.s
 import { insertWait } from '../../src/engine/visits/waits/store.server.ts';
 import { house } from '../../src/house.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
+import { ledgerLinks } from '../../src/ledger-links.server.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { purchases } from '../../src/purchases.server.ts';
@@ -90,6 +91,7 @@ export async function fillBookings(
     ...given,
     database: within,
     purchases,
+    ledgerLinks,
     pickupLocations: house.pickupLocations,
     clock: { now: () => at },
     payments: { provider: 'sandbox' } as PaymentGateway,

@@ -3,7 +3,7 @@ import { civilParts, wineryDate } from '../../src/core/dates.ts';
 import type { AddressId, CustomerId, SavedCardId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { settleRight } from '../../src/engine/clubs/memberships/apply-change.server.ts';
-import { newMemberCode, recordClubConsent } from '../../src/engine/clubs/memberships/join-club.server.ts';
+import { recordClubConsent } from '../../src/engine/clubs/memberships/join-club.server.ts';
 import { stateOf } from '../../src/engine/clubs/memberships/rules.ts';
 import { insertMembership, recordEvent } from '../../src/engine/clubs/memberships/store.server.ts';
 import { findPlan, planTitle } from '../../src/engine/clubs/rules.ts';
@@ -12,6 +12,7 @@ import { insertAddress, setDefault } from '../../src/engine/identity/address-boo
 import { customers } from '../../src/engine/identity/schema.ts';
 import { insertGatewayCustomer, storeKeptCard } from '../../src/engine/orders/saved-cards/store.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
+import { newReadableCode } from '../../src/platform/readable-code.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import type { SeedMember, SeedMembership } from './members.ts';
 
@@ -51,7 +52,7 @@ export async function fillMembership(
     {
       ...{ customerId, clubId: chosen.club.id, plan: chosen.tier.plan, frequency, preference, source },
       ...{ neverSent: [], answers: undefined, attribution: undefined, pickupPerson: '', ...delivery },
-      ...{ savedCardId, anchorDate: joinedOn, startsOn: joinedOn, memberCode: newMemberCode() },
+      ...{ savedCardId, anchorDate: joinedOn, startsOn: joinedOn, memberCode: newReadableCode(8) },
       state: stateOf(
         { ...delivery, source, savedCardId, cancelledAt: undefined, completedAt: undefined },
         undefined,

@@ -1,13 +1,8 @@
 import { addDays, type CivilDate, parseCivilDate } from '../../src/core/dates.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
-import type {
-  GoodsFacts,
-  Lifecycle,
-  Visibility,
-  WineFacts,
-  WineStyle,
-} from '../../src/engine/catalog/types.ts';
+import type { GoodsFacts, Lifecycle, WineFacts } from '../../src/engine/catalog/types.ts';
+import type { Visibility, WineStyle } from '../../src/engine/pricing/types.ts';
 
 /** A fixed day, or one counted from the day of seeding, so that the demonstration always has something new and something to come. */
 export type SeedDate = CivilDate | { readonly daysFromSeed: number };

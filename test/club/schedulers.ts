@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { announceFreed } from '../../src/announce-freed.server.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
 import { clubShipmentJobs } from '../../src/engine/clubs/shipments/jobs.server.ts';
 import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
@@ -62,7 +63,7 @@ export async function tick(
     if (round === roundsUntilSettled) throw new Error('a charge comes to no end');
     shop.clock.advance({ minutes: minutesOfRound });
     await checkoutJobs(dependencies)['reconcile-payments']({});
-    await inventoryJobs(dependencies)['sweep-holds']({});
+    await inventoryJobs({ ...dependencies, announceFreed })['sweep-holds']({});
     await clubShipmentJobs(dependencies)['charge-club-shipments']({});
   }
   return other.isDead();

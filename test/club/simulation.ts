@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { announceFreed } from '../../src/announce-freed.server.ts';
 import { addDays, addMonths, type CivilDate, civilDate, wineryInstant } from '../../src/core/dates.ts';
 import type { MembershipId } from '../../src/core/ids.ts';
 import { membershipJobs } from '../../src/engine/clubs/memberships/jobs.server.ts';
@@ -108,7 +109,7 @@ async function pass(shop: TestShop, dice: Dice, day: CivilDate): Promise<number>
   else if (await tick(shop, stepsToLiveOf(dice))) killed += 1;
   clock.set(wineryInstant(day, 7 * 60 + 13));
   await clubShipmentJobs(dependencies)['remind-club-members']({});
-  await inventoryJobs(dependencies)['sweep-holds']({});
+  await inventoryJobs({ ...dependencies, announceFreed })['sweep-holds']({});
   await fulfilmentJobs(dependencies)['sweep-orders']({});
   return killed;
 }

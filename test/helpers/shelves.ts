@@ -1,12 +1,12 @@
 import type { LedgerAccountId, ResourceId, SkuId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
-import type { SkuKind } from '../../src/engine/catalog/types.ts';
 import { createResources } from '../../src/engine/inventory/index.server.ts';
 import { issue, openAccount } from '../../src/engine/ledger/index.server.ts';
 import { issueCoupon } from '../../src/engine/pricing/promotions/index.server.ts';
 import { coupon } from '../../src/engine/pricing/promotions/testing.ts';
 import type { NewCoupon } from '../../src/engine/pricing/promotions/types.ts';
+import type { SkuKind } from '../../src/engine/pricing/types.ts';
 import type { Clock } from '../../src/integrations/clock/port.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accountLinks } from '../../src/account-links.server.ts';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../src/core/ids.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
@@ -14,6 +15,7 @@ import {
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import type { CheckoutView, DraftPatch } from '../../src/engine/checkout/types.ts';
+import type { AccountLinks } from '../../src/engine/identity/types.ts';
 import { expireDue } from '../../src/engine/inventory/index.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
@@ -27,6 +29,7 @@ import type { StripeGatewayOptions } from '../../src/integrations/payment/stripe
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
+import { ledgerLinks } from '../../src/ledger-links.server.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
@@ -52,10 +55,13 @@ const key = '5ea1'.repeat(16);
 /** Seals and hashes with a key that all processes of a test share. */
 export const testSeal = createSeal({ sealKeys: [key], hashKey: key });
 
+/** What orders are placed with, and what an account's cards and addresses are asked about. */
+export type TestDependencies = OrderDependencies & { readonly accountLinks: AccountLinks };
+
 /** The use cases' dependencies, wired to a database and to a gateway over HTTP, as `wire.server.ts` does it. */
 export async function wireCheckout(
   parts: Pick<OrderDependencies, 'database' | 'clock' | 'payments'> & { readonly databaseUrl: string },
-): Promise<{ readonly dependencies: OrderDependencies; close(): Promise<void> }> {
+): Promise<{ readonly dependencies: TestDependencies; close(): Promise<void> }> {
   const { databaseUrl, ...given } = parts;
   const log = createLog('silent');
   const jobs = await openJobs({ url: databaseUrl, works: false, log });
@@ -66,6 +72,8 @@ export async function wireCheckout(
       shippingRates: createShippingRateTable(),
       zipCodes: createZipCodeTable(),
       purchases,
+      ledgerLinks,
+      accountLinks,
       pickupLocations: house.pickupLocations,
       jobs: jobs.queue,
       seal: testSeal,
@@ -111,7 +119,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     payments: sandbox.adapter(options.gateway),
   });
   const { paymentTimeoutMilliseconds = 10_000 } = options;
-  const dependencies: OrderDependencies = {
+  const dependencies: TestDependencies = {
     ...wired.dependencies,
     configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds },
   };
@@ -128,7 +136,7 @@ export type ShopParts = {
   readonly test: TestDatabase;
   readonly sandbox: TestSandbox;
   readonly clock: FixedClock;
-  readonly dependencies: OrderDependencies;
+  readonly dependencies: TestDependencies;
 };
 
 /** What tests do with a shop: stock it, send people to it, and prove that its books agree. */

@@ -78,6 +78,9 @@ const adaptersByWire: Law = {
       ),
 };
 
+/** Files that put together what modules are given of the modules above them. */
+const compositions = ['src/purchases.server.ts', 'src/account-links.server.ts', 'src/ledger-links.server.ts'];
+
 const engineDoors: Law = {
   sentence:
     'Whoever is not of the engine enters a module for its effects by its index.server.ts; types, rules, forms, tables and views are open to all, jobs to the composition root.',
@@ -91,7 +94,7 @@ const engineDoors: Law = {
           .filter(
             (target) =>
               !(file.path === 'src/job-handlers.server.ts' && target.endsWith('/jobs.server.ts')) &&
-              !['src/purchases.server.ts', 'src/account-links.server.ts'].includes(file.path),
+              !compositions.includes(file.path),
           )
           .map((target) => `${file.path}: imports ${target}`),
       ),

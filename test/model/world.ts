@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { announceFreed } from '../../src/announce-freed.server.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
@@ -70,7 +71,7 @@ export async function openWorld() {
     },
     /** What the minute's jobs do. */
     runMinute: async (): Promise<void> => {
-      await inventoryJobs(dependencies)['sweep-holds']({});
+      await inventoryJobs({ ...dependencies, announceFreed })['sweep-holds']({});
       await checkoutJobs(dependencies)['reconcile-payments']({});
       await fulfilmentJobs(dependencies)['sweep-orders']({});
     },

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
+import { insertEarlierUsage } from '../../src/engine/compliance/limits/index.server.ts';
 import type { Person } from '../../src/engine/compliance/types.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
-import { insertEarlierUsage } from '../../src/engine/orders/limits/person-usage-store.server.ts';
 import { outcomeOf } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 

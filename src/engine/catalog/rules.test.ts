@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
+import type { Visibility } from '../pricing/types.ts';
 import {
   alcoholLabel,
   availabilityLabel,
@@ -16,7 +17,7 @@ import {
   memberPrice,
   unitsAvailable,
 } from './rules.ts';
-import type { Lifecycle, Visibility } from './types.ts';
+import type { Lifecycle } from './types.ts';
 
 const guest = { seesClubWines: false, seesAllocations: false };
 const member = { seesClubWines: true, seesAllocations: false };

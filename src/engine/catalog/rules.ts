@@ -3,7 +3,7 @@ import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type BasisPoints, type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
-import type { PricingLine } from '../pricing/types.ts';
+import type { PricingLine, SkuKind, Visibility } from '../pricing/types.ts';
 import { isGiftBox } from './extras-table.ts';
 import type {
   Availability,
@@ -12,8 +12,6 @@ import type {
   ResourceDemand,
   SkuFacts,
   SkuForSale,
-  SkuKind,
-  Visibility,
   WineFacts,
 } from './types.ts';
 

@@ -2,8 +2,8 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzl
 import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import type { TaxClass } from '../pricing/types.ts';
-import type { Lifecycle, SkuFacts, SkuKind, Visibility, WineStyle } from './types.ts';
+import type { SkuKind, TaxClass, Visibility, WineStyle } from '../pricing/types.ts';
+import type { Lifecycle, SkuFacts } from './types.ts';
 
 export const skus = pgTable('skus', {
   id: integer('id').$type<SkuId>().primaryKey().generatedByDefaultAsIdentity(),

@@ -2,6 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { foldWords } from '../../core/words.ts';
+import type { Visibility } from '../pricing/types.ts';
 import { isListed } from './rules.ts';
 import type {
   CatalogAccess,
@@ -13,7 +14,6 @@ import type {
   ShelfFilters,
   ShelfSort,
   ShelfType,
-  Visibility,
 } from './types.ts';
 
 /** What lists and searches must know of a SKU to find it, as JSON tells it: null where there is no such thing. */

@@ -1,25 +1,8 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
-import type { TaxClass } from '../pricing/types.ts';
+import type { SkuKind, TaxClass, Visibility, WineStyle } from '../pricing/types.ts';
 import type { ReviewSummary } from './reviews/types.ts';
-
-/** `service` is work done to something else (engraving), `visit` a ticket or what stands beside it: neither has stock of its own. */
-export type SkuKind =
-  | 'wine'
-  | 'bundle'
-  | 'goods'
-  | 'service'
-  | 'gift_card'
-  | 'gift_membership'
-  | 'plus'
-  | 'visit';
-
-/** How a wine is shelved: what a customer looks for first, which is not always a colour. */
-export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';
-
-/** `club` is shown to everyone and sold to members; `allocation` is listed for its holders only; `hidden` is never sold alone. */
-export type Visibility = 'public' | 'club' | 'allocation' | 'hidden';
 
 export type Lifecycle = 'coming' | 'current' | 'retired';
 

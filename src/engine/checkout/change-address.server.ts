@@ -5,6 +5,7 @@ import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
+import { returnShares, takeShares } from '../compliance/limits/index.server.ts';
 import { lockDraftOfOrder } from '../orders/drafts/store.server.ts';
 import {
   type Destined,
@@ -20,7 +21,6 @@ import type {
   FulfilmentRefusalCode,
   OrderActor,
 } from '../orders/fulfillment/types.ts';
-import { returnShares, takeShares } from '../orders/limits/person-limit-store.server.ts';
 import { addressOf, concernsAddress, isSameTax } from './change-address-rules.ts';
 import { personClaims, personOf } from './limits/person-claim-rules.ts';
 import { shareOf } from './limits/take-person-shares.server.ts';

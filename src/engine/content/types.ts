@@ -1,5 +1,5 @@
 import type { Branded, ContentId } from '../../core/ids.ts';
-import type { WineStyle } from '../catalog/types.ts';
+import type { WineStyle } from '../pricing/types.ts';
 
 /**
  * Where a link of a document leads, as `readLink` let it through: a path or fragment of this shop, `mailto:`, `tel:`, or `https:` to a

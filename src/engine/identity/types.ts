@@ -1,4 +1,4 @@
-import type { CustomerId } from '../../core/ids.ts';
+import type { AddressId, CustomerId, SavedCardId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { PasswordHasher, SignInService } from '../../integrations/sign-in/port.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
@@ -58,6 +58,22 @@ export type AccountLinks = {
   ): Promise<void>;
   /** Whether somebody ordered with this email address as a guest. */
   hasGuestOrders(tx: Transaction, email: string): Promise<boolean>;
+  /** What sends to addresses of the customer's book: an address that is used can be replaced and not removed. */
+  addressUses(read: Transaction, customerId: CustomerId): Promise<readonly AddressUser[]>;
+  /** What relies on cards that the customer keeps. */
+  cardUses(read: Transaction, customerId: CustomerId): Promise<readonly CardUse[]>;
+};
+
+/** A club that sends to an address, by its title. */
+export type AddressUser = { readonly addressId: AddressId; readonly title: string };
+
+/** What relies on a card; while something `holds` it, it can be replaced and not removed. */
+export type CardUse = {
+  readonly cardId: SavedCardId;
+  /** `Order 10012`, `Your wine club`. */
+  readonly label: string;
+  readonly href: string;
+  readonly holds: boolean;
 };
 
 /** What a request shows of whoever sent it; it proves nothing but what its cookies do. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { announceFreed } from '../../announce-freed.server.ts';
 import type { DraftId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import {
@@ -158,7 +159,7 @@ it('is swept by its job until nothing is due, however much that is', async () =>
   const wine = await shelf(250);
   for (let n = 0; n < 230; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }]);
   const clock = { now: () => inTenMinutes };
-  await inventoryJobs({ database: test.database, clock })['sweep-holds']({});
+  await inventoryJobs({ database: test.database, clock, announceFreed })['sweep-holds']({});
   expect(await free(wine)).toBe(250);
   expect(await proven()).toEqual([]);
 });

@@ -1,16 +1,19 @@
 import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database } from '../../platform/database.server.ts';
+import type { Database, Transaction } from '../../platform/database.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
-import { announceScarcity } from '../catalog/index.server.ts';
-import { announceSeats } from '../visits/experiences/index.server.ts';
 import { expireDue } from './store.server.ts';
+import type { Demand } from './types.ts';
 
 const portion = 200;
 
-/** Takes back what is held past its time, in transactions small enough to be in nobody's way (I-15). */
+/**
+ * Takes back what is held past its time, in transactions small enough to be in nobody's way (I-15).
+ * @param deps.announceFreed drops the pages that showed it as taken, in the same transaction.
+ */
 export function inventoryJobs(deps: {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
+  readonly announceFreed: (tx: Transaction, freed: readonly Demand[]) => Promise<void>;
 }): Pick<JobHandlers, 'sweep-holds'> {
   return {
     'sweep-holds': async () => {
@@ -19,11 +22,7 @@ export function inventoryJobs(deps: {
       do {
         expired = await deps.database.transaction(async (tx) => {
           const swept = await expireDue(tx, { now, limit: portion });
-          await announceScarcity(
-            tx,
-            swept.freed.map(({ resourceId }) => resourceId),
-          );
-          await announceSeats(tx, swept.freed);
+          await deps.announceFreed(tx, swept.freed);
           return swept.expired;
         });
       } while (expired === portion);

@@ -24,13 +24,13 @@ export async function refundOrder(
   const now = dependencies.clock.now();
   const { orderId } = wanted;
   const written = await dependencies.database.transaction(async (tx) => {
-    const refunded = await writeRefund(tx, wanted, { cardPart: 'refund', now });
+    const refunded = await writeRefund(tx, dependencies, wanted, { cardPart: 'refund', now });
     if (!refunded.ok) return refunded;
     const order = await orderProgress(tx, { orderId });
     if (order) {
       const occurrence = String(refunded.value.n);
       await oweMail(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
-      await deriveOrder(tx, orderId, now);
+      await deriveOrder(tx, dependencies, orderId, now);
     }
     return refunded;
   });

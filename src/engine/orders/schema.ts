@@ -24,8 +24,7 @@ import type {
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
-import type { SkuKind } from '../catalog/types.ts';
-import type { TaxClass } from '../pricing/types.ts';
+import type { SkuKind, TaxClass } from '../pricing/types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { RefundUnits } from './refund-rules.ts';
 import type {

@@ -4,17 +4,15 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { closeGifts, giftsToClose } from '../clubs/gift-memberships/change-gift.server.ts';
-import { cardsToClose, closeCards, type NamedCard } from '../gifts/cards/close-cards.server.ts';
-import { reopen } from '../gifts/cards/store.server.ts';
-import type { GiftCardRefundCode } from '../gifts/cards/types.ts';
 import { issue, refund } from '../ledger/index.server.ts';
-import { reverseForRefund } from '../loyalty/points/earn-points.server.ts';
+import type { LedgerLinks } from '../ledger/link-types.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
+import type { OrderDependencies } from './drafts/types.ts';
 import { requestRefund } from './payments/refund-payment.server.ts';
 import type { Requested } from './payments/request-once.server.ts';
 import type { PaymentRefusalCode } from './payments/types.ts';
 import { amountOfUnits, type RefundUnits, splitOverTenders } from './refund-rules.ts';
+import type { NamedCard, TakeBackRefusalCode } from './settlement/types.ts';
 import { addRefund, insertRefund, type RefundableTenderRow, refundableOrder } from './store.server.ts';
 
 export type OrderRefund = {
@@ -28,7 +26,7 @@ export type OrderRefund = {
   readonly atMostCents?: Cents;
 };
 
-export type RefundRefusalCode = PaymentRefusalCode | GiftCardRefundCode | 'GIFT_CLAIMED';
+export type RefundRefusalCode = PaymentRefusalCode | TakeBackRefusalCode;
 
 /** What was written: the gateway is to be asked for `requested`, once the transaction is committed. */
 export type WrittenRefund = {
@@ -47,11 +45,12 @@ export type CardPart = 'refund' | 'release';
 
 /**
  * Writes the refund of units of a placed order in the caller's transaction: computed from what the order stored, counted on its
- * lines, given back to its tenders, card first (I-24, I-25). Gift cards and credit have their money at once; gift cards that are
- * given back themselves are emptied and closed with it, or all is refused (I-30).
+ * lines, given back to its tenders, card first (I-24, I-25). Gift cards and credit have their money at once; gifts that were bought
+ * with the order are emptied and closed with it, or all is refused (I-30).
  */
 export async function writeRefund(
   tx: Transaction,
+  { purchases, ledgerLinks }: Pick<OrderDependencies, 'purchases' | 'ledgerLinks'>,
   { orderId, units, reason, actor, giftCard, atMostCents }: OrderRefund,
   {
     cardPart,
@@ -64,11 +63,9 @@ export async function writeRefund(
     readonly now: Date;
   },
 ): Promise<Result<WrittenRefund, RefundRefusalCode>> {
-  await lockDraftOfOrder(tx, orderId);
-  const closing = await cardsToClose(tx, { orderId, units, named: giftCard });
-  if (!closing.ok) return closing;
-  const gifts = await giftsToClose(tx, { orderId, units });
-  if (!gifts.ok) return gifts;
+  const draft = await lockDraftOfOrder(tx, orderId);
+  const taking = await purchases.effectsOf(draft).takeBack?.(tx, { orderId, units, named: giftCard });
+  if (taking && !taking.ok) return taking;
   const order = await refundableOrder(tx, orderId);
   const unitsCents = order && amountOfUnits(order, units);
   if (!order || unitsCents === undefined) {
@@ -93,16 +90,15 @@ export async function writeRefund(
   const written = { orderId, units, amountCents, cardCents, cardReleased, reason, actor, now };
   const n = await insertRefund(tx, written);
   for (const [position, tender] of order.tenders.entries()) {
-    await giveBack(tx, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
+    await giveBack(tx, ledgerLinks, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
   }
   if (creditTo && amountCents > 0) {
     const cause = { type: 'order-credit', id: `${orderId}:${n}` };
     await issue(tx, { accountId: creditTo, amount: amountCents, cause, now });
   }
   await addRefund(tx, { orderId, units, tenders: amounts });
-  await reverseForRefund(tx, { orderId, n, now });
-  await closeCards(tx, closing.value, { actor, reason, now });
-  await closeGifts(tx, gifts.value, { actor, reason, now });
+  await ledgerLinks.reverseForRefund(tx, { orderId, n, now });
+  await taking?.value({ actor, reason, now });
   const data = { n, amountCents, byCardCents: cardCents, cardReleased };
   const subject = { subjectType: 'order', subjectId: orderId } as const;
   await recordAudit(tx, { at: now, actor, action: 'order.refunded', ...subject, data });
@@ -112,6 +108,7 @@ export async function writeRefund(
 /** Gift cards and credit have their money back at once; the cause names the refund that gives it. */
 async function giveBack(
   tx: Transaction,
+  ledgerLinks: LedgerLinks,
   { ledgerAccountId }: RefundableTenderRow,
   amount: Cents,
   step: string,
@@ -120,6 +117,6 @@ async function giveBack(
   if (!ledgerAccountId || amount === 0) return;
   const cause = { type: 'order-refund', id: `${step}:${ledgerAccountId}` };
   // The card before its account, as everywhere.
-  await reopen(tx, ledgerAccountId, now);
+  await ledgerLinks.reopenGiftCard(tx, ledgerAccountId, now);
   await refund(tx, { accountId: ledgerAccountId, amount, cause, now });
 }

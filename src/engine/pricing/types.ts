@@ -8,6 +8,23 @@ import type { LedgerTenderKind } from '../ledger/types.ts';
 /** `none` is money, such as a gift card: what is paid with it is taxed, not the card itself (domain §2.6). */
 export type TaxClass = 'wine' | 'goods' | 'none';
 
+/** `service` is work done to something else (engraving), `visit` a ticket or what stands beside it: neither has stock of its own. */
+export type SkuKind =
+  | 'wine'
+  | 'bundle'
+  | 'goods'
+  | 'service'
+  | 'gift_card'
+  | 'gift_membership'
+  | 'plus'
+  | 'visit';
+
+/** How a wine is shelved: what a customer looks for first, which is not always a colour. */
+export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';
+
+/** `club` is shown to everyone and sold to members; `allocation` is listed for its holders only; `hidden` is never sold alone. */
+export type Visibility = 'public' | 'club' | 'allocation' | 'hidden';
+
 /** One line as pricing sees it. `wineMl` is the wine in one unit, bundles summed over their bottles, 0 for goods. */
 export type PricingLine = {
   readonly skuId: SkuId;

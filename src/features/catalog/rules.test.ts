@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import type { Availability, Lifecycle, SkuKind, WineStyle } from '../../engine/catalog/types.ts';
+import type { Availability, Lifecycle } from '../../engine/catalog/types.ts';
+import type { SkuKind, WineStyle } from '../../engine/pricing/types.ts';
 import { arrangeShelf, availabilitySentence, drinkWindow, shelfTypeOf, summarizeRange } from './rules.ts';
 
 const today = '2026-11-20' as CivilDate;

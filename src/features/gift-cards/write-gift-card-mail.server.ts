@@ -9,8 +9,8 @@ import {
   printToken,
 } from '../../engine/gifts/cards/index.server.ts';
 import { isOut } from '../../engine/gifts/cards/rules.ts';
-import type { GiftCardDesign } from '../../engine/gifts/cards/types.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
+import type { GiftCardDesign } from '../../engine/orders/drafts/purchase-types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';

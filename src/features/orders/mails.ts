@@ -4,20 +4,21 @@ import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
 import { lastAttempt } from '../../engine/orders/fulfillment/rules.ts';
 import type { HoldReason, LineUnits } from '../../engine/orders/fulfillment/types.ts';
-import type { FulfilmentView, ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
+import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import { reportDays } from '../../engine/orders/returns/rules.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
 import { refundWords } from './refund-rules.ts';
 
 /** What a mail about a step is written from: the order as it is now, and which parcel, hold, refund, change or report it is about. */
 export type MailFacts = {
   readonly order: OrderView;
-  readonly fulfilment: FulfilmentView;
+  readonly fulfilment: FulfilmentAndGifts;
   readonly occurrence: string;
   readonly problems: readonly Problem[];
   readonly orderUrl: string;

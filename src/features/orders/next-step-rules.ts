@@ -1,17 +1,21 @@
 import { formatLongDate } from '../../core/dates.ts';
-import type { FulfilmentView } from '../../engine/orders/fulfillment/view.server.ts';
 import { reportUntil } from '../../engine/orders/returns/rules.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { beforeYouCome } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { house } from '../../house.ts';
+import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { pickupLocation, whatHappensNext } from './order-rules.ts';
 import { isMailed } from './status-rules.ts';
 
 const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown}`;
 
 /** What the customer can expect or do now, in the order in which it will happen. */
-export function nextSteps(order: OrderView, fulfilment: FulfilmentView, booking?: ReservationView): string[] {
+export function nextSteps(
+  order: OrderView,
+  fulfilment: FulfilmentAndGifts,
+  booking?: ReservationView,
+): string[] {
   if (order.state === 'cancelled') return [];
   // Each gift says itself where it stands.
   if (isMailed(fulfilment)) return [];
@@ -51,7 +55,7 @@ function signature({ needsAdultSignature }: OrderView): string[] {
     : [];
 }
 
-function atTheCounter(order: OrderView, { parcels }: FulfilmentView): string[] {
+function atTheCounter(order: OrderView, { parcels }: FulfilmentAndGifts): string[] {
   const place = pickupLocation(order.pickupLocation);
   const collectBy = parcels.at(-1)?.collectBy;
   const who = order.deliveryWishes.pickup?.person;
@@ -62,7 +66,7 @@ function atTheCounter(order: OrderView, { parcels }: FulfilmentView): string[] {
   ];
 }
 
-function arrived(order: OrderView, { parcels }: FulfilmentView): string[] {
+function arrived(order: OrderView, { parcels }: FulfilmentAndGifts): string[] {
   const until = reportUntil(parcels);
   return [
     ...(order.hasWine && !order.isPickup

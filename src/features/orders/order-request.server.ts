@@ -6,8 +6,6 @@ import { pointsOfOrder } from '../../engine/loyalty/points/index.server.ts';
 import { accessByToken } from '../../engine/orders/access-rules.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { viewOwnOrderId } from '../../engine/orders/fulfillment/history-view.server.ts';
-import { viewFulfilment } from '../../engine/orders/fulfillment/index.server.ts';
-import type { FulfilmentView } from '../../engine/orders/fulfillment/view.server.ts';
 import { readOrderWith } from '../../engine/orders/index.server.ts';
 import {
   type OrderPayments,
@@ -21,6 +19,8 @@ import { requestContext } from '../../platform/context.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
 import { squaresOf } from '../../ui/commerce/member-squares.server.ts';
+import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
+import { viewFulfilmentAndGifts } from './fulfilment-view.server.ts';
 import type { OrderWay } from './order-rules.ts';
 
 /** What is known of the order before all of it is read. */
@@ -35,7 +35,7 @@ export type OrderRequest = {
   readonly way: OrderWay;
   readonly order: OrderView;
   /** Undefined for an order that waits for its first payment. */
-  readonly fulfilment: FulfilmentView | undefined;
+  readonly fulfilment: FulfilmentAndGifts | undefined;
   readonly clientAddress: string;
 };
 
@@ -65,7 +65,7 @@ export async function readOrderRequestWith<Also>(
   const read = await shop.database.reading((connection) =>
     readOrderWith(connection, access, (order) =>
       atOnce([
-        order.number === undefined ? Promise.resolve(undefined) : viewFulfilment(connection, order),
+        order.number === undefined ? Promise.resolve(undefined) : viewFulfilmentAndGifts(connection, order),
         also(connection, order),
       ]),
     ),
@@ -106,7 +106,7 @@ async function openingOfAccount(
 export async function requireOrderRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
-): Promise<OrderRequest & { readonly fulfilment: FulfilmentView }> {
+): Promise<OrderRequest & { readonly fulfilment: FulfilmentAndGifts }> {
   const found = await readOrderRequest(request, context);
   if (!found?.fulfilment) throw redirect('/order-confirmation');
   return { ...found, fulfilment: found.fulfilment };

@@ -1,8 +1,9 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { availabilityLabel, displayName, isPrepaid, isPurchasable } from '../../engine/catalog/rules.ts';
-import type { ShelfSku, SkuKind } from '../../engine/catalog/types.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
+import type { SkuKind } from '../../engine/pricing/types.ts';
 
 /** What can be had today for a line of an order. */
 export type ReorderOffer = {

@@ -26,6 +26,7 @@ const order = (change: Partial<Order> = {}) =>
   }) as unknown as Order;
 
 const life = (change: Partial<Fulfilment> = {}): Fulfilment => ({
+  isBoxed: true,
   parcels: [],
   openUnits: [],
   cancelledUnits: [],

@@ -1,9 +1,10 @@
 import { formatCivilDate, formatDateRange, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { lastAttempt } from '../../engine/orders/fulfillment/rules.ts';
 import type { LineUnits, OrderHold } from '../../engine/orders/fulfillment/types.ts';
-import type { FulfilmentView, ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
+import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { house } from '../../house.ts';
+import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { hasDestination } from './order-rules.ts';
 
 /** One step of an order's way: behind it, where it stands, or still to come. */
@@ -35,7 +36,7 @@ export type OrderStatus = {
 
 const dayOf = (at: Date) => formatCivilDate(wineryDate(at));
 
-export function orderStatus(order: OrderView, fulfilment: FulfilmentView): OrderStatus {
+export function orderStatus(order: OrderView, fulfilment: FulfilmentAndGifts): OrderStatus {
   const { parcels, openUnits, giftCards, giftMembership } = fulfilment;
   const placed: StatusStep = {
     label: order.deliveryWishes.visit ? 'Booked' : 'Placed',
@@ -82,7 +83,7 @@ const titles: Readonly<Record<OrderView['fulfilmentState'], string>> = {
 /** A hold that its customer asked for is no news to them; one that they did not is. */
 const wished: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
 
-function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentView): boolean {
+function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentAndGifts): boolean {
   const isUntouched = state !== 'cancelled' && fulfilmentState === 'pending';
   return isUntouched && holds.every(({ reason }) => wished.has(reason));
 }
@@ -99,7 +100,7 @@ function isYear({ lines }: OrderView): boolean {
   return lines.some(({ kind }) => kind === 'plus');
 }
 
-function statusTitle(order: OrderView, fulfilment: FulfilmentView): string {
+function statusTitle(order: OrderView, fulfilment: FulfilmentAndGifts): string {
   const { holds, parcels, openUnits } = fulfilment;
   if (order.state === 'cancelled') return 'Your order is cancelled';
   if (isYear(order)) return `Your year of ${house.membershipName} is paid`;
@@ -122,7 +123,7 @@ function visitSteps(order: OrderView): StatusStep[] {
 }
 
 /** Whether all of it goes by mail. */
-export function isMailed({ giftCards, giftMembership }: FulfilmentView): boolean {
+export function isMailed({ giftCards, giftMembership }: FulfilmentAndGifts): boolean {
   return giftCards.length > 0 || giftMembership !== undefined;
 }
 
@@ -132,7 +133,7 @@ function givenSteps({
   deliverAt,
   sentAt,
   claimedAt,
-}: NonNullable<FulfilmentView['giftMembership']>): StatusStep[] {
+}: NonNullable<FulfilmentAndGifts['giftMembership']>): StatusStep[] {
   const mailed = { label: 'Mailed', day: dayOf(sentAt ?? deliverAt) } as const;
   if (state === 'scheduled') return [{ ...mailed, state: 'next' }];
   if (state === 'cancelled') return [{ label: 'Given back', state: 'now', day: undefined }];
@@ -148,7 +149,7 @@ function givenSteps({
 }
 
 /** A gift card goes by mail: what waits for its day is still to come. */
-function mailedSteps(cards: FulfilmentView['giftCards']): StatusStep[] {
+function mailedSteps(cards: FulfilmentAndGifts['giftCards']): StatusStep[] {
   const waiting = cards.filter(({ state }) => state === 'scheduled');
   const due = waiting
     .map(({ deliverAt }) => deliverAt)
@@ -159,7 +160,7 @@ function mailedSteps(cards: FulfilmentView['giftCards']): StatusStep[] {
     : [{ label: 'Given back', state: 'now', day: undefined }];
 }
 
-function cancelledSteps({ refunds }: FulfilmentView): StatusStep[] {
+function cancelledSteps({ refunds }: FulfilmentAndGifts): StatusStep[] {
   const at = refunds.at(-1)?.at;
   return [{ label: 'Cancelled', state: 'now', day: at && dayOf(at) }];
 }
@@ -171,7 +172,7 @@ const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {
   payment: 'On hold until it is paid',
 };
 
-function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentView): StatusStep[] {
+function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentAndGifts): StatusStep[] {
   const held = holds.map(
     ({ reason, until, placedAt }): StatusStep => ({
       label: holdLabels[reason],

@@ -1,10 +1,10 @@
 import type { OrderId } from '../../core/ids.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
-import { viewFulfilment } from '../../engine/orders/fulfillment/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
 import { problemsOfOrder } from '../../engine/orders/returns/index.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { viewFulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { fulfilmentMails } from './mails.ts';
 
 /**
@@ -24,7 +24,7 @@ export function fulfilmentMailWriter({
       orderId: subjectId as OrderId,
       email: recipient,
     });
-    const fulfilment = order && (await viewFulfilment(database.read, order));
+    const fulfilment = order && (await viewFulfilmentAndGifts(database.read, order));
     if (!order || !fulfilment) return undefined;
     const problems = await problemsOfOrder(database.read, order.orderId);
     const orderUrl = new URL('/order-confirmation', publicUrl);

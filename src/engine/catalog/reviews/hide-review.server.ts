@@ -2,7 +2,6 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import { announceChange } from '../../../platform/page-drops.server.ts';
-import { settleReview } from '../../loyalty/points/earn-points.server.ts';
 import { reviewsTag } from './page-rules.ts';
 import { longestReason } from './rules.ts';
 import { writeHidden } from './store.server.ts';
@@ -33,7 +32,7 @@ export function restoreReview(
 }
 
 async function moderate(
-  { database, clock }: ReviewDependencies,
+  { database, clock, ledgerLinks }: ReviewDependencies,
   { number, actor }: Named,
   reason: string | undefined,
 ): Promise<Result<undefined, ReviewRefusalCode>> {
@@ -46,7 +45,7 @@ async function moderate(
     }
     const action = hidden ? 'review.hidden' : 'review.restored';
     await recordAudit(tx, { at: now, actor, action, subjectType: 'review', subjectId: review.id });
-    await settleReview(tx, { ...review, now });
+    await ledgerLinks.settleReview(tx, { ...review, now });
     await announceChange(tx, reviewsTag);
     return ok(undefined);
   });

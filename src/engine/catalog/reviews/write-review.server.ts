@@ -3,14 +3,18 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { announceChange } from '../../../platform/page-drops.server.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
-import { settleReview } from '../../loyalty/points/earn-points.server.ts';
+import type { LedgerLinks } from '../../ledger/link-types.ts';
 import { reviewsTag } from './page-rules.ts';
 import { judgeReview, shownName } from './rules.ts';
 import { deleteReview, putReview } from './store.server.ts';
 import type { ReceivedWine, ReviewRefusalCode, TypedReview } from './types.ts';
 import { viewReceivedWines } from './view.server.ts';
 
-export type ReviewDependencies = { readonly database: Database; readonly clock: Clock };
+export type ReviewDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledgerLinks: LedgerLinks;
+};
 
 type Writer = Pick<SignedIn, 'customerId' | 'firstName' | 'lastName'>;
 
@@ -19,7 +23,7 @@ type Writer = Pick<SignedIn, 'customerId' | 'firstName' | 'lastName'>;
  * customer, however often the form comes (K-6). It is read by everybody at once.
  */
 export async function writeReview(
-  { database, clock }: ReviewDependencies,
+  { database, clock, ledgerLinks }: ReviewDependencies,
   writer: Writer,
   slug: string,
   typed: TypedReview,
@@ -34,7 +38,7 @@ export async function writeReview(
     const review = { ...judged.value, shownName: shownName(writer) };
     const now = clock.now();
     await putReview(tx, { ...review, customerId, skuId, orderId, now });
-    await settleReview(tx, { customerId, skuId, now });
+    await ledgerLinks.settleReview(tx, { customerId, skuId, now });
     await announceChange(tx, reviewsTag);
     return ok(wine);
   });
@@ -42,14 +46,14 @@ export async function writeReview(
 
 /** Takes a review back for whoever wrote it. */
 export async function takeReviewBack(
-  { database, clock }: ReviewDependencies,
+  { database, clock, ledgerLinks }: ReviewDependencies,
   { customerId }: Pick<Writer, 'customerId'>,
   slug: string,
 ): Promise<Result<ReceivedWine, ReviewRefusalCode>> {
   return database.transaction(async (tx) => {
     const [wine] = await viewReceivedWines(tx, customerId, slug);
     if (!wine || !(await deleteReview(tx, { customerId, skuId: wine.skuId }))) return notReceived();
-    await settleReview(tx, { customerId, skuId: wine.skuId, now: clock.now() });
+    await ledgerLinks.settleReview(tx, { customerId, skuId: wine.skuId, now: clock.now() });
     await announceChange(tx, reviewsTag);
     return ok(wine);
   });

@@ -2,9 +2,9 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
+import { usagesOf } from '../../compliance/limits/view.server.ts';
 import type { ComplianceRefusal, VolumeMeter, VolumeUse } from '../../compliance/types.ts';
 import { unknownUse, volumeMeter } from '../../compliance/volume-rules.ts';
-import { usagesOf } from '../../orders/limits/person-usage-store.server.ts';
 import type { PersonClaim } from './person-claim-rules.ts';
 
 /** What a page says of the limits before an order is placed; the order itself counts again, under a lock (I-50). */

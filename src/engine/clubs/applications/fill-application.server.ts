@@ -6,10 +6,10 @@ import { readCookie } from '../../../platform/cookie-header.ts';
 import { hostCookieName, writeCookie } from '../../../platform/cookies.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
 import type { IdentityDependencies, Sender } from '../../identity/types.ts';
-import { newMemberCode } from '../memberships/index.server.ts';
 import { applicationDays, clipped, emptyContents } from './rules.ts';
 import {
   attributionOf,
@@ -75,7 +75,7 @@ export async function openApplication(
   const { hash: tokenHash, setCookie } = newApplicationToken(dependencies);
   const code = joinCode && (await findJoinCode(database.read, joinCode, wineryDate(now)));
   const opened = await insertApplication(database.read, {
-    ...{ source, tokenHash, memberCode: newMemberCode(), now },
+    ...{ source, tokenHash, memberCode: newReadableCode(8), now },
     contents: clipped({ ...emptyContents, ...typed }),
     joinCode: code ? code.code : undefined,
     birthDateSealed: birthDate && seal.seal(JSON.stringify(birthDate)),

@@ -1,6 +1,6 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import { wineryDate } from '../../../core/dates.ts';
-import type { GiftMembershipId, OrderId } from '../../../core/ids.ts';
+import type { GiftMembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import { judgeAddress, noteAsKept } from '../../gifts/notes/rules.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
-import type { RefundUnits } from '../../orders/refund-rules.ts';
+import type { RefundedUnits, TakeBack } from '../../orders/settlement/types.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isEditable, isReturnable, judgeGiftEdit } from './rules.ts';
@@ -191,25 +191,25 @@ function notSent() {
 
 type Closing = { readonly gift: GiftMembership; readonly standing: AccountStanding };
 
-/** The gifts that end when these units of an order are refunded, locked with their money; one that was accepted is nobody's to take back. */
-export async function giftsToClose(
+/** Locks the gifts that end when these units of an order are refunded, with their money; one that was accepted is nobody's to take back. */
+export async function takeBackGifts(
   tx: Transaction,
-  { orderId, units }: { readonly orderId: OrderId; readonly units: readonly RefundUnits[] },
-): Promise<Result<readonly Closing[], 'GIFT_CLAIMED'>> {
+  { orderId, units }: RefundedUnits,
+): Promise<Result<TakeBack, 'GIFT_CLAIMED'>> {
   const positions = units.map(({ position }) => position);
   const closing: Closing[] = [];
   for (const gift of await lockGiftsOfLines(tx, orderId, positions)) {
     if (!isReturnable(gift)) return refused(gift.state === 'cancelled' ? returnedBefore : claimedAlready);
     closing.push({ gift, standing: await lockStanding(tx, gift.ledgerAccountId) });
   }
-  return ok(closing);
+  return ok((by) => closeGifts(tx, closing, by));
 }
 
 /** Empties and closes them for good: their links lead nowhere any more (I-30). */
-export async function closeGifts(
+async function closeGifts(
   tx: Transaction,
   closing: readonly Closing[],
-  { actor, reason, now }: { readonly actor: AuditActor; readonly reason: string; readonly now: Date },
+  { actor, reason, now }: Parameters<TakeBack>[0],
 ): Promise<void> {
   for (const { gift, standing } of closing) {
     const cause = { type: 'gift-membership-cancelled', id: gift.id };

@@ -11,6 +11,7 @@ import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { clubOfPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { ClubPlan } from '../types.ts';
+import { takeBackGifts } from './change-gift.server.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isYear, yearly } from './rules.ts';
 import { type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
@@ -61,10 +62,11 @@ async function frequencyOf(tx: Transaction, plan: ClubPlan): Promise<string> {
   return first.frequency;
 }
 
-/** Issues the gift membership of an order once it is paid. */
+/** Issues the gift membership of an order once it is paid, and closes one that is refunded. */
 export const giftMembershipEffects: PurchaseEffects = {
   handOver: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtGift(tx, dependencies, { orderId, now });
-    await deriveOrder(tx, orderId, now);
+    await deriveOrder(tx, dependencies, orderId, now);
   },
+  takeBack: takeBackGifts,
 };

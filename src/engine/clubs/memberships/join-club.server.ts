@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { ConsentId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import { keepBirthDate, loadAccount } from '../../checkout/draft/account-store.server.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
 import type { AgeCode, TypedBirthDate } from '../../compliance/types.ts';
-import { alphabet } from '../../gifts/cards/code-rules.ts';
 import { nameConsent, recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
@@ -114,7 +113,7 @@ export async function joinWithin(
         now,
       ),
       ...(await beginning(tx, chosen, wish.startsWith, source, today, now)),
-      memberCode: wish.memberCode ?? newMemberCode(),
+      memberCode: wish.memberCode ?? newReadableCode(8),
     },
     now,
   );
@@ -269,11 +268,4 @@ async function beginning(
   const next = await nextReleaseOf(tx, club.id, frequency, now);
   const isAfterNext = startsWith === 'next_release' && next?.isOpen;
   return { anchorDate: today, startsOn: isAfterNext ? addDays(next.processOn, 1) : today };
-}
-
-const codeLength = 8;
-
-/** What stands on a member's card for staff to read: 40 random bits in characters that nothing is mistaken for. It opens nothing. */
-export function newMemberCode(): string {
-  return [...randomBytes(codeLength)].map((byte) => alphabet.charAt(byte & 31)).join('');
 }

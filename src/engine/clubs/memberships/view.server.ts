@@ -9,9 +9,10 @@ import type { Address } from '../../identity/address-book/types.ts';
 import { consentsOf } from '../../identity/consents/store.server.ts';
 import type { Consent } from '../../identity/consents/types.ts';
 import { customers } from '../../identity/schema.ts';
+import type { AddressUser, CardUse } from '../../identity/types.ts';
 import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
 import { cardsOf } from '../../orders/saved-cards/store.server.ts';
-import type { CardUse, SavedCard } from '../../orders/saved-cards/types.ts';
+import type { SavedCard } from '../../orders/saved-cards/types.ts';
 import { findPlan, planFigures } from '../rules.ts';
 import { clubs } from '../schema.ts';
 import { readClubs } from '../store.server.ts';
@@ -218,7 +219,7 @@ const usedAddresses = prepared((db, given: Given<{ readonly customerId: Customer
 export async function clubsAtAddresses(
   read: Transaction,
   customerId: CustomerId,
-): Promise<readonly { readonly addressId: AddressId; readonly title: string }[]> {
+): Promise<readonly AddressUser[]> {
   const { rows } = await usedAddresses(read, { customerId });
   return rows;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
-import type { Grape, WineStyle } from '../../catalog/types.ts';
+import type { Grape } from '../../catalog/types.ts';
+import type { WineStyle } from '../../pricing/types.ts';
 import {
   alternativesTo,
   type BoxPlan,

@@ -1,6 +1,7 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { type BasisPoints, type Cents, cents } from '../../../core/money.ts';
-import type { Grape, WineStyle } from '../../catalog/types.ts';
+import type { Grape } from '../../catalog/types.ts';
+import type { WineStyle } from '../../pricing/types.ts';
 import type { NeverSent } from '../memberships/types.ts';
 import type { WinePreference } from '../types.ts';
 

@@ -11,9 +11,8 @@ import type {
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
-import type { WineStyle } from '../../catalog/types.ts';
 import type { RequirementCode } from '../../checkout/place-order-types.ts';
-import type { Quote } from '../../pricing/types.ts';
+import type { Quote, WineStyle } from '../../pricing/types.ts';
 import type { MembershipActor } from '../memberships/types.ts';
 import type { ClubPlan, ClubShape, WinePreference } from '../types.ts';
 import type { BoxLine, ClubShipment, ShipmentEnd } from './types.ts';

@@ -3,9 +3,9 @@ import { type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
+import type { NamedCard } from '../../orders/settlement/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { type CardOfOrder, unknownCard } from './change-card.server.ts';
-import type { NamedCard } from './close-cards.server.ts';
 import { findBoughtCard, findCardOfOrder } from './store.server.ts';
 import type { BoughtGiftCard, GiftCardRefusalCode } from './types.ts';
 

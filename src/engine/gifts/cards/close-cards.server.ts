@@ -1,37 +1,27 @@
-import type { GiftCardId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
-import type { RefundUnits } from '../../orders/refund-rules.ts';
+import type { RefundedUnits, TakeBack, TakeBackRefusalCode } from '../../orders/settlement/types.ts';
 import { isEditable, refundObstacle } from './rules.ts';
 import { changeCard, lockCardsOfLines } from './store.server.ts';
-import type { GiftCard, GiftCardRefundCode } from './types.ts';
-
-/** One card among those of an order; `onlyUnsent` for its buyer, who gives it back no longer once somebody has it. */
-export type NamedCard = { readonly id: GiftCardId; readonly onlyUnsent?: true };
+import type { GiftCard } from './types.ts';
 
 type Closing = { readonly card: GiftCard; readonly standing: AccountStanding };
 
 /**
- * The cards that end when these units of an order are refunded, locked with their money: the named one, or all that are left on its
- * line, since which of several goes is not for a program to guess. A refund of anything but gift cards ends none.
+ * Locks the cards that end when these units of an order are refunded, with their money: the named one, or all that are left on its
+ * line, since which of several goes is not for a program to guess.
  */
-export async function cardsToClose(
+export async function takeBackCards(
   tx: Transaction,
-  order: {
-    readonly orderId: OrderId;
-    readonly units: readonly RefundUnits[];
-    readonly named: NamedCard | undefined;
-  },
-): Promise<Result<readonly Closing[], GiftCardRefundCode>> {
-  const { orderId, units, named } = order;
+  { orderId, units, named }: RefundedUnits,
+): Promise<Result<TakeBack, TakeBackRefusalCode>> {
   const positions = units.map(({ position }) => position);
   const bought = await lockCardsOfLines(tx, orderId, positions);
-  if (bought.length === 0) return ok([]);
+  if (bought.length === 0) return ok(async () => {});
   const cards = bought.filter(
     ({ id, state }) => state !== 'cancelled' && (named === undefined || id === named.id),
   );
@@ -46,15 +36,15 @@ export async function cardsToClose(
     if (obstacle === undefined) closing.push({ card, standing });
     else obstacles.push(obstacle);
   }
-  if (obstacles.length === 0) return ok(closing);
+  if (obstacles.length === 0) return ok((by) => closeCards(tx, closing, by));
   return refused({ code: 'GIFT_CARD_SPENT', sentence: obstacles.join(' ') });
 }
 
 /** Empties and closes them for good: their codes find nothing any more (I-30). */
-export async function closeCards(
+async function closeCards(
   tx: Transaction,
   closing: readonly Closing[],
-  { actor, reason, now }: { readonly actor: AuditActor; readonly reason: string; readonly now: Date },
+  { actor, reason, now }: Parameters<TakeBack>[0],
 ): Promise<void> {
   for (const { card, standing } of closing) {
     const { id, ledgerAccountId: accountId } = card;

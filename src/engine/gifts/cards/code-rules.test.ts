@@ -12,12 +12,12 @@ import {
   pinFromBytes,
 } from './code-rules.ts';
 
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const readableAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const random = fc.uint8Array({ minLength: codeBytes, maxLength: codeBytes });
 const codes = random.map(codeFromBytes);
 const anyText = fc.array(fc.nat(0xffff), { maxLength: 120 }).map((units) => String.fromCharCode(...units));
 
-test('a code is seventeen characters of the alphabet and carries all of its 80 bits', () => {
+test('a code is seventeen characters of the readableAlphabet and carries all of its 80 bits', () => {
   fc.assert(
     fc.property(random, random, (left, right) => {
       const code = codeFromBytes(left);
@@ -35,7 +35,7 @@ test('a code is seventeen characters of the alphabet and carries all of its 80 b
 test('the check character catches every single wrong character', () => {
   fc.assert(
     fc.property(codes, fc.nat(codeLength - 1), (code, at) => {
-      for (const character of alphabet) {
+      for (const character of readableAlphabet) {
         const changed = code.slice(0, at) + character + code.slice(at + 1);
         expect(normalizeGiftCardCode(changed)).toBe(changed === code ? code : undefined);
       }

@@ -1,9 +1,8 @@
+import { readableAlphabet } from '../../../core/readable-code.ts';
 import type { GiftCardCode, GiftCardPin } from './types.ts';
 
 /* How a code reads: it is copied from paper, told on the phone and typed on small keys, so mistakes are expected (decision 31). */
 
-/** Digits and letters without I, L, O and U: nothing in it is mistaken for another. */
-export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const payloadLength = 16;
 export const codeLength = payloadLength + 1;
 export const pinLength = 4;
@@ -32,7 +31,7 @@ function remainderOf(code: string): number {
   let weight = 1;
   let sum = 0;
   for (const character of [...code].reverse()) {
-    sum ^= product(alphabet.indexOf(character), weight);
+    sum ^= product(readableAlphabet.indexOf(character), weight);
     weight = product(weight, 2);
   }
   return sum;
@@ -48,12 +47,12 @@ export function codeFromBytes(bytes: Uint8Array): GiftCardCode {
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      payload += alphabet.charAt((held >> bits) & 31);
+      payload += readableAlphabet.charAt((held >> bits) & 31);
     }
     held &= (1 << bits) - 1;
   }
   // The check character weighs one, so it is the remainder of what it checks.
-  const check = alphabet.charAt(remainderOf(`${payload}0`));
+  const check = readableAlphabet.charAt(remainderOf(`${payload}0`));
   return `${payload}${check}` as GiftCardCode;
 }
 
@@ -73,7 +72,7 @@ export function normalizeGiftCardCode(typed: string): GiftCardCode | undefined {
   const plain = withoutSeparators(typed);
   if (plain.length !== codeLength) return undefined;
   const code = [...plain].map((character) => lookAlikes[character] ?? character).join('');
-  const isWritten = [...code].every((character) => alphabet.includes(character));
+  const isWritten = [...code].every((character) => readableAlphabet.includes(character));
   return isWritten && remainderOf(code) === 0 ? (code as GiftCardCode) : undefined;
 }
 

@@ -1,3 +1,5 @@
+import type { GiftCardDesign } from '../../orders/drafts/purchase-types.ts';
+
 /**
  * The six faces of a gift card; the picture of each is `gift-card-<design>`. `ground` is the colour of the corner at the lower left,
  * where the amount stands; `description` is for who does not see it.
@@ -34,4 +36,9 @@ export const giftCardDesigns = [
     ground: 'dark',
     description: 'A lantern with a candle under an oak branch',
   },
-] as const;
+] as const satisfies readonly {
+  readonly design: GiftCardDesign;
+  readonly title: string;
+  readonly ground: 'light' | 'dark';
+  readonly description: string;
+}[];

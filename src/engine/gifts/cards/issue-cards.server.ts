@@ -10,6 +10,7 @@ import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { noteAsKept } from '../notes/rules.ts';
+import { takeBackCards } from './close-cards.server.ts';
 import { type CodeTraces, tracesOf } from './derive-code.server.ts';
 import { addresseeOf } from './rules.ts';
 import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
@@ -102,10 +103,11 @@ function newCard(
   };
 }
 
-/** Issues the gift cards of an order once it is paid. */
+/** Issues the gift cards of an order once it is paid, and closes those that are refunded. */
 export const giftCardEffects: PurchaseEffects = {
   handOver: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtCards(tx, dependencies, { orderId, now });
-    await deriveOrder(tx, orderId, now);
+    await deriveOrder(tx, dependencies, orderId, now);
   },
+  takeBack: takeBackCards,
 };

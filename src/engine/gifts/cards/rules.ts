@@ -1,7 +1,7 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { type Cents, cents, formatCents, formatRoundCents, times } from '../../../core/money.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
-import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
+import type { GiftCardDesign, GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import {
   bouncedSentence,
   dayWords,
@@ -14,7 +14,7 @@ import {
 } from '../notes/rules.ts';
 import type { WishRefusal } from '../notes/types.ts';
 import { giftCardDesigns } from './design-table.ts';
-import type { GiftCard, GiftCardDesign, GiftCardEdit, GiftCardState, GiftCardWishCode } from './types.ts';
+import type { GiftCard, GiftCardEdit, GiftCardState, GiftCardWishCode } from './types.ts';
 
 /** The amounts that are offered, in whole dollars; any other from the smallest to the largest may be typed. */
 export const offeredDollars = [25, 50, 100, 200] as const;

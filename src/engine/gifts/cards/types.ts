@@ -1,6 +1,6 @@
 import type { Branded, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
+import type { GiftCardDesign, GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import type { GiftNoteCode, GiftPurchase } from '../notes/types.ts';
 
 /** A code as it is looked up: seventeen characters of our alphabet, the last of which checks the others. */
@@ -8,8 +8,6 @@ export type GiftCardCode = Branded<string, 'GiftCardCode'>;
 
 /** Four digits, asked for together with the code. */
 export type GiftCardPin = Branded<string, 'GiftCardPin'>;
-
-export type GiftCardDesign = typeof import('./design-table.ts').giftCardDesigns[number]['design'];
 
 /**
  * `scheduled` until its day; `sent` when its mail was handed over; `active` once whoever holds it has used the code. How much is
@@ -73,9 +71,6 @@ export type GiftCardWishCode =
   | 'GIFT_CARD_QUANTITY'
   | 'GIFT_CARD_TOTAL'
   | 'GIFT_CARD_DAY';
-
-/** Why cards are not ended by a refund of what was paid for them. */
-export type GiftCardRefundCode = 'REFUND_UNITS' | 'GIFT_CARD_SENT' | 'GIFT_CARD_SPENT' | 'GIFT_CARD_NAMED';
 
 export type GiftCardRefusalCode =
   | GiftCardWishCode

@@ -4,8 +4,8 @@ import type { SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { skus } from '../../catalog/schema.ts';
-import type { SkuKind } from '../../catalog/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
+import type { SkuKind } from '../../pricing/types.ts';
 import type { GiftPurchase } from './types.ts';
 
 /** The one SKU of the catalogue that is sold as such a gift; undefined where the winery sells none. */

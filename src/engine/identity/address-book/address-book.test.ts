@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
+import { accountLinks } from '../../../account-links.server.ts';
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
 import { createCustomer } from '../index.server.ts';
@@ -18,11 +19,17 @@ import type { TypedAddress } from './types.ts';
 import { viewAddressBook } from './view.server.ts';
 
 let test: TestDatabase;
-let deps: Parameters<typeof addAddress>[0] & { seal: typeof testSeal };
+let deps: Parameters<typeof addAddress>[0] & Parameters<typeof viewAddressBook>[0];
 let people = 0;
 beforeAll(async () => {
   test = await createTestDatabase();
-  deps = { database: test.database, clock: fixedClock(), zipCodes: createZipCodeTable(), seal: testSeal };
+  deps = {
+    database: test.database,
+    clock: fixedClock(),
+    zipCodes: createZipCodeTable(),
+    seal: testSeal,
+    accountLinks,
+  };
 });
 afterAll(() => test.drop());
 

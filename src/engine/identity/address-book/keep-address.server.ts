@@ -3,9 +3,9 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { clubsAtAddresses } from '../../clubs/memberships/view.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../store.server.ts';
+import type { AccountLinks } from '../types.ts';
 import { completedAddress, freePlace, judgeAddress } from './rules.ts';
 import {
   addressesOf,
@@ -85,13 +85,18 @@ export async function changeAddress(
 
 /** Takes it out of the book, unless a club sends there. Where it was the default the oldest one that is left becomes it. */
 export async function removeAddress(
-  { database }: Pick<AddressBookDependencies, 'database'>,
+  {
+    database,
+    accountLinks,
+  }: Pick<AddressBookDependencies, 'database'> & {
+    readonly accountLinks: Pick<AccountLinks, 'addressUses'>;
+  },
   own: Own,
 ): Promise<Result<undefined, 'ADDRESS_NOT_FOUND' | 'ADDRESS_IN_USE'>> {
   return database.transaction(
     async (tx): Promise<Result<undefined, 'ADDRESS_NOT_FOUND' | 'ADDRESS_IN_USE'>> => {
       await lockCustomer(tx, own.customerId);
-      const used = (await clubsAtAddresses(tx, own.customerId)).filter(
+      const used = (await accountLinks.addressUses(tx, own.customerId)).filter(
         ({ addressId }) => addressId === own.addressId,
       );
       if (used.length > 0) return inUse(used.map(({ title }) => title));

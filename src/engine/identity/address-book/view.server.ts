@@ -4,10 +4,10 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { clubsAtAddresses } from '../../clubs/memberships/view.server.ts';
+import { type Usage, type UsageQuestion, usagesOf } from '../../compliance/limits/view.server.ts';
 import type { VolumeDemand, VolumeUse } from '../../compliance/types.ts';
 import { unknownUse } from '../../compliance/volume-rules.ts';
-import { type Usage, type UsageQuestion, usagesOf } from '../../orders/limits/person-usage-store.server.ts';
+import type { AccountLinks } from '../types.ts';
 import { deliverabilityOf, limitsOf } from './rules.ts';
 import { addressesOf } from './store.server.ts';
 import type { AddressInBook } from './types.ts';
@@ -17,6 +17,7 @@ type ViewDependencies = {
   readonly clock: Clock;
   readonly zipCodes: ZipCodeTable;
   readonly seal: Pick<Seal, 'keyedHash'>;
+  readonly accountLinks: Pick<AccountLinks, 'addressUses'>;
 };
 
 /**
@@ -24,13 +25,13 @@ type ViewDependencies = {
  * clubs that send there, and one for what was used of all limits that its states have, however many addresses there are.
  */
 export async function viewAddressBook(
-  { database: { read }, clock, zipCodes, seal }: ViewDependencies,
+  { database: { read }, clock, zipCodes, seal, accountLinks }: ViewDependencies,
   customerId: CustomerId,
 ): Promise<AddressInBook[]> {
   const today = wineryDate(clock.now());
   const [addresses, uses] = await Promise.all([
     addressesOf(read, customerId),
-    clubsAtAddresses(read, customerId),
+    accountLinks.addressUses(read, customerId),
   ]);
   const book = addresses.map((address) => ({
     address,

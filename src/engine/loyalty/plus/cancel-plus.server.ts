@@ -194,11 +194,12 @@ async function endAndPayBack(
         ? undefined
         : await writeRefund(
             tx,
+            dependencies,
             { orderId, units, reason, actor: wanted.audit, atMostCents },
             { cardPart: 'refund', now },
           );
     if (refund && !refund.ok) return refund;
-    if (refund) await deriveOrder(tx, orderId, now);
+    if (refund) await deriveOrder(tx, dependencies, orderId, now);
     const ending = { by: refund ? 'refunded' : 'cancelled', actor: wanted.by.actor } as const;
     const eventId = await endWithin(tx, membership, ending, now);
     await owePlusMail(tx, jobs, membership, 'plus-ended', String(eventId), now);

@@ -123,8 +123,8 @@ async function lockTerm(tx: Transaction, termId: PlusTermId) {
 /** Starts or renews the paid membership once its year is paid, and notes a renewal that was declined. */
 export const plusEffects: PurchaseEffects = {
   hasOwnEmail: true,
-  handOver: async (tx, { order, now }) => {
-    await deriveOrder(tx, order.orderId, now);
+  handOver: async (tx, { dependencies, order, now }) => {
+    await deriveOrder(tx, dependencies, order.orderId, now);
   },
   afterPayment: async (tx, { dependencies, draft, order, now }, cardReference) => {
     invariant(cardReference, 'a year is paid by card');

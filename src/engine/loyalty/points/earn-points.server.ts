@@ -3,6 +3,7 @@ import type { CustomerId, OrderId, PointsLotId, SkuId } from '../../../core/ids.
 import { add, zeroCents } from '../../../core/money.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { HandedOver } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { awardPoints, issuePoints, takeBack } from './award-points.server.ts';
@@ -24,17 +25,8 @@ import {
 import { owePointsMail } from './owe-points-mail.server.ts';
 import { multiplierOf, points, reviewCharacters, reviewsOfMonth, spentIn, tierAt } from './rules.ts';
 import { findMember, lockAccounts } from './store.server.ts';
-import type { CountedUnits, Earning, PurchaseWay } from './types.ts';
+import type { Earning } from './types.ts';
 import { ratedShipments, reviewsAwarded, standingReview } from './way-store.server.ts';
-
-/** What was handed over, and by what: the cause is the parcel, the box at the counter, or the visit. */
-type HandedOver = {
-  readonly orderId: OrderId;
-  /** Undefined is all of the order that is left. */
-  readonly units: readonly CountedUnits[] | undefined;
-  readonly cause: LedgerCause & { readonly type: PurchaseWay };
-  readonly now: Date;
-};
 
 /**
  * Points for what has just been handed over, once for its cause: in the transaction that hands it over, whose caller has locked the order

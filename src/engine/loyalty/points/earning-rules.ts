@@ -2,9 +2,10 @@ import { addDays, type CivilDate, civilDate, civilParts } from '../../../core/da
 import type { PointsEarningId, PointsLotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { allocate, type BasisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
-import type { SkuKind } from '../../catalog/types.ts';
+import type { CountedUnits } from '../../ledger/link-types.ts';
+import type { SkuKind } from '../../pricing/types.ts';
 import { awards, bringsPoints, plusBirthday, points } from './rules.ts';
-import type { CountedUnits, Earning } from './types.ts';
+import type { Earning } from './types.ts';
 
 /** A line of an order as far as it decides what it brings. */
 export type EarningLine = {

@@ -5,12 +5,13 @@ import { basisPoints, cents, type Points } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import type { CountedUnits, PurchaseWay } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import type { EarlierOfOrder, EarningLine, Reversal } from './earning-rules.ts';
 import { points, tierMonths } from './rules.ts';
 import { pointsEarnings, pointsMembers } from './schema.ts';
-import type { CountedUnits, Earning, EarningWay, PurchaseWay, Spending } from './types.ts';
+import type { Earning, EarningWay, Spending } from './types.ts';
 
 type EarningRow = typeof pointsEarnings.$inferSelect;
 

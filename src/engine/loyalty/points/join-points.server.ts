@@ -4,7 +4,7 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { newMemberCode } from '../../clubs/memberships/join-club.server.ts';
+import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
@@ -62,7 +62,7 @@ export async function joinWithin(
   else {
     const accountId = await openAccount(tx, { kind: 'points', customerId, now });
     const referredBy = await referrerOf(tx, customerId, referralCode, now);
-    const referral = { referralCode: newMemberCode(), referredBy };
+    const referral = { referralCode: newReadableCode(8), referredBy };
     await insertMember(tx, { customerId, accountId, consentId, ...referral }, now);
   }
   await audit(tx, customerId, 'points.joined', now);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
+import type { CountedUnits } from '../../ledger/link-types.ts';
 import {
   centsThatStand,
   type EarningLine,
@@ -12,7 +13,7 @@ import {
 } from './earning-rules.ts';
 import { lastDayOf, stepOf, type Told } from './lot-rules.ts';
 import { bringsPoints, multiplierOf, points, pointsFor, standingInTiers, tierAt } from './rules.ts';
-import type { CountedUnits, Earning } from './types.ts';
+import type { Earning } from './types.ts';
 
 const day = (text: string) => text as CivilDate;
 const nobody = { programmes: [], plans: [] };

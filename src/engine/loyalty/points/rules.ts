@@ -1,8 +1,8 @@
 import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type BasisPoints, basisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
-import type { SkuKind } from '../../catalog/types.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
+import type { SkuKind } from '../../pricing/types.ts';
 import type { AwardWay, Multiplier, Spending, Tier, TierId, TierStanding } from './types.ts';
 
 export function points(amount: number): Points {

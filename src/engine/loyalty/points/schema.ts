@@ -23,7 +23,8 @@ import type {
 } from '../../../core/ids.ts';
 import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { CountedUnits, EarningWay, Multiplier } from './types.ts';
+import type { CountedUnits } from '../../ledger/link-types.ts';
+import type { EarningWay, Multiplier } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();

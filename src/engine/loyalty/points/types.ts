@@ -8,10 +8,8 @@ import type {
   PointsLotId,
 } from '../../../core/ids.ts';
 import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
+import type { CountedUnits, PurchaseWay } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-
-/** Ways to earn by buying; what was paid makes the tiers. */
-export type PurchaseWay = 'shipment' | 'pickup' | 'visit';
 
 /** Ways to earn without buying. */
 export type AwardWay = 'birthday' | 'event' | 'review' | 'referral' | 'profile' | 'rating' | 'operator';
@@ -60,8 +58,6 @@ export type PointsLot = {
 export type LotMove = { readonly lotId: PointsLotId; readonly points: number };
 
 /** Units of a line of an order that brought points, by its position. */
-export type CountedUnits = { readonly position: number; readonly quantity: number };
-
 export type Earning = {
   readonly id: PointsEarningId;
   readonly customerId: CustomerId;

@@ -6,4 +6,4 @@
 export { chooseReward, leaveReward } from './choose-reward.server.ts';
 export { finishEngraving, startEngraving } from './engrave.server.ts';
 export { giveUpReserved, keepSetAside, setAside } from './set-aside.server.ts';
-export { cancelVoucher, followOrder, redeemReserved } from './settle-redemption.server.ts';
+export { cancelVoucher, redeemReserved } from './settle-redemption.server.ts';

@@ -31,7 +31,7 @@ export function rewardEffects({ contents }: Draft): PurchaseEffects {
       await visit?.handOver?.(tx, placing);
       await redeemReward(tx, placing);
       // A voucher is all that there is: nothing waits to be packed.
-      if (sold === 'voucher') await deriveOrder(tx, placing.order.orderId, placing.now);
+      if (sold === 'voucher') await deriveOrder(tx, placing.dependencies, placing.order.orderId, placing.now);
     },
   };
 }

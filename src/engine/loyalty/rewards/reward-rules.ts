@@ -1,8 +1,6 @@
-import type { BenefitId } from '../../../core/ids.ts';
-import { basisPoints, zeroCents } from '../../../core/money.ts';
+import { zeroCents } from '../../../core/money.ts';
 import { wrong } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../../checkout/requirements/types.ts';
-import type { BenefitLeft } from '../../visits/experiences/types.ts';
 import { holdOver, rewardGone, rewardNotFound, rewardRule } from './rules.ts';
 import type { Reward } from './types.ts';
 
@@ -19,19 +17,6 @@ export function rewardLines(lines: readonly SaleLine[], reward: Reward): SaleLin
       : { ...line, sku, ownPercentages: [rewardRule(reward)], isRedeemed: true };
   });
 }
-
-/** By which a place at a visit costs nothing in money; no benefit of a membership counts beside it. */
-export const paidWithPoints: BenefitLeft = {
-  benefit: {
-    id: 0 as BenefitId,
-    programme: 'plus',
-    club: undefined,
-    rate: basisPoints(10_000),
-    label: 'Vine Points',
-    limit: undefined,
-  },
-  left: undefined,
-};
 
 /** What is so of every reward: it is given, its points are set aside, and there is one left. */
 export function rewardRequirements({ contents, reward, lines, unitsOf }: RequirementFacts): Requirement[] {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { wineryDate } from '../../../core/dates.ts';
 import type {
   CouponId,
@@ -15,9 +14,9 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
-import type { OrderState } from '../../orders/types.ts';
 import { endCoupon, issueCoupon } from '../../pricing/promotions/index.server.ts';
 import { postPoints, restorePoints } from '../points/index.server.ts';
 import { judgeVoucher, redemptionNotFound, voucherEndsOn, voucherTitle } from './rules.ts';
@@ -71,13 +70,8 @@ export async function redeemReserved(
   await oweNotice(tx, jobs, { kind: 'reward-issued', ...subject, occurrence: '', recipient: email, at: now });
 }
 
-/** Letters and digits that nobody mistakes for one another, ten of them: 50 bits, and it opens nothing without its owner's account. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-function newVoucherCode(): string {
-  const signs = Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('');
-  return `VINE-${signs.slice(0, 5)}-${signs.slice(5)}`;
-}
+/** Fifty random bits; it opens nothing without its owner's account. */
+const newVoucherCode = () => `VINE-${newReadableCode(5)}-${newReadableCode(5)}`;
 
 /** A code that lowers one order of its owner, and nobody else's. */
 async function issueVoucher(
@@ -113,12 +107,11 @@ async function issueVoucher(
  * What became of the order of a reward becomes of its redemption: what was handed over is delivered, a visit that was had is used, and what
  * was cancelled gives the points back to their lots. A voucher has a fate of its own (`coupon_redemptions_use_vouchers`).
  */
-export async function followOrder(
+export async function settleRedemption(
   tx: Transaction,
-  { orderId, state }: { readonly orderId: OrderId; readonly state: OrderState },
+  { orderId, state }: { readonly orderId: OrderId; readonly state: 'completed' | 'cancelled' },
   now: Date,
 ): Promise<void> {
-  if (state !== 'completed' && state !== 'cancelled') return;
   const redemption = await lockRedemptionOfOrder(tx, orderId);
   if (!redemption || (redemption.state !== 'redeemed' && redemption.state !== 'in_production')) return;
   if (state === 'cancelled') return takeBack(tx, redemption, 'system', now);
@@ -149,7 +142,7 @@ type Refusable = Result<undefined, CancelRedemptionCode>;
 
 /**
  * Takes a voucher back that nobody has used: its code ends, and its points go back to their lots. What is visited or sent is cancelled as
- * bookings and orders are, and its redemption follows (`followOrder`). A repeat changes nothing.
+ * bookings and orders are, and its redemption follows (`settleRedemption`). A repeat changes nothing.
  */
 export function cancelVoucher(
   { database, clock }: { readonly database: Database; readonly clock: Clock },

@@ -8,7 +8,6 @@ import { cents } from '../../../core/money.ts';
 import { placeOrder } from '../../checkout/index.server.ts';
 import { chargeNoShow } from '../../visits/reservations/settle-visit.server.ts';
 import { cardsOf, forgetCards, keepCard, removeCard } from '../saved-cards/index.server.ts';
-import { cardUses } from '../saved-cards/uses-view.server.ts';
 import { forgetGuarantees, keepGuarantee, lookAtGuarantee } from './index.server.ts';
 
 let shop: TestShop;
@@ -182,7 +181,7 @@ describe('a card that stands for a booking', () => {
     });
     expect(codesOf(taken)).toEqual(['CARD_NOT_FOUND']);
     expect(codesOf(await book(buyer))).toEqual([]);
-    expect(await cardUses(shop.test.database.read, customerId)).toMatchObject([
+    expect(await shop.dependencies.accountLinks.cardUses(shop.test.database.read, customerId)).toMatchObject([
       { cardId: card.id, href: '/shop/reservations', holds: false },
     ]);
     await removeCard(shop.dependencies, { customerId, cardId: card.id });

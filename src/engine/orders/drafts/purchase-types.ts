@@ -11,7 +11,6 @@ import type {
   WineAllocationId,
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { GiftCardDesign } from '../../gifts/cards/types.ts';
 
 const idText = <Id extends string>() => z.custom<Id>((value) => typeof value === 'string');
 const skuId = z.custom<SkuId>(Number.isSafeInteger);
@@ -29,6 +28,14 @@ const giftNote = z.object({
   message: z.string(),
   deliverOn: z.custom<CivilDate | ''>((value) => typeof value === 'string'),
 });
+
+export type GiftCardDesign =
+  | 'vine-line'
+  | 'first-light'
+  | 'harvest-moon'
+  | 'poppies'
+  | 'barrel-heads'
+  | 'lantern';
 
 /** One kind of gift card, in any number; `amountCents` is 0 until one is chosen. */
 const giftCard = giftNote.extend({

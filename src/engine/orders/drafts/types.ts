@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
+import type { LedgerLinks } from '../../ledger/link-types.ts';
 import type { Purchases } from '../settlement/types.ts';
 import type { Purchase } from './purchase-types.ts';
 
@@ -148,6 +149,8 @@ export type OrderDependencies = {
   readonly jobs: JobQueue;
   /** What each kind of purchase does around its payment. */
   readonly purchases: Purchases;
+  /** What gift cards and points do when an order is handed over or refunded. */
+  readonly ledgerLinks: LedgerLinks;
   readonly seal: Seal;
   readonly log: Log;
   readonly configuration: Pick<Configuration, 'holdTtlSeconds' | 'paymentTimeoutMilliseconds'>;

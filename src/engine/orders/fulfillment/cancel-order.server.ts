@@ -79,14 +79,14 @@ async function cancel(
   const may = mayCancel(order, by);
   if (!may.ok) return may;
   await giveUpGoods(tx, cancelling);
-  const money = await giveBackMoney(tx, cancelling);
+  const money = await giveBackMoney(tx, dependencies, cancelling);
   if (!money.ok) return money;
   for (const shipment of order.shipments.filter(({ state }) => state !== 'cancelled')) {
     await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
   }
   for (const hold of order.holds) await endOrderHold(tx, { hold, actor, now });
   await auditOrder(tx, { orderId, action: 'order.cancelled', actor, data: { reason }, now });
-  const { state } = await deriveOrder(tx, orderId, now);
+  const { state } = await deriveOrder(tx, dependencies, orderId, now);
   invariant(state === 'cancelled', 'an order without anything left on it is cancelled');
   await oweMail(tx, dependencies, order, { kind: 'order-cancelled', occurrence: '', now });
   dependencies.crashPoint?.('cancel.before_commit');
@@ -114,6 +114,7 @@ async function giveUpGoods(tx: Transaction, { order, actor, reason, now }: Cance
 
 async function giveBackMoney(
   tx: Transaction,
+  dependencies: FulfilmentDependencies,
   { order, actor, reason, now }: Cancelling,
 ): Promise<Result<Written, FulfilmentRefusalCode>> {
   const { orderId, lines } = order;
@@ -122,7 +123,7 @@ async function giveBackMoney(
     .map(({ position, quantity, refundedQuantity }) => ({ position, quantity: quantity - refundedQuantity }))
     .filter(({ quantity }) => quantity > 0);
   const cardPart = money.kind === 'taken' ? 'refund' : 'release';
-  const refund = await writeRefund(tx, { orderId, units, reason, actor }, { cardPart, now });
+  const refund = await writeRefund(tx, dependencies, { orderId, units, reason, actor }, { cardPart, now });
   if (!refund.ok) return paymentOpen(orderId);
   if (money.kind !== 'held')
     return ok(writtenAs(refund.value, cardPart === 'release', refund.value.requested));

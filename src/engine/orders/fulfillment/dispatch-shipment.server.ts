@@ -4,7 +4,6 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ship } from '../../inventory/index.server.ts';
-import { earnForHandOver } from '../../loyalty/points/earn-points.server.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { requestCapture } from '../payments/capture-payment.server.ts';
 import { performRequest } from '../payments/perform-request.server.ts';
@@ -140,7 +139,11 @@ async function leave(
     await ship(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
     await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
     const cause = { type: 'shipment', id: shipment.id } as const;
-    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now }, dependencies.jobs);
+    await dependencies.ledgerLinks.earnForHandOver(
+      tx,
+      { orderId, units: shipment.lines, cause, now },
+      dependencies.jobs,
+    );
     await auditOrder(tx, { orderId, action: 'shipment.shipped', actor, data: { number }, now });
     await oweMail(tx, dependencies, order, { kind: 'parcel-shipped', occurrence, now });
   } else {
@@ -150,7 +153,7 @@ async function leave(
     await auditOrder(tx, { orderId, action: 'shipment.ready', actor, data: { number, collectBy }, now });
     await oweMail(tx, dependencies, order, { kind: 'ready-for-pickup', occurrence, now });
   }
-  await deriveOrder(tx, orderId, now);
+  await deriveOrder(tx, dependencies, orderId, now);
 }
 
 /** The card did not pay: the box stays here, the order waits for another payment, and its customer is told. */

@@ -50,11 +50,16 @@ async function drop(
   if (!may.ok) return may;
   const demands = demandsOfUnits(order.lines, units);
   await announceScarcity(tx, await releaseAllocated(tx, { orderId, demands, now }));
-  const refund = await writeRefund(tx, { orderId, units, reason, actor }, { cardPart: 'refund', now });
+  const refund = await writeRefund(
+    tx,
+    dependencies,
+    { orderId, units, reason, actor },
+    { cardPart: 'refund', now },
+  );
   if (!refund.ok) return refund;
   await insertCancelledUnits(tx, { orderId, units, reason, actor, now });
   await auditOrder(tx, { orderId, action: 'order.units_dropped', actor, data: { reason }, now });
-  await deriveOrder(tx, orderId, now);
+  await deriveOrder(tx, dependencies, orderId, now);
   const occurrence = String(refund.value.n);
   await oweMail(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
   return refund;

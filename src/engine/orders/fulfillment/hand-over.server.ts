@@ -1,6 +1,5 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { ship } from '../../inventory/index.server.ts';
-import { earnForHandOver } from '../../loyalty/points/earn-points.server.ts';
 import { demandsOfUnits, mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
@@ -32,7 +31,8 @@ export function handOver(
     const demands = demandsOfUnits(order.lines, shipment.lines);
     await ship(tx, { orderId, demands, now });
     const cause = { type: 'pickup', id: shipment.id } as const;
-    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now }, dependencies.jobs);
+    const contents = { orderId, units: shipment.lines, cause, now };
+    await dependencies.ledgerLinks.earnForHandOver(tx, contents, dependencies.jobs);
     await writeStep(tx, dependencies, stepping, {
       change: { state: 'picked_up', handedTo, idChecked: true },
       event: 'picked_up',

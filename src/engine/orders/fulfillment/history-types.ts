@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { SkuKind } from '../../catalog/types.ts';
 import type { Carrier } from '../../compliance/types.ts';
+import type { SkuKind } from '../../pricing/types.ts';
 import type { DraftKind } from '../drafts/types.ts';
 import type { PaymentState } from '../payments/types.ts';
 import type { FulfilmentState, OrderState } from '../types.ts';

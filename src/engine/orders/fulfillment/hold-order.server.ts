@@ -38,7 +38,7 @@ export async function holdOrder(
 /** The same within a change that makes it necessary, under the order's lock. */
 export async function placeHold(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'jobs'>,
+  dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,
   order: OrderFulfilment,
   { reason, until, actor, now }: Omit<HoldOrder, 'orderId'> & { readonly now: Date },
 ): Promise<void> {
@@ -48,5 +48,5 @@ export async function placeHold(
   const data = { reason, until: until ?? null };
   await auditOrder(tx, { orderId, action: 'order.held', actor, data, now });
   await oweMail(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
-  await deriveOrder(tx, orderId, now);
+  await deriveOrder(tx, dependencies, orderId, now);
 }

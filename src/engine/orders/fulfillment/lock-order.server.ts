@@ -4,7 +4,6 @@ import { type Refused, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { followOrder } from '../../loyalty/rewards/settle-redemption.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { FulfilmentNoticeKind } from '../../notices/types.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
@@ -25,12 +24,20 @@ export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<Orde
  * Brings both stored states of the order to what its parcels, holds and cancelled units say: the only way they change after
  * the order was placed (I-46). To be called last in whatever changes one of those.
  */
-export async function deriveOrder(tx: Transaction, orderId: OrderId, now: Date): Promise<DerivedState> {
+export async function deriveOrder(
+  tx: Transaction,
+  { ledgerLinks }: Pick<FulfilmentDependencies, 'ledgerLinks'>,
+  orderId: OrderId,
+  now: Date,
+): Promise<DerivedState> {
   const order = (await fulfilmentsOf(tx, [orderId])).get(orderId);
   invariant(order, 'an order that was changed was placed');
   const derived = derivedState(order);
   await writeDerivedState(tx, { orderId, ...derived, now });
-  if (order.isReward) await followOrder(tx, { orderId, state: derived.state }, now);
+  const { state } = derived;
+  if (order.isReward && (state === 'completed' || state === 'cancelled')) {
+    await ledgerLinks.settleRedemption(tx, { orderId, state }, now);
+  }
   return derived;
 }
 

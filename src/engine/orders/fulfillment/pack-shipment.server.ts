@@ -17,7 +17,7 @@ import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, StaffAct
  * change its address. With the number that the parcel is to have, a repeat answers the parcel that is there.
  */
 export async function packShipment(
-  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   packed: {
     readonly orderId: OrderId;
     readonly number?: number | undefined;
@@ -42,14 +42,14 @@ export async function packShipment(
     const method = order.isPickup ? 'pickup' : 'carrier';
     const number = await insertShipment(tx, { orderId, method, lines: units.value, actor, now });
     await auditOrder(tx, { orderId, action: 'shipment.packed', actor, data: { number }, now });
-    await deriveOrder(tx, orderId, now);
+    await deriveOrder(tx, { ledgerLinks }, orderId, now);
     return ok({ number });
   });
 }
 
 /** Takes a box apart again that has not left: its units are open to be packed otherwise. A repeat changes nothing. */
 export async function unpackShipment(
-  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   { orderId, number, actor }: ShipmentName & { readonly actor: StaffActor },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   const now = clock.now();
@@ -69,7 +69,7 @@ export async function unpackShipment(
     }
     await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
     await auditOrder(tx, { orderId, action: 'shipment.unpacked', actor, data: { number }, now });
-    await deriveOrder(tx, orderId, now);
+    await deriveOrder(tx, { ledgerLinks }, orderId, now);
     return ok(undefined);
   });
 }

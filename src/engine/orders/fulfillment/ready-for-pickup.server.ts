@@ -28,7 +28,7 @@ export async function readyForPickup(
 
 async function boxOf(
   tx: Transaction,
-  { clock }: FulfilmentDependencies,
+  { clock, ledgerLinks }: FulfilmentDependencies,
   { orderId, actor }: { readonly orderId: OrderId; readonly actor: StaffActor },
 ): Promise<Result<Pick<Shipment, 'number'>, FulfilmentRefusalCode>> {
   const order = await lockOrder(tx, orderId);
@@ -42,6 +42,6 @@ async function boxOf(
   if (!units.ok) return units;
   const now = clock.now();
   const number = await insertShipment(tx, { orderId, method: 'pickup', lines: units.value, actor, now });
-  await deriveOrder(tx, orderId, now);
+  await deriveOrder(tx, { ledgerLinks }, orderId, now);
   return ok({ number });
 }

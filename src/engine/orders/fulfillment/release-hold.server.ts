@@ -8,7 +8,7 @@ import type { FulfilmentDependencies, HoldReason, OrderFulfilment } from './type
 
 /** Ends an order's hold for this reason; others stay. Answers whether there was one: a repeat finds none. */
 export async function releaseHold(
-  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   released: { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor },
 ): Promise<Result<{ readonly wasHeld: boolean }, 'ORDER_NOT_FOUND'>> {
   const { orderId, reason, actor } = released;
@@ -16,13 +16,14 @@ export async function releaseHold(
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return orderNotFound();
-    return ok({ wasHeld: await endHold(tx, order, { reason, actor, now }) });
+    return ok({ wasHeld: await endHold(tx, { ledgerLinks }, order, { reason, actor, now }) });
   });
 }
 
 /** The same within a change that makes it possible, under the order's lock. */
 export async function endHold(
   tx: Transaction,
+  dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,
   { orderId, holds }: Pick<OrderFulfilment, 'orderId' | 'holds'>,
   { reason, actor, now }: { readonly reason: HoldReason; readonly actor: AuditActor; readonly now: Date },
 ): Promise<boolean> {
@@ -30,6 +31,6 @@ export async function endHold(
   if (!hold) return false;
   await endOrderHold(tx, { hold, actor, now });
   await auditOrder(tx, { orderId, action: 'order.hold_released', actor, data: { reason }, now });
-  await deriveOrder(tx, orderId, now);
+  await deriveOrder(tx, dependencies, orderId, now);
   return true;
 }

@@ -47,7 +47,7 @@ export async function stepShipment(
 /** Writes what a step changed: the parcel with its history, the audit, the order's states, the mail. */
 export async function writeStep(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'jobs'>,
+  dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,
   { order, shipment, actor, now }: Stepping,
   written: {
     readonly change: ShipmentChange;
@@ -62,6 +62,6 @@ export async function writeStep(
   await changeShipment(tx, { shipment, change, event, actor, note, now });
   const facts = { number: shipment.number, ...data };
   await auditOrder(tx, { orderId, action: `shipment.${event}`, actor, data: facts, now });
-  await deriveOrder(tx, orderId, now);
+  await deriveOrder(tx, dependencies, orderId, now);
   if (mail) await oweMail(tx, dependencies, order, { ...mail, now });
 }

@@ -4,11 +4,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { GiftInOrder } from '../../clubs/gift-memberships/types.ts';
-import { viewGiftInOrder } from '../../clubs/gift-memberships/view.server.ts';
 import type { Carrier } from '../../compliance/types.ts';
-import type { GiftCardInOrder } from '../../gifts/cards/types.ts';
-import { viewGiftCards } from '../../gifts/cards/view.server.ts';
 import { orderRefunds } from '../schema.ts';
 import type { OrderView } from '../types.ts';
 import { mayCancel, mayChangeAddress, openUnits, trackingUrl } from './rules.ts';
@@ -54,10 +50,8 @@ export type FulfilmentView = {
   readonly refunds: readonly RefundView[];
   readonly mayCancel: boolean;
   readonly mayChangeAddress: boolean;
-  /** The gift cards that it bought; there are none where something is packed. */
-  readonly giftCards: readonly GiftCardInOrder[];
-  /** The membership that it gives to somebody. */
-  readonly giftMembership: GiftInOrder | undefined;
+  /** Something of it is packed; an order of gifts that are emailed has no box. */
+  readonly isBoxed: boolean;
 };
 
 const eventsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
@@ -91,10 +85,6 @@ export async function viewFulfilment(
   const [orders, refunds] = await atOnce([fulfilmentsOf(read, [orderId]), refundsOfOrder(read, { orderId })]);
   const order = orders.get(orderId);
   if (!order) return undefined;
-  const isMailed = !order.lines.some(({ isBoxed }) => isBoxed);
-  const giftCards = isMailed ? await viewGiftCards(read, orderId) : [];
-  const giftMembership =
-    isMailed && giftCards.length === 0 ? await viewGiftInOrder(read, orderId) : undefined;
   const events = order.shipments.length === 0 ? [] : await eventsOfOrder(read, { orderId });
   const parcelOf = (shipment: Shipment): ParcelView => ({
     number: shipment.number,
@@ -122,8 +112,7 @@ export async function viewFulfilment(
     refunds,
     mayCancel: mayCancel(order, 'customer').ok,
     mayChangeAddress: mayChangeAddress(order).ok,
-    giftCards,
-    giftMembership,
+    isBoxed: order.lines.some(({ isBoxed }) => isBoxed),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { OrderDependencies } from '../drafts/types.ts';
 import { placeHold } from '../fulfillment/hold-order.server.ts';
 import { lockOrder } from '../fulfillment/lock-order.server.ts';
 import { endHold } from '../fulfillment/release-hold.server.ts';
@@ -13,7 +13,7 @@ type Held = { readonly orderId: OrderId; readonly now: Date };
  */
 export async function askForPayment(
   tx: Transaction,
-  dependencies: { readonly jobs: JobQueue },
+  dependencies: Pick<OrderDependencies, 'jobs' | 'ledgerLinks'>,
   { orderId, now }: Held,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
@@ -21,7 +21,11 @@ export async function askForPayment(
 }
 
 /** A new hold stands on the card: the order goes on. */
-export async function endPaymentHold(tx: Transaction, { orderId, now }: Held): Promise<void> {
+export async function endPaymentHold(
+  tx: Transaction,
+  dependencies: Pick<OrderDependencies, 'ledgerLinks'>,
+  { orderId, now }: Held,
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (order) await endHold(tx, order, { reason: 'payment', actor: 'system', now });
+  if (order) await endHold(tx, dependencies, order, { reason: 'payment', actor: 'system', now });
 }

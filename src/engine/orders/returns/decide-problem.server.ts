@@ -45,7 +45,7 @@ export async function approveProblem(
   const { remedy } = approved;
   const isDone = (problem: Problem) => problem.remedy === remedy;
   const written = await decide(dependencies, approved, isDone, (tx, deciding) =>
-    remedy === 'refund' ? payBack(tx, deciding) : replace(tx, deciding),
+    remedy === 'refund' ? payBack(tx, dependencies, deciding) : replace(tx, deciding),
   );
   if (!written.ok) return written;
   const { problem, requested } = written.value;
@@ -56,7 +56,7 @@ export async function approveProblem(
 
 /** Turns a report down, with the sentence that its customer reads. Declining again changes nothing. */
 export async function declineProblem(
-  dependencies: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs'>,
+  dependencies: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
   declined: ProblemName & { readonly answer: string; readonly actor: Operator },
 ): Promise<Result<Problem, DecisionRefusalCode>> {
   if (declined.answer.trim() === '') {
@@ -91,7 +91,12 @@ export async function closeProblem(
 }
 
 async function decide(
-  { database, clock, jobs }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs'>,
+  {
+    database,
+    clock,
+    jobs,
+    ledgerLinks,
+  }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
   asked: ProblemName & { readonly answer?: string; readonly actor: Operator },
   isDone: (problem: Problem) => boolean,
   write: (tx: Transaction, deciding: Deciding) => Promise<Result<Requested | undefined, DecisionRefusalCode>>,
@@ -112,7 +117,7 @@ async function decide(
     const { state, remedy } = decided;
     const data = { number, state, remedy: remedy ?? null };
     await auditOrder(tx, { orderId, action: 'problem.decided', actor, data, now });
-    await deriveOrder(tx, orderId, now);
+    await deriveOrder(tx, { ledgerLinks }, orderId, now);
     await oweMail(tx, { jobs }, order, { kind: mailOf(decided), occurrence: String(number), now });
     return ok({ problem: decided, requested: requested.value });
   });
@@ -120,12 +125,14 @@ async function decide(
 
 async function payBack(
   tx: Transaction,
+  dependencies: Pick<ReturnsDependencies, 'purchases' | 'ledgerLinks'>,
   deciding: Deciding,
 ): Promise<Result<Requested | undefined, DecisionRefusalCode>> {
   const { order, problem, actor, now } = deciding;
   const { reason, units } = problem;
   const refund = await writeRefund(
     tx,
+    dependencies,
     { orderId: order.orderId, units, reason, actor },
     { cardPart: 'refund', now },
   );

@@ -3,11 +3,11 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Log } from '../../../platform/log.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../../identity/store.server.ts';
+import type { AccountLinks, CardUse } from '../../identity/types.ts';
 import type { SavedCardDependencies } from './keep-card.server.ts';
 import { cardName } from './rules.ts';
 import { cardsOf, cardsToForget, deleteForgotten, releaseCard, setDefaultCard } from './store.server.ts';
-import type { CardRefusalCode, CardUse } from './types.ts';
-import { cardUses } from './uses-view.server.ts';
+import type { CardRefusalCode } from './types.ts';
 
 type Own = { readonly customerId: CustomerId; readonly cardId: SavedCardId };
 type Removed = Result<undefined, Extract<CardRefusalCode, 'CARD_NOT_FOUND' | 'CARD_IN_USE'>>;
@@ -19,7 +19,13 @@ const notFound: Removed = refused({ code: 'CARD_NOT_FOUND', sentence: 'This card
  * on it has left (`forgetCards`). A card that something holds is refused, and the refusal says what.
  */
 export async function removeCard(
-  { database, clock }: Pick<SavedCardDependencies, 'database' | 'clock'>,
+  {
+    database,
+    clock,
+    accountLinks,
+  }: Pick<SavedCardDependencies, 'database' | 'clock'> & {
+    readonly accountLinks: Pick<AccountLinks, 'cardUses'>;
+  },
   own: Own,
 ): Promise<Removed> {
   return database.transaction(async (tx): Promise<Removed> => {
@@ -27,7 +33,7 @@ export async function removeCard(
     const cards = await cardsOf(tx, own.customerId);
     const card = cards.find(({ id }) => id === own.cardId);
     if (!card) return notFound;
-    const holding = (await cardUses(tx, own.customerId)).filter(
+    const holding = (await accountLinks.cardUses(tx, own.customerId)).filter(
       ({ cardId, holds }) => holds && cardId === own.cardId,
     );
     if (holding.length > 0) return inUse(cardName(card), holding);

@@ -1,5 +1,6 @@
 import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
+import type { CardUse } from '../../identity/types.ts';
 
 /** A card as its customer knows it. The number lies at the payment company; `reference` is what the card is called there. */
 export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' | 'expiryYear'> & {
@@ -7,15 +8,6 @@ export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' |
   readonly reference: string;
   readonly fingerprint: string;
   readonly isDefault: boolean;
-};
-
-/** What relies on a card; while something `holds` it, it can be replaced and not removed. */
-export type CardUse = {
-  readonly cardId: SavedCardId;
-  /** `Order 10012`, `Your wine club`. */
-  readonly label: string;
-  readonly href: string;
-  readonly holds: boolean;
 };
 
 /** A card on the page of its owner; what it is called at the payment company stays on the server. */

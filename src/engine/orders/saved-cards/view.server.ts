@@ -2,19 +2,26 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
+import type { AccountLinks } from '../../identity/types.ts';
 import { validityOf } from './rules.ts';
 import { cardsOf } from './store.server.ts';
 import type { CardInView, SavedCard } from './types.ts';
-import { cardUses } from './uses-view.server.ts';
 
-type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly clock: Clock };
+type ViewDependencies = {
+  readonly database: Pick<Database, 'read'>;
+  readonly clock: Clock;
+  readonly accountLinks: Pick<AccountLinks, 'cardUses'>;
+};
 
 /** The customer's cards with what relies on them, the default first; two statements. */
 export async function viewCards(
-  { database: { read }, clock }: ViewDependencies,
+  { database: { read }, clock, accountLinks }: ViewDependencies,
   customerId: CustomerId,
 ): Promise<CardInView[]> {
-  const [cards, uses] = await Promise.all([cardsOf(read, customerId), cardUses(read, customerId)]);
+  const [cards, uses] = await Promise.all([
+    cardsOf(read, customerId),
+    accountLinks.cardUses(read, customerId),
+  ]);
   const today = wineryDate(clock.now());
   return cards.map((card) => ({
     ...shownCard(card),

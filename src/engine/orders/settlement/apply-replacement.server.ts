@@ -55,7 +55,7 @@ async function replace(tx: Transaction, finalizing: Finalizing, settlement: Of<'
     order: setPaymentState(tx, { orderId, paymentState, now }),
     audit: audit(tx, finalizing, attempt.purpose === 'renew' ? 'payment.renewed' : 'payment.replaced'),
   });
-  await endPaymentHold(tx, { orderId, now });
+  await endPaymentHold(tx, dependencies, { orderId, now });
   dependencies.crashPoint?.('replace.before_commit');
   return {
     ...after,

@@ -1,9 +1,11 @@
-import type { CartId, OrderId, SkuId } from '../../../core/ids.ts';
+import type { CartId, GiftCardId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import type { Draft, OrderDependencies } from '../drafts/types.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
+import type { RefundUnits } from '../refund-rules.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
 
 /** The steps between which a process may die (quality §1.3); each is passed once in a checkout that reaches it. */
@@ -73,7 +75,33 @@ export type PurchaseEffects = {
   afterPayment?(tx: Transaction, placing: Placing, cardReference: string | undefined): Promise<void>;
   /** Records that a scheduled charge was declined. */
   declined?(tx: Transaction, placing: Placing, failureCode: AttemptFailureCode): Promise<void>;
+  /** Locks what the units of a refund brought and says why it cannot be taken back, or returns what takes it back. */
+  takeBack?(tx: Transaction, refunded: RefundedUnits): Promise<Result<TakeBack, TakeBackRefusalCode>>;
 };
+
+/** Units of an order that are refunded; of several gift cards on a line the one that is given back. */
+export type RefundedUnits = {
+  readonly orderId: OrderId;
+  readonly units: readonly RefundUnits[];
+  readonly named: NamedCard | undefined;
+};
+
+/** One card among those of an order; `onlyUnsent` for its buyer, who gives it back no longer once somebody has it. */
+export type NamedCard = { readonly id: GiftCardId; readonly onlyUnsent?: true };
+
+export type TakeBack = (by: {
+  readonly actor: AuditActor;
+  readonly reason: string;
+  readonly now: Date;
+}) => Promise<void>;
+
+/** Why what was bought is not taken back by a refund of what was paid for it. */
+export type TakeBackRefusalCode =
+  | 'REFUND_UNITS'
+  | 'GIFT_CARD_SENT'
+  | 'GIFT_CARD_SPENT'
+  | 'GIFT_CARD_NAMED'
+  | 'GIFT_CLAIMED';
 
 /** The effects of every kind of purchase; `src/purchases.server.ts` puts them together. */
 export type Purchases = {

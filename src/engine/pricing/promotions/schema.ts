@@ -2,8 +2,7 @@ import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CouponId, CustomerId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
-import type { SkuKind, WineStyle } from '../../catalog/types.ts';
-import type { CouponBenefit } from '../types.ts';
+import type { CouponBenefit, SkuKind, WineStyle } from '../types.ts';
 import type { Coupon } from './types.ts';
 
 export const coupons = pgTable('coupons', {

@@ -2,9 +2,16 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CouponId, CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
-import type { SkuForSale, SkuKind, WineStyle } from '../../catalog/types.ts';
 import type { Programme } from '../standing/rules.ts';
-import type { CouponBenefit, PricingCoupon, Quote } from '../types.ts';
+import type {
+  CouponBenefit,
+  PricingCoupon,
+  PricingLine,
+  Quote,
+  SkuKind,
+  Visibility,
+  WineStyle,
+} from '../types.ts';
 
 /**
  * A promotion code, or, when it belongs to a customer, a voucher. What it leaves out by its own conditions comes on top of
@@ -56,10 +63,12 @@ export type CouponUser = {
 };
 
 export type CouponLine = {
-  readonly sku: Pick<
-    SkuForSale,
-    'skuId' | 'kind' | 'style' | 'visibility' | 'discountable' | 'priceCents' | 'wineMl'
-  >;
+  readonly sku: Pick<PricingLine, 'skuId' | 'discountable' | 'wineMl'> & {
+    readonly kind: SkuKind;
+    readonly style: WineStyle | undefined;
+    readonly visibility: Visibility;
+    readonly priceCents: Cents;
+  };
   readonly quantity: number;
 };
 

@@ -72,7 +72,7 @@ async function recordNoShow(
   const eventId = await recordEvent(tx, { reservationId, kind, actor: 'system', data, now });
   const { email } = (await payerOf(tx, reservation.orderId)) ?? reservation;
   await oweVisitMail(tx, dependencies, { id: reservationId, email }, 'visit-no-show-charged', eventId, now);
-  await deriveOrder(tx, orderId, now);
+  await deriveOrder(tx, dependencies, orderId, now);
 }
 
 /** Books a visit once it is paid. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
+import { announceFreed } from '../../../announce-freed.server.ts';
 import { listenTo } from '../../../platform/announcements.server.ts';
 import { dropsPages } from '../../../platform/page-drops.server.ts';
 import { expireDue, release } from '../../inventory/index.server.ts';
@@ -139,7 +140,7 @@ describe('the hold of a visit', () => {
     await house.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 3);
     shop.clock.advance({ minutes: 11 });
-    await inventoryJobs(shop.dependencies)['sweep-holds']({});
+    await inventoryJobs({ ...shop.dependencies, announceFreed })['sweep-holds']({});
     await expect.poll(() => heard.at(-1)).toBe('visits');
     await expect.poll(() => heard.length).toBeGreaterThan(before + 3);
   });

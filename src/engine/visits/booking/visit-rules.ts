@@ -7,6 +7,7 @@ import type { Shortage } from '../../inventory/types.ts';
 import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import type { DraftContents, DraftItem } from '../../orders/drafts/types.ts';
+import type { OrderedVisit, SeatPrice } from '../../orders/types.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import { dueNow } from '../experiences/price-rules.ts';
@@ -20,7 +21,6 @@ import type {
   SlotFigures,
   Visitor,
 } from '../experiences/types.ts';
-import type { OrderedVisit, SeatPrice } from '../reservations/types.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
 /** `Terrace Tasting, Sat, Dec 5, 11:00 am PT`: what a ticket is called on the order. */

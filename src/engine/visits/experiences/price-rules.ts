@@ -1,6 +1,8 @@
 import { civilParts, wineryDate } from '../../../core/dates.ts';
+import type { BenefitId } from '../../../core/ids.ts';
 import {
   add,
+  basisPoints,
   type Cents,
   formatCents,
   percentOf,
@@ -168,3 +170,16 @@ function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): C
   const addOn = offered.find((each) => each.skuId === skuId);
   return addOn ? times(addOn.priceCents, quantity) : zeroCents;
 }
+
+/** By which a place at a visit costs nothing in money; no benefit of a membership counts beside it. */
+export const paidWithPoints: BenefitLeft = {
+  benefit: {
+    id: 0 as BenefitId,
+    programme: 'plus',
+    club: undefined,
+    rate: basisPoints(10_000),
+    label: 'Vine Points',
+    limit: undefined,
+  },
+  left: undefined,
+};

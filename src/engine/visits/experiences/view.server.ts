@@ -4,7 +4,6 @@ import type { ExperienceId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { readClubs } from '../../clubs/index.server.ts';
 import type { ClosedDays } from './closed-day-rules.ts';
 import { calendarOf, firstOfMonth, isBookable, spanOfMonth } from './month-rules.ts';
 import { benefitsOf } from './price-rules.ts';
@@ -246,6 +245,13 @@ export async function nextEvents(
   return rows.map(({ startsAt, ...event }) => ({ ...event, startsAt: new Date(startsAt) }));
 }
 
+// Clubs are a module above this one, so their table is read as SQL text.
+const tastingsOfPlans = prepared((db, _given: Given<Record<never, never>>) =>
+  db.execute<{ plan: string; tastingsPerDay: number }>(
+    sql`select plan, tastings_per_day as "tastingsPerDay" from club_tiers`,
+  ),
+);
+
 /**
  * The benefits of an experience that count for this visitor, with the seats that a whole period gives of each; what they used of it is not
  * taken off. One statement, for members of a club alone.
@@ -256,7 +262,7 @@ export async function benefitsFor(
   visitor: Visitor,
 ): Promise<BenefitLeft[]> {
   const isByPlan = experience.benefits.some(({ limit }) => limit?.seats === 'tier');
-  const clubs = isByPlan && visitor.programmes.includes('club') ? await readClubs(read) : [];
-  const tiers = clubs.flatMap((club) => club.tiers);
-  return benefitsOf(experience, visitor, (plan) => tiers.find((tier) => tier.plan === plan)?.tastingsPerDay);
+  const { rows } =
+    isByPlan && visitor.programmes.includes('club') ? await tastingsOfPlans(read, {}) : { rows: [] };
+  return benefitsOf(experience, visitor, (plan) => rows.find((row) => row.plan === plan)?.tastingsPerDay);
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { invariant } from '../../../core/invariant.ts';
 import { add } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { alphabet } from '../../gifts/cards/code-rules.ts';
+import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import { changePromises, promisedTo, releaseAllocated } from '../../inventory/index.server.ts';
 import type { BookingChange } from '../../orders/drafts/purchase-types.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
@@ -66,7 +65,7 @@ async function book(
   const reservationId = await insertReservation(tx, {
     ...person,
     ...{ orderId, seatsOrderId: orderId, slotId, party, priceCents, dueAtVisitCents, seatPrices, now },
-    code: newReservationCode(),
+    code: newReadableCode(8),
     publicToken: newPublicToken(),
     waiverToken: newPublicToken(),
     cutoffAt: cutoffOf(found.experience, found.slot.startsAt),
@@ -132,11 +131,4 @@ async function takeOverSeats(
   const { shortages } = await changePromises(tx, { orderId, from, demands, now });
   invariant(shortages.length === 0, 'what was locked for both is enough for the new one');
   await announceSeats(tx, old);
-}
-
-const length = 8;
-
-/** What the host reads at the door and the QR code shows: 40 random bits in characters that nothing is mistaken for. It opens nothing. */
-function newReservationCode(): string {
-  return [...randomBytes(length)].map((byte) => alphabet.charAt(byte & 31)).join('');
 }

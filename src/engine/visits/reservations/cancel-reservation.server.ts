@@ -3,6 +3,7 @@ import { type Cents, subtract, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { returnShares } from '../../compliance/limits/index.server.ts';
 import { lockCustomer } from '../../identity/store.server.ts';
 import { promisedTo, releaseAllocated } from '../../inventory/index.server.ts';
 import { creditOf } from '../../ledger/index.server.ts';
@@ -11,7 +12,6 @@ import { oweMail } from '../../orders/fulfillment/lock-order.server.ts';
 import { demandsOfUnits, hasLeft } from '../../orders/fulfillment/rules.ts';
 import { changeShipment, fulfilmentsOf } from '../../orders/fulfillment/store.server.ts';
 import type { OrderFulfilment } from '../../orders/fulfillment/types.ts';
-import { returnShares } from '../../orders/limits/person-limit-store.server.ts';
 import { amountOfUnits } from '../../orders/refund-rules.ts';
 import { refundableOrder } from '../../orders/store.server.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
@@ -197,7 +197,7 @@ type Cancelling = {
  */
 export async function cancelWithin(
   tx: Transaction,
-  dependencies: Pick<OrderDependencies, 'jobs'>,
+  dependencies: Pick<OrderDependencies, 'jobs' | 'purchases' | 'ledgerLinks'>,
   { reservation, slot, now }: LockedBooking,
   { by, terms, creditTo, actor, reason }: Cancelling,
 ): Promise<Result<GivenBack & { readonly keptCents: Cents }, GiveBackCode>> {
@@ -215,12 +215,12 @@ export async function cancelWithin(
   const seats = await promisedTo(tx, { orderIds: [seatsOrderId], kind: 'seat' });
   await releaseAllocated(tx, { orderId: seatsOrderId, demands: seats, now });
   if (!isGone) await takeOutOfParcels(tx, orders, units, { actor, now });
-  const given = await giveBack(tx, { units, creditTo, hasLeft: isGone, actor, reason, now });
+  const given = await giveBack(tx, dependencies, { units, creditTo, hasLeft: isGone, actor, reason, now });
   if (!given.ok) return given;
   const { refundCents } = given.value;
   const change = { state: 'cancelled', cancelledBy: by, endedAt: now, lateMinutes: null } as const;
   const after = await updateReservation(tx, reservation, change, now);
-  await deriveOrders(tx, orderIds, now);
+  await deriveOrders(tx, dependencies, orderIds, now);
   const keptCents = terms === 'all' ? zeroCents : await paidFor(tx, reservationId);
   const data = { by, refundCents, keptCents, isCredit: creditTo !== undefined };
   const who = actor.startsWith('operator:') || actor === 'system' ? actor : 'guest';

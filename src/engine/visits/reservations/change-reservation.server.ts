@@ -6,6 +6,7 @@ import { changePromises, promisedTo } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { amountOfUnits } from '../../orders/refund-rules.ts';
 import { refundableOrder } from '../../orders/store.server.ts';
+import type { SeatPrice } from '../../orders/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import { ticketSku } from '../booking/visit-rules.ts';
@@ -33,7 +34,7 @@ import {
   updateReservation,
 } from './store.server.ts';
 import { settleTransfers } from './transfer-store.server.ts';
-import type { ReservationReader, SeatPrice } from './types.ts';
+import type { ReservationReader } from './types.ts';
 
 export type ChangePreview =
   /** Nothing is to be paid now; `refundCents` goes back to the card that paid. */
@@ -156,9 +157,10 @@ type Changing = {
 
 async function changeNow(
   tx: Transaction,
-  { jobs, seal, taxes }: Pick<OrderDependencies, 'jobs' | 'seal' | 'taxes'>,
+  dependencies: Pick<OrderDependencies, 'jobs' | 'seal' | 'taxes' | 'purchases' | 'ledgerLinks'>,
   changing: Changing & { readonly shownMoreCents: number },
 ): Promise<Changed> {
+  const { seal, taxes } = dependencies;
   const { booking, target, party, shownMoreCents } = changing;
   const { reservation, now } = booking;
   const { id: reservationId, slotId: fromSlot, party: fromParty } = reservation;
@@ -174,7 +176,7 @@ async function changeNow(
   const moved = await moveSeats(tx, changing);
   if (!moved.ok) return moved;
   const reason = 'fewer come';
-  const given = await giveBack(tx, { units, actor: actorOf(booking), reason, now });
+  const given = await giveBack(tx, dependencies, { units, actor: actorOf(booking), reason, now });
   if (!given.ok) return given;
   const change = {
     priceCents: add(kept.priceCents, moreCents),
@@ -193,12 +195,12 @@ async function changeNow(
     await replaceGuests(tx, reservationId, names);
   }
   await settleTransfers(tx, reservationId, 'withdrawn', now);
-  await deriveOrders(tx, await ordersOf(tx, reservationId), now);
+  await deriveOrders(tx, dependencies, await ordersOf(tx, reservationId), now);
   const { refundCents } = given.value;
   const data = { fromSlot, fromParty, slotId, party, refundCents };
   const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
-  await oweVisitMail(tx, { jobs }, after, 'visit-changed', eventId, now);
-  if (booking.slot.state === 'open') await offerSeats(tx, { jobs }, fromSlot, now);
+  await oweVisitMail(tx, dependencies, after, 'visit-changed', eventId, now);
+  if (booking.slot.state === 'open') await offerSeats(tx, dependencies, fromSlot, now);
   const dueCents = dueOf(taxes, reservation, change.dueAtVisitCents);
   return ok({ kind: 'changed', ...given.value, moreCents, moreSentence: why, dueCents });
 }

@@ -34,6 +34,7 @@ type GivingBack = {
 /** Takes tickets and what was ordered beside them off their orders, and gives back what was paid for them, to whoever paid (I-25). */
 export async function giveBack(
   tx: Transaction,
+  dependencies: Pick<OrderDependencies, 'purchases' | 'ledgerLinks'>,
   { units, creditTo, hasLeft = false, actor, reason, now }: GivingBack,
 ): Promise<Result<GivenBack, GiveBackCode>> {
   const amounts: Cents[] = [zeroCents];
@@ -48,7 +49,7 @@ export async function giveBack(
     const refundable = named.filter(({ position }) => paid.has(position));
     if (refundable.length > 0) {
       const wanted = { orderId, units: refundable, reason, actor };
-      const refund = await writeRefund(tx, wanted, { cardPart: 'refund', creditTo, now });
+      const refund = await writeRefund(tx, dependencies, wanted, { cardPart: 'refund', creditTo, now });
       if (!refund.ok) return refund;
       amounts.push(refund.value.amountCents);
       if (refund.value.requested) requested.push(refund.value.requested);
@@ -60,8 +61,13 @@ export async function giveBack(
 }
 
 /** Where the orders of a booking stand after all else of it was written. */
-export async function deriveOrders(tx: Transaction, orderIds: readonly OrderId[], now: Date): Promise<void> {
-  for (const orderId of orderIds) await deriveOrder(tx, orderId, now);
+export async function deriveOrders(
+  tx: Transaction,
+  dependencies: Pick<OrderDependencies, 'ledgerLinks'>,
+  orderIds: readonly OrderId[],
+  now: Date,
+): Promise<void> {
+  for (const orderId of orderIds) await deriveOrder(tx, dependencies, orderId, now);
 }
 
 /** Asks the gateway for what was written; what it does not answer is asked again by the reconciler. */

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { shareOf } from '../../checkout/limits/take-person-shares.server.ts';
-import { moveShares } from '../../orders/limits/person-limit-store.server.ts';
+import { moveShares } from '../../compliance/limits/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { benefitClaims, benefitsLeft } from '../booking/load-visit.server.ts';
 import { benefitRule } from '../booking/visit-rules.ts';

@@ -146,7 +146,7 @@ export async function missGuests(
       const absent = said ?? party;
       const may = mayMissGuests(booking, party, absent);
       if (!may.ok) return may;
-      if (absent === party) await endVisit(tx, reservation, 'no_show', now);
+      if (absent === party) await endVisit(tx, dependencies, reservation, 'no_show', now);
       else if (state === 'confirmed') {
         await updateReservation(tx, reservation, { state: 'checked_in', checkedInAt: now }, now);
       }

@@ -6,8 +6,6 @@ import { insertNoShowDraft } from '../../checkout/draft/latest-store.server.ts';
 import { placeOrder } from '../../checkout/place-order.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { promisedTo, ship } from '../../inventory/index.server.ts';
-import { awardPoints } from '../../loyalty/points/award-points.server.ts';
-import { earnForHandOver } from '../../loyalty/points/earn-points.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { NoShowFee } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
@@ -27,6 +25,7 @@ import {
 /** Ends a visit, whether somebody came or not: its seats are used up, and its orders are completed. */
 export async function endVisit(
   tx: Transaction,
+  dependencies: Pick<OrderDependencies, 'ledgerLinks'>,
   reservation: Reservation,
   state: 'completed' | 'no_show',
   now: Date,
@@ -36,24 +35,25 @@ export async function endVisit(
   await ship(tx, { orderId, demands, now });
   await updateReservation(tx, reservation, { state, endedAt: now }, now);
   const orderIds = await ordersOf(tx, reservationId);
-  await deriveOrders(tx, orderIds, now);
-  if (state === 'completed') await earnForVisit(tx, reservation, orderIds, now);
+  await deriveOrders(tx, dependencies, orderIds, now);
+  if (state === 'completed') await earnForVisit(tx, dependencies, reservation, orderIds, now);
 }
 
 /** Points of whoever paid for what they booked, and of whoever came to an event. */
 async function earnForVisit(
   tx: Transaction,
+  { ledgerLinks }: Pick<OrderDependencies, 'ledgerLinks'>,
   { id: reservationId, customerId, slotId }: Reservation,
   orderIds: readonly OrderId[],
   now: Date,
 ): Promise<void> {
   for (const orderId of orderIds) {
     const cause = { type: 'visit', id: `${reservationId}:${orderId}` } as const;
-    await earnForHandOver(tx, { orderId, units: undefined, cause, now });
+    await ledgerLinks.earnForHandOver(tx, { orderId, units: undefined, cause, now });
   }
   const isEvent = (await loadSlot(tx, slotId))?.experience.kind === 'event';
   if (!customerId || !isEvent) return;
-  await awardPoints(tx, { customerId, way: 'event', cause: { type: 'event', id: reservationId }, now });
+  await ledgerLinks.earnForEvent(tx, { customerId, reservationId, now });
 }
 
 /**
@@ -61,7 +61,7 @@ async function earnForVisit(
  * half a day later: nobody is charged because a host forgot to look at a list.
  */
 export async function settleVisit(
-  { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
+  { database, clock, ledgerLinks }: Pick<OrderDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   reservationId: ReservationId,
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function settleVisit(
           now,
         )
       : reservation;
-    await endVisit(tx, arrived, 'completed', now);
+    await endVisit(tx, { ledgerLinks }, arrived, 'completed', now);
     const data = { isAssumed };
     await recordEvent(tx, { reservationId, kind: 'completed', actor: 'system', data, now });
   });

@@ -15,12 +15,12 @@ export const verbs: VerbsDone<typeof reviewVerbs> = {
   },
 
   'hide-review': async (shop, { number, reason }) => {
-    const hidden = await hideReview(shop, { number, reason, actor: shop.actor });
+    const hidden = await hideReview(await shop.open(), { number, reason, actor: shop.actor });
     return hidden.ok ? done(`Review ${number} is hidden. Its writer sees why.`, { number }) : hidden;
   },
 
   'restore-review': async (shop, { number }) => {
-    const restored = await restoreReview(shop, { number, actor: shop.actor });
+    const restored = await restoreReview(await shop.open(), { number, actor: shop.actor });
     return restored.ok ? done(`Review ${number} is shown to everybody.`, { number }) : restored;
   },
 };

@@ -3,7 +3,6 @@ import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { Points } from '../../../core/money.ts';
 import { pointsCounted } from '../../../core/points.ts';
 import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
-import type { FulfilmentView } from '../../../engine/orders/fulfillment/view.server.ts';
 import type { PaymentAgain } from '../../../engine/orders/payments/index.server.ts';
 import type { ReturnsView } from '../../../engine/orders/returns/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
@@ -14,6 +13,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import type { FulfilmentAndGifts } from '../fulfilment-view.server.ts';
 import { nextSteps } from '../next-step-rules.ts';
 import {
   hasDestination,
@@ -37,7 +37,7 @@ import { ProblemList } from './problem-list.tsx';
 type OrderPageProps = {
   order: OrderView;
   way: OrderWay;
-  fulfilment: FulfilmentView;
+  fulfilment: FulfilmentAndGifts;
   returns: ReturnsView;
   payment: PaymentAgain;
   /** What it booked, with the squares of its code; undefined for an order of anything else, and once it was given to somebody else. */
@@ -255,7 +255,7 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
   );
 }
 
-function hasArrived({ state }: FulfilmentView['parcels'][number]): boolean {
+function hasArrived({ state }: FulfilmentAndGifts['parcels'][number]): boolean {
   return state === 'delivered' || state === 'picked_up';
 }
 

@@ -1,18 +1,18 @@
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
-import type { FulfilmentView } from '../../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import type { FulfilmentAndGifts } from '../fulfilment-view.server.ts';
 import { explainOrder, isGiven, lineAmount, orderSums } from '../order-rules.ts';
 import { refundWords } from '../refund-rules.ts';
 
 /** What was ordered, what it cost, how it was paid, and what was given back since. */
 type OrderReceiptProps = {
   order: OrderView;
-  fulfilment: FulfilmentView;
+  fulfilment: FulfilmentAndGifts;
   /** Of what was ordered, by slug. */
   pictures: Readonly<Record<string, PictureSource>>;
 };
@@ -70,7 +70,7 @@ function LinePicture({ source }: { source: PictureSource | undefined }) {
   );
 }
 
-function Refunds({ order, fulfilment }: { order: OrderView; fulfilment: FulfilmentView }) {
+function Refunds({ order, fulfilment }: { order: OrderView; fulfilment: FulfilmentAndGifts }) {
   if (fulfilment.refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds" className="mt-8">
@@ -97,8 +97,8 @@ function Refunds({ order, fulfilment }: { order: OrderView; fulfilment: Fulfilme
 }
 
 /** `1 cancelled`, `2 refunded`: what became of bottles of this line. */
-function changesOf({ cancelledUnits, refundedUnits }: FulfilmentView, position: number): string[] {
-  const at = (units: FulfilmentView['refundedUnits']) =>
+function changesOf({ cancelledUnits, refundedUnits }: FulfilmentAndGifts, position: number): string[] {
+  const at = (units: FulfilmentAndGifts['refundedUnits']) =>
     units.find((unit) => unit.position === position)?.quantity ?? 0;
   const cancelled = at(cancelledUnits);
   const refunded = Math.max(0, at(refundedUnits) - cancelled);

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-
-/* Reads what is counted per person, and writes down what came before this shop; what orders take stands beside (I-50). */
 
 /** What is looked for: the usages of (`personKey`, `rule`) whose `period` lies, in text order, between the two. */
 export type UsageQuestion = {
@@ -52,27 +49,4 @@ export async function usagesOf(
     used: Number(used),
     oldest: oldest ?? undefined,
   }));
-}
-
-export type EarlierUsage = {
-  readonly personKey: string;
-  readonly rule: string;
-  readonly lockPeriod: string;
-  readonly period: CivilDate | string;
-  readonly allowed: number;
-  readonly quantity: number;
-  /** Where the figure is from. */
-  readonly note: string;
-};
-
-/** Writes down what a person received before this shop kept count, such as from the system that it replaces. */
-export async function insertEarlierUsage(tx: Transaction, earlier: EarlierUsage): Promise<void> {
-  const { personKey, rule, lockPeriod, period, allowed, quantity, note } = earlier;
-  await tx.execute(sql`
-    insert into person_limits (person_key, rule, period, used, allowed)
-    values (${personKey}, ${rule}, ${lockPeriod}, ${quantity}, ${allowed})
-    on conflict (person_key, rule, period) do update set used = person_limits.used + excluded.used`);
-  await tx.execute(sql`
-    insert into person_usages (person_key, rule, lock_period, period, quantity, state, note)
-    values (${personKey}, ${rule}, ${lockPeriod}, ${period}, ${quantity}, 'taken', ${note})`);
 }

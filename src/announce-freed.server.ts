@@ -1,0 +1,13 @@
+import { announceScarcity } from './engine/catalog/index.server.ts';
+import type { Demand } from './engine/inventory/types.ts';
+import { announceSeats } from './engine/visits/experiences/index.server.ts';
+import type { Transaction } from './platform/database.server.ts';
+
+/** Drops the pages that show bottles and seats as taken which are free again. */
+export async function announceFreed(tx: Transaction, freed: readonly Demand[]): Promise<void> {
+  await announceScarcity(
+    tx,
+    freed.map(({ resourceId }) => resourceId),
+  );
+  await announceSeats(tx, freed);
+}

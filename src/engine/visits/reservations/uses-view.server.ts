@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { CardUse } from '../../identity/types.ts';
+
+const visitsToCome = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db.execute<{ cardId: SavedCardId; title: string }>(sql`
+    select card.id as "cardId", experience.title
+      from saved_cards card
+      join card_guarantees stands on stands.payment_method_reference = card.reference and stands.state = 'kept'
+      join reservations visit on visit.guarantee_id = stands.id and visit.state = 'confirmed' and visit.customer_id = card.customer_id
+      join slots slot on slot.id = visit.slot_id
+      join experiences experience on experience.id = slot.experience_id
+     where card.customer_id = ${given.customerId}
+     order by slot.starts_at`),
+);
+
+/** Visits that a card stands for. They do not hold it: it goes on standing for them without the list. */
+export async function visitsOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
+  const { rows } = await visitsToCome(read, { customerId });
+  return rows.map(({ cardId, title: label }) => ({
+    ...{ cardId, label, holds: false },
+    href: '/shop/reservations',
+  }));
+}

@@ -1,0 +1,22 @@
+import { reopen } from './engine/gifts/cards/store.server.ts';
+import type { LedgerLinks } from './engine/ledger/link-types.ts';
+import { awardPoints } from './engine/loyalty/points/award-points.server.ts';
+import {
+  earnForHandOver,
+  reverseForRefund,
+  settleReview,
+} from './engine/loyalty/points/earn-points.server.ts';
+import { settleRedemption } from './engine/loyalty/rewards/settle-redemption.server.ts';
+
+/** What gift cards, points and rewards do when something happens to an order, a visit or a review. */
+export const ledgerLinks: LedgerLinks = {
+  earnForHandOver,
+  earnForEvent: async (tx, { customerId, reservationId, now }) => {
+    const cause = { type: 'event', id: reservationId };
+    await awardPoints(tx, { customerId, way: 'event', cause, now });
+  },
+  settleReview,
+  reverseForRefund,
+  settleRedemption,
+  reopenGiftCard: reopen,
+};
