@@ -26,9 +26,9 @@ import {
   outageSentence,
   retryAfterSeconds,
 } from './platform/outage.server.ts';
-import type { PageCache } from './platform/page-cache.server.ts';
-import { createPageLine } from './platform/page-line.server.ts';
-import { pagePathOf } from './platform/page-request.ts';
+import type { PageCache } from './platform/page-cache/page-cache.server.ts';
+import { createPageLine } from './platform/page-cache/page-line.server.ts';
+import { pagePathOf } from './platform/page-cache/page-request.ts';
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
@@ -125,13 +125,14 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     ownPaths,
     now: () => performance.now(),
   });
+  const file = getRequestListener(files.fetch);
   const rest = getRequestListener(createApp(options, requests, isSecure).fetch);
   return {
     finishedPages,
     answer: (request, response) => {
       const followed = requests.follow(request, response);
-      followed.isFile = files.answer(request, response, pathOf(request.url ?? '/'));
-      if (followed.isFile) return;
+      followed.isFile = files.has(pathOf(request.url ?? '/'));
+      if (followed.isFile) return void file(request, response);
       response.once('finish', () => {
         const { method, url: target = '/', headers } = request;
         tally.note({ method, target, status: response.statusCode, headers });

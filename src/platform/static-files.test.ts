@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeCompressedCopies } from './compressed-copies.server.ts';
 import { openStaticFiles } from './static-files.server.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'public', '.hidden.txt'), 'hidden');
   await writeFile(join(folder, 'public', 'source.map'), 'unknown type');
   await writeFile(join(folder, 'public', 'robots.txt'), 'User-agent: *\n'.repeat(100));
+  await writeFile(join(folder, 'public', 'robots.txt.br'), brotliCompressSync('User-agent: *\n'.repeat(100)));
   await writeFile(join(folder, 'public', 'fonts', 'serif-a00f8b6f94.woff2'), Buffer.alloc(70_000, 1));
   await writeFile(join(folder, 'build', 'assets', 'root-Dvcui7sj.js'), 'export const x = 1;\n'.repeat(50));
   await writeCompressedCopies(join(folder, 'build', 'assets'));
@@ -30,9 +32,8 @@ beforeAll(async () => {
     false,
   );
   expect(files.count).toBe(3);
-  server = createServer((request, response) => {
-    if (!files.answer(request, response, request.url ?? '/')) response.writeHead(404).end('not here');
-  }).listen(0, '127.0.0.1');
+  const answer = getRequestListener(files.fetch);
+  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
