@@ -18,7 +18,7 @@ export type FirstView = {
 export const firstViewLimits: FirstView = {
   htmlBytes: 28 * 1024,
   scriptBytes: 130 * 1024,
-  styleFiles: 0,
+  styleFiles: 1,
   fonts: 2,
   fontBytes: 60 * 1024,
   requests: 20,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type ActionFunction,
+  createRequestHandler,
   data,
   type EntryContext,
   type HandleErrorFunction,
@@ -21,36 +22,29 @@ import { readVisitor } from './engine/identity/index.server.ts';
 import { requireSameAccount, withAccountMark } from './features/session/account-mark.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import { type RequestFacts, requestContext } from './platform/context.server.ts';
-import { isPersonal } from './platform/cookies.server.ts';
 import { isBusy, isClientGone, isOutage, retryAfterSeconds } from './platform/outage.server.ts';
-import type { PageHandle } from './platform/page-handle.ts';
-import { keepModels, noteModels, type PageModels, pageModelsContext } from './platform/page-models.server.ts';
-import { pagePathOf } from './platform/page-request.ts';
-import { openRoutes } from './platform/page-routes.server.ts';
-import type { MadeOf } from './platform/page-shelf.server.ts';
-import { stylesUsedBy } from './platform/page-styles.server.ts';
+import type { PageHandle } from './platform/page-cache/page-handle.ts';
+import {
+  keepModels,
+  noteModels,
+  type PageModels,
+  pageModelsContext,
+} from './platform/page-cache/page-models.server.ts';
+import { openRoutes } from './platform/page-cache/page-routes.server.ts';
+import type { MadeOf } from './platform/page-cache/page-shelf.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
-import css from './styles/app.css?inline';
-import cssFile from './styles/app.css?url';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
 import { latePartsReady } from './ui/base/late.tsx';
+import fontStyles from './ui/media/fonts.css?inline';
 import type { ShopOptions } from './wire.server.ts';
 
 /** Longest that a page may take to render; what is still missing then is answered as an error. */
 const renderLimitMilliseconds = 5_000;
 
-const fontFiles = [...css.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
+const fontFiles = [...fontStyles.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
 
 /** The sign of the shop stands in the page: as a file it would be asked for beside the first picture. */
 const icon = `data:image/svg+xml,${iconDrawing.trim().replace(/[#%<>"]/g, encodeURIComponent)}`;
-
-/** Stands where the styles will stand when it is known which of them the page can use. */
-const placeOfStyles = '/* styles */';
-const stylesOf = stylesUsedBy(css);
-
-/** Styles in the page save a first view the way for them; a visitor with a cart has been here and keeps the file. */
-const stylesInPage = { file: cssFile, css: placeOfStyles };
-const stylesAsFile = { file: cssFile, css: undefined };
 
 /** Markup lives as long as the model that it was made of. */
 const markups = new WeakMap<object, string>();
@@ -76,24 +70,16 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   await latePartsReady();
   const { nonce, requestId } = context.get(requestContext);
-  const hasBeenHere = isPersonal(request.headers.get('cookie') ?? undefined);
-  const styles = hasBeenHere ? stylesAsFile : stylesInPage;
   const html = await renderWhole(
     <KeepMarkupProvider value={keepMarkup}>
-      <DocumentProvider value={{ styles, fontFiles, icon, nonce, requestId }}>
+      <DocumentProvider value={{ fontFiles, icon, nonce, requestId }}>
         <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
       </DocumentProvider>
     </KeepMarkupProvider>,
     nonce,
   );
   const { account } = (entryContext.staticHandlerContext.loaderData.root ?? {}) as { account?: string };
-  const page = hasBeenHere ? html : withStyles(html);
-  return new Response(account === undefined ? page : withAccountMark(page, account), { status, headers });
-}
-
-function withStyles(html: string): string {
-  // With its element: words of a visitor, such as a search in the title, never write one.
-  return html.replace(`>${placeOfStyles}</style>`, () => `>${stylesOf(html)}</style>`);
+  return new Response(account === undefined ? html : withAccountMark(html, account), { status, headers });
 }
 
 /** Renders the page to its end and returns the markup. Throws what any part of it throws, and when it takes too long. */
@@ -169,13 +155,14 @@ export function openApplication({
 }
 
 function openPages(build: ServerBuild): Pages {
-  const routeOf = openRoutes({ ...build, routes: framed(build.routes) });
+  const routeOf = openRoutes(build);
+  const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
   const models = keepModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
       const noted = noteModels();
       const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : noted);
-      const answer = await routeOf(pagePathOf(new URL(request.url).pathname)).respond(request, context);
+      const answer = await answerOf(request, context);
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
       return { answer, madeOf: noted.madeOf };
     },

@@ -15,7 +15,7 @@ import { isAllowed } from './features/age-gate/rules.ts';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
 import { accountMarkOf } from './features/session/account-mark.server.ts';
 import { SessionGuard } from './features/session/ui/session-guard.tsx';
-import { FontFiles, Styles, useDocument } from './features/shell/ui/document.tsx';
+import { FontFiles, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { house, pageTitle } from './house.ts';
@@ -25,9 +25,10 @@ import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import { optOutOf } from './platform/opt-out.ts';
 import { isOutage } from './platform/outage.server.ts';
-import { isLookedAt, type PageHandle } from './platform/page-handle.ts';
+import { isLookedAt, type PageHandle } from './platform/page-cache/page-handle.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
 import { guardPage } from './platform/visitor.server.ts';
+import stylesFile from './styles/app.css?url';
 import { forgetEarlyChange } from './ui/base/early-changes.ts';
 import { late, useScriptedMark } from './ui/base/late.tsx';
 import { LateMessages } from './ui/base/late-messages.tsx';
@@ -100,6 +101,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** The frame is judged once for each full load; what changes in it meanwhile, the browser knows itself. */
 export const shouldRevalidate = () => false;
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesFile }];
+
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error === undefined ? pageTitle() : pageTitle(errorTitle(error)) },
   { name: 'description', content: house.description },
@@ -120,7 +123,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <ManifestLink />
         <FontFiles />
         <Meta />
-        <Styles />
         <Links />
       </head>
       <body>

@@ -4,7 +4,6 @@ import { carriesDocument, plainPath } from './engine/content/rules.ts';
 import { loadDocument } from './features/content/content-view.server.ts';
 import { previewHeaders, previewName } from './features/content/page-rules.ts';
 import { LateDocument } from './features/content/ui/late-document.tsx';
-import { useWholeStyles } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { pageTitle } from './house.ts';
 
@@ -34,7 +33,6 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 /** What all pages have within the frame of the shop. By itself, since it joins what no feature may know of another. */
 export default function WithinFrame({ loaderData }: Route.ComponentProps) {
-  useWholeStyles();
   const { shown } = loaderData;
   return (
     <>

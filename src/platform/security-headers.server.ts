@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pagePathOf } from './page-request.ts';
+import { pagePathOf } from './page-cache/page-request.ts';
 
 /** Origins that the pages which take a card may talk to; the card fields stand in a frame of the gateway's own origin. */
 export type PaymentOrigins = {
@@ -20,9 +20,8 @@ export function sandboxOrigins(gatewayOrigin: string): PaymentOrigins {
 }
 
 export type PageTrust = {
-  /** Inline scripts and styles that may run: `'nonce-…'` or `'sha256-…'`. */
+  /** Inline scripts that may run: `'nonce-…'` or `'sha256-…'`. */
   readonly scripts: readonly string[];
-  readonly styles: readonly string[];
   readonly payment?: PaymentOrigins | undefined;
   /** Whether a page of our own may stand in a frame of this one. */
   readonly framesOwn?: boolean;
@@ -61,32 +60,24 @@ export const hostedMessengerOrigins: MessengerOrigins = {
   sounds: ['https://static.zdassets.com'],
 };
 
-export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts' | 'styles'> {
-  return { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
+export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts'> {
+  return { scripts: [`'nonce-${nonce}'`] };
 }
 
-/** Trust in exactly the inline scripts and styles that stand in these bytes. */
-export function hashTrust(html: string): Pick<PageTrust, 'scripts' | 'styles'> {
-  return {
-    scripts: hashesOf(html, /<script\b([^>]*)>([\s\S]*?)<\/script>/g),
-    styles: hashesOf(html, /<style\b([^>]*)>([\s\S]*?)<\/style>/g),
-  };
-}
-
-function hashesOf(html: string, element: RegExp): string[] {
-  const hashes = [...html.matchAll(element)]
+/** Trusts exactly the inline scripts of this markup. */
+export function hashTrust(html: string): Pick<PageTrust, 'scripts'> {
+  const hashes = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\bsrc=/.test(attributes))
     .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  return [...new Set(hashes)];
+  return { scripts: [...new Set(hashes)] };
 }
 
-export function contentSecurityPolicy({ scripts, styles, payment, framesOwn, messenger }: PageTrust): string {
+export function contentSecurityPolicy({ scripts, payment, framesOwn, messenger }: PageTrust): string {
   const frames = [...(framesOwn ? ["'self'"] : []), ...(payment?.frames ?? [])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...scripts, ...(payment?.scripts ?? []), ...(messenger?.scripts ?? [])]],
-    // A browser that is given a nonce does not hear of inline styles.
-    ['style-src', messenger ? ["'self'", "'unsafe-inline'"] : styles.length > 0 ? styles : ["'none'"]],
+    ['style-src', ["'self'", ...(messenger ? ["'unsafe-inline'"] : [])]],
     ['img-src', ["'self'", 'data:', ...(messenger?.pictures ?? [])]],
     ['font-src', ["'self'"]],
     ['media-src', ["'self'", ...(messenger?.sounds ?? [])]],

@@ -15,7 +15,7 @@ import type {
 } from '../../engine/catalog/types.ts';
 import { viewSkus } from '../../engine/catalog/view.server.ts';
 import { stateRuleOf, stateRules, takesWine } from '../../engine/compliance/state-table.ts';
-import type { PageModels } from '../../platform/page-models.server.ts';
+import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { isUsualSort, listAddress, pageSizeOf } from './address-rules.ts';
 import { filterChips, filterGroups, isNarrowed, typeOf } from './filter-rules.ts';

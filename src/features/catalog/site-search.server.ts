@@ -4,7 +4,7 @@ import { publishedDocuments } from '../../engine/content/index.server.ts';
 import { contentFreshness, eachBlock, ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
-import type { PageModels } from '../../platform/page-models.server.ts';
+import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import { codePages, type SitePage } from './site-pages-table.ts';
 import { type FoundPage, findPages, type IndexedPage, indexPages } from './site-search-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { DraftKind } from '../../engine/orders/drafts/types.ts';
-import type { PageHandle } from '../../platform/page-handle.ts';
+import type { PageHandle } from '../../platform/page-cache/page-handle.ts';
 
 /** A way to buy that is paid in steps: whose draft it is, where its page stands, and what its buyer reads there. */
 export type CheckoutFlow = {

@@ -7,7 +7,7 @@ import {
 } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
-import { announceChange } from '../../platform/page-drops.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { toldAtOnce } from './rules.ts';
 
 /**

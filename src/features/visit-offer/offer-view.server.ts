@@ -8,7 +8,7 @@ import {
   slotsBetween,
 } from '../../engine/visits/experiences/view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { PageModels } from '../../platform/page-models.server.ts';
+import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { visitFreshness } from './page-rules.ts';

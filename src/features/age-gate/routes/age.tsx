@@ -4,7 +4,7 @@ import { pageTitle } from '../../../house.ts';
 import { yesCookie } from '../../../platform/age-answer.server.ts';
 import { ageCookie } from '../../../platform/age-cookie.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { returnPath } from '../rules.ts';
 import { AgePanel } from '../ui/age-panel.tsx';

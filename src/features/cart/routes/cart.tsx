@@ -14,7 +14,7 @@ import {
   writeFlash,
 } from '../../../platform/cookies.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
-import { isFromScript } from '../../../platform/page-request.ts';
+import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { loadAdded } from '../added-view.server.ts';
 import { readCartForm } from '../forms.ts';

@@ -7,7 +7,7 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import { keepModels, pageModelsContext } from '../../../platform/page-models.server.ts';
+import { keepModels, pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { loader as loadWine } from './wine.tsx';
 import { loader as loadWines } from './wines.tsx';
 

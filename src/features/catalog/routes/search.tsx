@@ -1,7 +1,7 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
-import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { isNarrowed } from '../filter-rules.ts';

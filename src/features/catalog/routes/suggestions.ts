@@ -1,6 +1,6 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
-import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { suggest } from '../list-view.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';

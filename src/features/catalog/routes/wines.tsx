@@ -1,8 +1,8 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
-import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';

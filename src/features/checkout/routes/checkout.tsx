@@ -9,8 +9,8 @@ import {
 } from '../../../engine/checkout/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
-import { isFromScript } from '../../../platform/page-request.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
+import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';

@@ -9,7 +9,7 @@ import { clubTerms, withinBudget } from '../../../engine/clubs/terms-rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';

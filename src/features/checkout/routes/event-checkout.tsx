@@ -6,7 +6,7 @@ import { extendVisit, findVisitDraft } from '../../../engine/visits/booking/inde
 import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';

@@ -5,7 +5,7 @@ import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
 import { giftCardLimits } from '../../../engine/gifts/cards/rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { giftFlows } from '../flow-table.ts';
 import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';

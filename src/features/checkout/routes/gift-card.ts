@@ -11,7 +11,7 @@ import {
 import type { Actor, OrderDependencies } from '../../../engine/orders/drafts/types.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { isFromScript } from '../../../platform/page-request.ts';
+import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { type GiftCardForm, giftCardForm } from '../forms.ts';
 import { flowOfPage } from '../rules.ts';

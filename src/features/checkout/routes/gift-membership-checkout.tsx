@@ -7,7 +7,7 @@ import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server
 import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { giftFlows } from '../flow-table.ts';
 import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
 import { runGiftForm } from '../run-gift-form.server.ts';

@@ -9,7 +9,7 @@ import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { isOpen, readCheckoutRequest } from '../checkout-request.server.ts';

@@ -5,7 +5,7 @@ import { rewardNotFound } from '../../../engine/loyalty/rewards/rules.ts';
 import { detailsOf, visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { accountChoices } from '../account-choices.server.ts';

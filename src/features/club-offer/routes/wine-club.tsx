@@ -5,7 +5,7 @@ import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { nextBoxes } from '../../../engine/clubs/releases/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { late } from '../../../ui/base/late.tsx';

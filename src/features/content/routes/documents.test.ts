@@ -15,7 +15,7 @@ import {
   noteModels,
   type PageModels,
   pageModelsContext,
-} from '../../../platform/page-models.server.ts';
+} from '../../../platform/page-cache/page-models.server.ts';
 import { loader as loadFrame, shouldRevalidate } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
 import type { ShownDocument } from '../types.ts';

@@ -11,7 +11,7 @@ import { publishDocument, saveDocument, unpublishDocument } from '../../../engin
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
 import type { Mail } from '../../../integrations/mail/port.ts';
-import { freshModels } from '../../../platform/page-models.server.ts';
+import { freshModels } from '../../../platform/page-cache/page-models.server.ts';
 import { submissionMailWriter } from '../write-submission-mail.server.ts';
 import { action, loader } from './form.tsx';
 

@@ -6,8 +6,8 @@ import { type FormAnswer, ownNames } from '../../../engine/content/forms/types.t
 import { pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
-import { pageModelsContext } from '../../../platform/page-models.server.ts';
-import { isFromScript } from '../../../platform/page-request.ts';
+import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
+import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey } from '../../../platform/rate-limit.server.ts';
 import { formParts } from '../form-view.server.ts';

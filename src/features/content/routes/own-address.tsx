@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { areDocumentsKnown } from '../../../engine/content/index.server.ts';
 import { plainPath } from '../../../engine/content/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { loadDocument } from '../content-view.server.ts';

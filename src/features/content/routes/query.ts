@@ -1,5 +1,5 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { answerContentCall } from '../answer-query.server.ts';
 import type { Route } from './+types/query.ts';
 

@@ -1,5 +1,5 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { robotsText } from '../robots-rules.ts';
 import type { Route } from './+types/robots.ts';

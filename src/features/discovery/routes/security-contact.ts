@@ -1,6 +1,6 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { securityContactExpiresOn, securityText } from '../security-rules.ts';
 import type { Route } from './+types/security-contact.ts';

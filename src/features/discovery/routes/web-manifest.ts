@@ -1,4 +1,4 @@
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { webManifest } from '../web-manifest-rules.ts';
 
 export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;

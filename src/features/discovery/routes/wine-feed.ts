@@ -1,6 +1,6 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { loadWineFeed } from '../view.server.ts';
 import { wineFeedXml } from '../wine-feed-rules.ts';

@@ -5,7 +5,7 @@ import { currentDatafile, experimentsTag } from '../../../engine/content/experim
 import { decide, isVisitorId, visitorCookie } from '../../../engine/content/experiments/rules.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
-import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { FeatureContext, type Features } from '../../../ui/base/feature.tsx';
 import type { Route } from './+types/with-features.ts';
 

@@ -16,7 +16,7 @@ import { house, pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, showForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';

@@ -6,7 +6,7 @@ import { typedFromGift, typedGift } from '../../../engine/clubs/gift-memberships
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftMembershipForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';

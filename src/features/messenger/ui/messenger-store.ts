@@ -49,7 +49,6 @@ let greeted: string | undefined | null = null;
 /** @param from where the focus goes when it is closed. */
 export async function showMessenger(from: HTMLElement | undefined): Promise<void> {
   opener = from ?? opener;
-  await wholeStyles();
   change({ isShown: true });
   markLinks(false);
   await loggingIn;
@@ -66,18 +65,6 @@ export function hideMessenger(): void {
 /** Whoever has said nothing and looks at nothing waits for nothing. */
 function isOfInterest(): boolean {
   return now().isShown || now().talk.number !== undefined;
-}
-
-const longestStylesMilliseconds = 2_000;
-
-/** A first view brings only the styles that its own markup needs; the others come as soon as somebody does something. */
-async function wholeStyles(): Promise<void> {
-  const until = performance.now() + longestStylesMilliseconds;
-  const hasFewStyles = () =>
-    document.querySelector('style#styles') !== null && document.adoptedStyleSheets.length === 0;
-  while (hasFewStyles() && performance.now() < until) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
 }
 
 function unfollow(): void {

@@ -9,7 +9,7 @@ import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { isFromScript } from '../../../platform/page-request.ts';
+import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { WishForm } from '../../../ui/commerce/wish-form.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { contentFor } from '../../../engine/content/index.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { freshModels } from '../../../platform/page-models.server.ts';
+import { freshModels } from '../../../platform/page-cache/page-models.server.ts';
 import { readCommand } from '../argument-rules.ts';
 import { operatorVerbs, runVerb } from '../run-verb.server.ts';
 import type { OperatorShop } from '../types.ts';

@@ -2,7 +2,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { adjust } from '../../../engine/inventory/index.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import { announceChange } from '../../../platform/page-drops.server.ts';
+import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import { done } from '../answer-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, VerbsDone } from '../types.ts';

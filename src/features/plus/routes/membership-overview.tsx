@@ -5,7 +5,7 @@ import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';

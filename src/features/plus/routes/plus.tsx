@@ -16,7 +16,7 @@ import {
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn, type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';

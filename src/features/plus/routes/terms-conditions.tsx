@@ -4,7 +4,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import { house } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';

@@ -5,7 +5,7 @@ import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog
 import { viewReviewedWine } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';

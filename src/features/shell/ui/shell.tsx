@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';

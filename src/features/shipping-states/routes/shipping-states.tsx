@@ -1,7 +1,7 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { answerForZip } from '../../../engine/compliance/zip-answer-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { overview } from '../rules.ts';
 import { PickupPlaces } from '../ui/pickup-places.tsx';

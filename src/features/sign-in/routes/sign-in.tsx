@@ -8,7 +8,7 @@ import {
 import type { Sender } from '../../../engine/identity/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { isFromScript } from '../../../platform/page-request.ts';
+import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';

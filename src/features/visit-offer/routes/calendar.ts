@@ -1,6 +1,6 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { houseCalendar } from '../calendar-feed.server.ts';
 import type { Route } from './+types/calendar.ts';

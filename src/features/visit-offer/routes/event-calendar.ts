@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
 import { findExperience } from '../../../engine/visits/experiences/view.server.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { calendarOfOne } from '../calendar-feed.server.ts';
 import type { Route } from './+types/event-calendar.ts';

@@ -11,7 +11,7 @@ import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { findExperience, findSlot, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
 import { listenTo } from '../../../platform/announcements.server.ts';
-import { dropsPages } from '../../../platform/page-drops.server.ts';
+import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
 import type { EventAnswer } from '../types.ts';
 import { loader as calendar } from './calendar.ts';
 import { action as choose, loader as event } from './event.tsx';
