@@ -7,7 +7,7 @@ import { listenTo } from './platform/announcements.server.ts';
 import { createHealth } from './platform/health.server.ts';
 import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
-import { dropsPages } from './platform/page-drops.server.ts';
+import { dropsPages } from './platform/page-cache/page-drops.server.ts';
 import { openWeb } from './web.server.ts';
 import { openShop, type ShopOptions } from './wire.server.ts';
 

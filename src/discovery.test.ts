@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../test/helpers/database.
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { catalogTag } from './engine/catalog/page-rules.ts';
 import { skus } from './engine/catalog/schema.ts';
-import { announceChange } from './platform/page-drops.server.ts';
+import { announceChange } from './platform/page-cache/page-drops.server.ts';
 
 let database: TestDatabase;
 let shop: RunningShop;

@@ -5,14 +5,14 @@ import { isAllowed } from './features/age-gate/rules.ts';
 import { ageCookie } from './platform/age-cookie.ts';
 import { readCookie } from './platform/cookie-header.ts';
 import { isPersonal } from './platform/cookies.server.ts';
-import { type FinishedPage, finishPage } from './platform/finished-page.server.ts';
 import { choiceCookie, optedOutValue, optOutOf } from './platform/opt-out.ts';
+import { finishPage } from './platform/page-cache/finished-page.server.ts';
 import {
   createPageCache,
   type MadePage,
   type PageCache,
   type PageVariant,
-} from './platform/page-cache.server.ts';
+} from './platform/page-cache/page-cache.server.ts';
 import { pathOf } from './platform/request-path.server.ts';
 
 /** Pages with their compressed forms take about 100 KB each. */
@@ -26,11 +26,7 @@ const maximumBytes = 32 * 1024 * 1024;
 export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, origin: string): PageCache {
   const { configuration, log } = dependencies;
 
-  async function make(
-    target: string,
-    variant: PageVariant,
-    before: FinishedPage | undefined,
-  ): Promise<MadePage | undefined> {
+  async function make(target: string, variant: PageVariant): Promise<MadePage | undefined> {
     const cookies = [
       ...(variant.allowed ? [`${ageCookie}=yes`] : []),
       ...(variant.optOut === 'choice' ? [`${choiceCookie}=${optedOutValue}`] : []),
@@ -48,7 +44,7 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     const whole = Buffer.from(await answer.arrayBuffer());
     const contentType = answer.headers.get('content-type') ?? undefined;
     const isSecure = configuration.mode === 'production';
-    const page = await finishPage(whole, pathOf(target), { isSecure, contentType, before });
+    const page = await finishPage(whole, pathOf(target), { isSecure, contentType });
     return { page, madeOf };
   }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Configuration } from './configuration.server.ts';
 import { writeFlash } from './cookies.server.ts';
 import { ownPath } from './own-path.ts';
-import { isFromScript } from './page-request.ts';
+import { isFromScript } from './page-cache/page-request.ts';
 
 type Said = { readonly kind: 'taken' | 'refused'; readonly sentence: string };
 

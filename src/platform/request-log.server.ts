@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.server.ts';
 import type { Metrics } from './metrics.server.ts';
-import { pagePathOf } from './page-request.ts';
+import { pagePathOf } from './page-cache/page-request.ts';
 import { pathOf, refusalOfTarget } from './request-path.server.ts';
 
 /** What nothing else tells about an answer: it was not written before its client went away. */

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId, SessionId } from '../core/ids.ts';
 import { needsSession } from './guarded-pages.ts';
-import { pagePathOf } from './page-request.ts';
+import { pagePathOf } from './page-cache/page-request.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 /** Who is signed in, as pages and use cases need it. `customerId` is what owner-scoped queries take (I-6). */

@@ -1,5 +1,5 @@
 import type { JobHandlers } from '../../platform/jobs.server.ts';
-import { announceChange } from '../../platform/page-drops.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { openReleases, type ReleaseDependencies } from './open-releases.server.ts';
 import { catalogTag } from './page-rules.ts';
 

@@ -2,7 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Database } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-drops.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { catalogTag } from './page-rules.ts';
 import { releaseDue } from './release-store.server.ts';
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { BasisPoints } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-drops.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
 import { bestMemberRate } from './member-rate-store.server.ts';

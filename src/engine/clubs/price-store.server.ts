@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ClubId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-drops.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { clubsTag } from './page-rules.ts';
 import { clubPriceChanges, clubs, clubTiers } from './schema.ts';
 import type { ClubPlan, PriceChange } from './types.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { ContentSource, HostedEntry } from '../../integrations/content/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
-import type { PageModels } from '../../platform/page-models.server.ts';
+import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import { isSealError, type Seal } from '../../platform/seal.server.ts';
 import { hostedDocumentOf } from './blocks/wire-rules.ts';
 import { readData, readTargets } from './data-rules.ts';

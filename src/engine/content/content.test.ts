@@ -6,7 +6,7 @@ import { testSeal } from '../../../test/helpers/shop.ts';
 import type { ContentId } from '../../core/ids.ts';
 import { withLastCopies } from '../../integrations/content/last-copies.server.ts';
 import { createLog } from '../../platform/log.server.ts';
-import { freshModels } from '../../platform/page-models.server.ts';
+import { freshModels } from '../../platform/page-cache/page-models.server.ts';
 import { documentHistory, listDocuments } from './content-view.server.ts';
 import {
   type ContentReading,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ContentCopy, CopyShelf } from '../../integrations/content/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-drops.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { contentTag } from './rules.ts';
 import { contentCopies } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { addMonths, wineryDate } from '../../core/dates.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
-import { announceChange } from '../../platform/page-drops.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { contentTag } from './rules.ts';
 import { deleteEventCounts, hasTurned } from './store.server.ts';
 

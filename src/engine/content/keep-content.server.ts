@@ -4,7 +4,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-drops.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { readData, readDocument } from './data-rules.ts';
 import { contentTag, documentPages, isCodePage, pathOfTargets } from './rules.ts';
 import {

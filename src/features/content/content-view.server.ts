@@ -5,7 +5,7 @@ import { contentFreshness, plainPath } from '../../engine/content/rules.ts';
 import type { ContentEntry } from '../../engine/content/types.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import { guestStanding, type Standing } from '../../engine/pricing/standing/rules.ts';
-import { pageModelsContext } from '../../platform/page-models.server.ts';
+import { pageModelsContext } from '../../platform/page-cache/page-models.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { factTags } from './facts-rules.ts';
 import { type Asking, loadFacts } from './facts-view.server.ts';

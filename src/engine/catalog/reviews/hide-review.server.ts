@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { announceChange } from '../../../platform/page-drops.server.ts';
+import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import { reviewsTag } from './page-rules.ts';
 import { longestReason } from './rules.ts';
 import { writeHidden } from './store.server.ts';

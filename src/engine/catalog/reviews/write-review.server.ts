@@ -1,7 +1,7 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import { announceChange } from '../../../platform/page-drops.server.ts';
+import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
 import type { LedgerLinks } from '../../ledger/link-types.ts';
 import { reviewsTag } from './page-rules.ts';

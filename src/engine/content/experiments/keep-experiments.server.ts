@@ -4,7 +4,7 @@ import type { Datafile, ExperimentHost } from '../../../integrations/experiments
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { announceChange } from '../../../platform/page-drops.server.ts';
+import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import { datafileOf, experimentProblem } from './rules.ts';
 import { insertExperiment, lockExperiment, runningExperiments, writeState } from './store.server.ts';
 import type { Experiment, NewExperiment } from './types.ts';

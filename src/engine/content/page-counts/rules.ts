@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
-import { isDataPath, pagePathOf } from '../../../platform/page-request.ts';
+import { isDataPath, pagePathOf } from '../../../platform/page-cache/page-request.ts';
 
 /** Programs that look at pages and say so; those that do not are counted as people. */
 const program = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|headless|monitor|curl\/|wget\//i;

@@ -5,7 +5,7 @@ import { startTestShop, type TestShop, testCards } from '../../../../test/helper
 import { visits } from '../../../../test/helpers/visits.ts';
 import { announceFreed } from '../../../announce-freed.server.ts';
 import { listenTo } from '../../../platform/announcements.server.ts';
-import { dropsPages } from '../../../platform/page-drops.server.ts';
+import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
 import { expireDue, release } from '../../inventory/index.server.ts';
 import { inventoryJobs } from '../../inventory/jobs.server.ts';
 import { extendVisit, leaveVisit, returnToVisit } from './index.server.ts';

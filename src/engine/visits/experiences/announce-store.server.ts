@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { announceChange } from '../../../platform/page-drops.server.ts';
+import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { visitsTag } from './page-rules.ts';

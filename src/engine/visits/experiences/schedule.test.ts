@@ -7,7 +7,7 @@ import { addDays, type CivilDate, wineryDate, wineryInstant } from '../../../cor
 import type { ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
-import { dropsPages } from '../../../platform/page-drops.server.ts';
+import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
 import { proveStock } from '../../inventory/index.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
 import { addSlot, announceSeats, closeDay, makeSlots, openDay, setSlotState } from './index.server.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { chooseEncoding } from './compression.server.ts';
+import { chooseEncoding } from '../compression.server.ts';
 import { finishPage } from './finished-page.server.ts';
 import {
   createPageCache,
@@ -16,15 +16,9 @@ import {
 const declarations: Record<string, FinishedDeclaration> = {
   '/': { tags: ['catalog'], seconds: 60 },
   '/wines': { tags: ['catalog'], seconds: 60, query: ['type', 'sort'] },
-  '/long': { tags: [], seconds: 60 },
   '/gone': { tags: [], seconds: 60 },
   '/privacy': { tags: ['words'], seconds: 60 },
 };
-
-/** Long enough that better compression is seen. */
-const longText = Array.from({ length: 4_000 }, (_, position) =>
-  ((position * position) % 997).toString(36),
-).join(' ');
 
 type Made = { target: string; variant: PageVariant };
 
@@ -56,15 +50,14 @@ async function openShop(): Promise<Shop> {
             optOut: headers['sec-gpc'] === '1' ? 'signal' : undefined,
           },
     declarationOf: (path) => declarations[path],
-    make: async (target, variant, before) => {
+    make: async (target, variant) => {
       made.push({ target, variant });
       const edition = made.length;
       await making.wait;
       if (making.error) throw making.error;
       if (target === '/gone') return undefined;
-      const html = `<style>p{}</style><p>${target} ${JSON.stringify(variant)} ${edition}</p><script>run()</script>`;
-      const whole = Buffer.from(target === '/long' ? longText : html);
-      const page = await finishPage(whole, target, { isSecure: false, before });
+      const html = `<p>${target} ${JSON.stringify(variant)} ${edition}</p><script>run()</script>`;
+      const page = await finishPage(Buffer.from(html), target, { isSecure: false });
       return { page, madeOf: making.madeOf ?? [] };
     },
     maximumBytes: 1_000_000,
@@ -128,34 +121,6 @@ describe('serving', () => {
     expect(br.headers.vary).toBe('accept-encoding, cookie, sec-gpc');
   });
 
-  test('a page that nothing has changed for ten seconds goes out smaller from then on', async () => {
-    const { get, clock } = await openShop();
-    const br = { 'accept-encoding': 'br' };
-    const length = async () => (await get('/long', br)).body.length;
-    const first = await length();
-    clock.now += 9_999;
-    await get('/long', br);
-    await expect(length()).resolves.toBe(first);
-    clock.now += 1;
-    await expect.poll(length).toBeLessThan(first);
-    const [plain, small] = await Promise.all([get('/long'), get('/long', br)]);
-    expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
-    expect(small.headers['content-length']).toBe(String(small.body.length));
-  });
-
-  test('a page that comes out as it was when its time is over stays as small', async () => {
-    const { get, clock, made } = await openShop();
-    const br = { 'accept-encoding': 'br' };
-    const length = async () => (await get('/long', br)).body.length;
-    const first = await length();
-    clock.now += 10_000;
-    await expect.poll(length).toBeLessThan(first);
-    clock.now += 60_000;
-    await get('/long', br);
-    await expect.poll(() => made).toHaveLength(2);
-    expect(await length()).toBeLessThan(first);
-  });
-
   test('who has the page already is told so', async () => {
     const { get } = await openShop();
     const { headers } = await get('/');
@@ -174,11 +139,11 @@ describe('serving', () => {
     expect(head.body).toHaveLength(0);
   });
 
-  test('the page trusts its own scripts and styles by hash, and nothing inline besides', async () => {
+  test('the page trusts its own scripts by hash, and nothing inline besides', async () => {
     const { get } = await openShop();
     const policy = (await get('/')).headers['content-security-policy'];
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(policy).toMatch(/style-src 'sha256-[^']+';/);
+    expect(policy).toContain("style-src 'self';");
     expect(policy).not.toContain('nonce');
   });
 });

@@ -17,7 +17,6 @@ export type Wanted<Value> = {
 export type ShelfEntry<Value> = {
   readonly value: Value;
   readonly tags: readonly string[];
-  readonly madeAt: number;
   staleAt: number;
 };
 
@@ -59,8 +58,7 @@ export function createPageShelf<Value extends object>(options: ShelfOptions<Valu
     const { value, tags, seconds } = made;
     const lastDrop = Math.max(lastDropOfAll, ...tags.map((tag) => lastDrops.get(tag) ?? 0));
     if (lastDrop <= begun) {
-      const madeAt = now();
-      entries.set(key, { value, tags, madeAt, staleAt: madeAt + seconds * 1000 });
+      entries.set(key, { value, tags, staleAt: now() + seconds * 1000 });
     }
     return value;
   }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding, type Encoding } from './compression.server.ts';
+import { chooseEncoding, type Encoding } from '../compression.server.ts';
+import type { OptOut } from '../opt-out.ts';
+import { pathOf, refusalOfTarget } from '../request-path.server.ts';
 import type { FinishedPage } from './finished-page.server.ts';
-import type { OptOut } from './opt-out.ts';
 import { createPageShelf, type MadeOf, type ShelfEntry, type Wanted } from './page-shelf.server.ts';
-import { pathOf, refusalOfTarget } from './request-path.server.ts';
 
 /**
  * What a route says of itself when its page is the same for every visitor: `export const handle = { finished: {…} }`.
@@ -25,11 +25,8 @@ export type PageCacheOptions = {
   /** Undefined when this visitor has pages of their own. */
   variantOf(request: IncomingMessage): PageVariant | undefined;
   declarationOf(path: string): FinishedDeclaration | undefined;
-  /**
-   * Renders the page without any visitor; undefined when it is no plain page (missing, moved); throws when it cannot. Answers
-   * `before`, the page as it stands, when that is what it comes to again.
-   */
-  make(target: string, variant: PageVariant, before: FinishedPage | undefined): Promise<MadePage | undefined>;
+  /** Renders the page without any visitor; undefined when it is no plain page (missing, moved); throws when it cannot. */
+  make(target: string, variant: PageVariant): Promise<MadePage | undefined>;
   readonly maximumBytes: number;
   now(): number;
   onFailure(error: unknown): void;
@@ -54,8 +51,6 @@ type Visit = {
 const passedOver = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce]id|_hsenc|_hsmi)$/;
 /** While pages cannot be made (the database is away) the old ones are served, and it is tried again after this time. */
 const retryMilliseconds = 5_000;
-/** A page that nothing has changed for so long is worth the work of making it smaller still; while the shop sells, most are not. */
-const restMilliseconds = 10_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const shelf = createPageShelf<FinishedPage>({
@@ -70,28 +65,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       makeAndWrite(visit, target);
       return;
     }
-    const now = options.now();
-    if (entry.staleAt <= now) renew(entry, target, visit.variant);
-    else if (entry.madeAt + restMilliseconds <= now) shrink(entry.value);
+    if (entry.staleAt <= options.now()) renew(entry, target, visit.variant);
     write(visit, entry.value);
-  }
-
-  const shrunk = new WeakSet<FinishedPage>();
-  let isShrinking = false;
-
-  /** One page at a time, each once; until it is done the page goes out as it is. */
-  function shrink(page: FinishedPage): void {
-    if (isShrinking || shrunk.has(page)) return;
-    isShrinking = true;
-    shrunk.add(page);
-    page
-      .shrink()
-      .then((form) => {
-        page.forms.br = form;
-      }, options.onFailure)
-      .finally(() => {
-        isShrinking = false;
-      });
   }
 
   function makeAndWrite(visit: Visit, target: string): void {
@@ -114,7 +89,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function renew(entry: ShelfEntry<FinishedPage>, target: string, variant: PageVariant): void {
     const declaration = declarationOf(target);
     if (declaration === undefined || shelf.isMaking(keyOf(target, variant))) return;
-    shelf.make(wanted(target, variant, declaration, entry.value)).catch((error: unknown) => {
+    shelf.make(wanted(target, variant, declaration)).catch((error: unknown) => {
       entry.staleAt = options.now() + retryMilliseconds;
       options.onFailure(error);
     });
@@ -124,14 +99,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return refusalOfTarget(target) === undefined ? options.declarationOf(pathOf(target)) : undefined;
   }
 
-  function wanted(
-    target: string,
-    variant: PageVariant,
-    declared: FinishedDeclaration,
-    before?: FinishedPage,
-  ): Wanted<FinishedPage> {
+  function wanted(target: string, variant: PageVariant, declared: FinishedDeclaration): Wanted<FinishedPage> {
     const make = async () => {
-      const made = await options.make(target, variant, before);
+      const made = await options.make(target, variant);
       return made && { value: made.page, ...together([declared, ...made.madeOf]) };
     };
     return { key: keyOf(target, variant), make };

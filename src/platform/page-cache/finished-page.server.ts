@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { compressOnce, compressWell, type Encoding } from './compression.server.ts';
+import { compressOnce, type Encoding } from '../compression.server.ts';
 import {
   bareContentSecurityPolicy,
   contentSecurityPolicy,
   hashTrust,
   securityHeaders,
-} from './security-headers.server.ts';
+} from '../security-headers.server.ts';
 
 /** One form of a page, as it goes over the wire: header lines in the flat shape that Node writes fastest. */
 export type FinishedForm = {
@@ -17,19 +17,14 @@ export type FinishedForm = {
 };
 
 export type FinishedPage = {
-  /** Of its bytes: two pages of one tag are the same. */
-  readonly tag: string;
   readonly forms: Record<Encoding, FinishedForm>;
   readonly bytes: number;
-  /** Its brotli form as small as it can be made, for a tenth of a second of another thread. */
-  shrink(): Promise<FinishedForm>;
 };
 
 /**
- * Prepares a page once for all who will ask: compressed, trusted by the hashes of its own scripts and styles.
+ * Prepares a page once for all who will ask: compressed, trusted by the hashes of its own scripts.
  * Whoever has it asks again each time and is told in a few bytes that nothing changed.
  * @param settings.contentType of what is no page, such as a sitemap: nothing in it may run.
- * @param settings.before the page as it was last made: it stays, with the work that it cost, when nothing in it has changed.
  */
 export async function finishPage(
   whole: Buffer,
@@ -37,12 +32,10 @@ export async function finishPage(
   settings: {
     readonly isSecure: boolean;
     readonly contentType?: string | undefined;
-    readonly before?: FinishedPage | undefined;
   },
 ): Promise<FinishedPage> {
-  const { isSecure, contentType = 'text/html; charset=utf-8', before } = settings;
+  const { isSecure, contentType = 'text/html; charset=utf-8' } = settings;
   const tag = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
-  if (before?.tag === tag) return before;
   const [br, zipped] = await Promise.all([compressOnce(whole, 'br'), compressOnce(whole, 'gzip')]);
   const policy = contentType.startsWith('text/html')
     ? contentSecurityPolicy(hashTrust(whole.toString('utf8')))
@@ -72,9 +65,7 @@ export async function finishPage(
     };
   };
   return {
-    tag,
     forms: { br: form('br', br), gzip: form('gzip', zipped), identity: form('identity', whole) },
     bytes: whole.length + br.length + zipped.length,
-    shrink: async () => form('br', await compressWell(whole)),
   };
 }

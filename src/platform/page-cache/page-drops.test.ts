@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
-import { type Listening, listenTo } from './announcements.server.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { type Listening, listenTo } from '../announcements.server.ts';
 import { announceChange, dropsPages } from './page-drops.server.ts';
 
 let shop: TestDatabase;

@@ -1,5 +1,5 @@
-import { announce, type Listener } from './announcements.server.ts';
-import type { Transaction } from './database.server.ts';
+import { announce, type Listener } from '../announcements.server.ts';
+import type { Transaction } from '../database.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 
 const channel = 'finished_pages';

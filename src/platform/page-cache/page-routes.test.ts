@@ -1,0 +1,51 @@
+import type { ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { openRoutes } from './page-routes.server.ts';
+
+/** What of a build tells about its routes; each is a page unless its name says that it is data. */
+function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
+  const route = (id: string, path: string) => ({
+    id,
+    path,
+    parentId: 'root',
+    module: {
+      handle: { isBare: id === 'all' },
+      ...(id === 'data' ? { loader: () => null } : { default: () => null }),
+    },
+  });
+  const routes = {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    ...Object.fromEntries(Object.entries(paths).map(([id, path]) => [id, route(id, path)])),
+  };
+  return { routes, routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' } } as unknown as ServerBuild;
+}
+
+const routeOf = openRoutes(
+  buildOf({ wines: 'wines', wine: 'wines/:slug', sheet: 'wines/:slug/sheet', data: 'data', all: '*' }),
+);
+
+test.each([
+  ['/wines', '/wines'],
+  ['/Wines/', '/wines'],
+  ['/wines/syrah', '/wines/:slug'],
+  ['/wines/syrah/sheet', '/wines/:slug/sheet'],
+  ['/no/such/page', '/*'],
+  ['/__manifest', '/__manifest'],
+])('%s has the pattern %s', (path, pattern) => {
+  expect(routeOf(path).pattern).toBe(pattern);
+});
+
+test('what is nowhere belongs to the route for everything else', () => {
+  expect([routeOf('/no/such/page').handle, routeOf('/wines').handle]).toEqual([
+    { isBare: true },
+    { isBare: false },
+  ]);
+});
+
+test('a page is what has something to show, also the one for everything else', () => {
+  expect(['/data', '/of-a-document', '/__manifest'].map((path) => routeOf(path).isPage)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
