@@ -1,5 +1,5 @@
-import { checkoutJobs } from '../src/engine/checkout/jobs.server.ts';
 import { chargeClub, type ProcessedShipments } from '../src/engine/clubs/shipments/index.server.ts';
+import { reconcilePaymentsJob } from '../src/engine/orders/jobs.server.ts';
 import { type Whereabouts, wireThere } from '../test/helpers/another-process.ts';
 
 /* A scheduler in a process of its own: it charges what is due, says how far it is, and may be killed at any moment. */
@@ -16,7 +16,7 @@ export const whereaboutsVariable = 'RELEASE_WHEREABOUTS';
 const told = process.env[whereaboutsVariable];
 if (told) {
   const dependencies = await wireThere(JSON.parse(told) as Whereabouts, { poolSize: 10 });
-  await checkoutJobs(dependencies)['reconcile-payments']({});
+  await reconcilePaymentsJob.run(dependencies);
   await chargeClub(dependencies, {
     onProgress: (processed) => {
       const { user, system } = process.cpuUsage();

@@ -1,53 +1,17 @@
-/** Every job of the shop by name, and what it carries: ids, else what is sealed, so that nobody reads customer data in a job. */
+/** What a job that others ask for carries: ids, else what is sealed, so that nobody reads customer data in a job. */
 export type JobData = {
   'send-notice': { readonly noticeId: string };
   'answer-account-wish': { readonly sealed: string };
   'handle-webhook': { readonly provider: string; readonly eventId: string };
-  'reconcile-payments': Record<string, never>;
-  'renew-authorizations': Record<string, never>;
-  'sweep-holds': Record<string, never>;
-  'sweep-orders': Record<string, never>;
-  'sweep-carts': Record<string, never>;
-  'sweep-rate-limits': Record<string, never>;
-  'sweep-sessions': Record<string, never>;
-  'sweep-notices': Record<string, never>;
-  'prove-books': Record<string, never>;
-  'tell-openings': Record<string, never>;
-  'tell-arrivals': Record<string, never>;
-  'open-releases': Record<string, never>;
-  'forget-cards': Record<string, never>;
-  'detach-closed-accounts': Record<string, never>;
-  'forget-records': Record<string, never>;
-  'sweep-cases': Record<string, never>;
-  'sweep-conversations': Record<string, never>;
-  'tell-of-waiting': Record<string, never>;
-  'sweep-page-counts': Record<string, never>;
-  'sweep-experiments': Record<string, never>;
-  'sweep-waivers': Record<string, never>;
   'send-submission': { readonly submissionId: string };
-  'sweep-submissions': Record<string, never>;
-  'turn-content': Record<string, never>;
-  'sweep-content-events': Record<string, never>;
-  'turn-day': Record<string, never>;
-  'send-gift-cards': Record<string, never>;
-  'send-gift-memberships': Record<string, never>;
-  'sweep-memberships': Record<string, never>;
-  'sweep-plus': Record<string, never>;
-  'sweep-club-applications': Record<string, never>;
-  'open-club-shipments': Record<string, never>;
+  'reconcile-payments': Record<string, never>;
   'charge-club-shipments': Record<string, never>;
-  'remind-club-members': Record<string, never>;
-  'make-slots': Record<string, never>;
-  'sweep-reservations': Record<string, never>;
-  'sweep-visit-waits': Record<string, never>;
-  'expire-points': Record<string, never>;
-  'award-points': Record<string, never>;
-  'sweep-redemptions': Record<string, never>;
 };
 
+/** The jobs that others ask for. Any other job runs by the clock alone. */
 export type JobName = keyof JobData;
 
-export type JobDefinition = {
+export type JobLimits = {
   /** Tries after the first one; then the job lies in the queue `dead-letter` for a person to look at. */
   readonly retryLimit: number;
   /** Before the first retry; doubles with each further one, up to the maximum. */
@@ -56,12 +20,10 @@ export type JobDefinition = {
   /** A run that takes longer counts as lost with its process and is given to another. */
   readonly runLimitSeconds: number;
   readonly pollSeconds: number;
-  /** Runs by the clock: a cron expression in the winery's time zone. */
-  readonly cron?: string;
 };
 
 /** What the next minute repeats anyway needs no retry of its own. */
-const periodic = {
+const periodic: JobLimits = {
   retryLimit: 0,
   retryDelaySeconds: 1,
   retryDelayMaxSeconds: 60,
@@ -69,7 +31,8 @@ const periodic = {
   pollSeconds: 2,
 };
 
-export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
+/** The limits of the jobs that others ask for: whoever asks needs the queue, and not the code that runs it. */
+export const queues: Readonly<Record<JobName, JobLimits>> = {
   // A mail server may be down for a night: 20 s, 40 s … then every ten minutes for about ten hours.
   'send-notice': {
     retryLimit: 65,
@@ -94,28 +57,6 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
     runLimitSeconds: 60,
     pollSeconds: 0.5,
   },
-  'reconcile-payments': { ...periodic, cron: '* * * * *' },
-  'renew-authorizations': { ...periodic, cron: '7 * * * *' },
-  'sweep-holds': { ...periodic, cron: '* * * * *' },
-  'sweep-orders': { ...periodic, cron: '* * * * *' },
-  'sweep-carts': { ...periodic, cron: '17 3 * * *' },
-  'sweep-sessions': { ...periodic, cron: '17 * * * *' },
-  'sweep-rate-limits': { ...periodic, cron: '47 * * * *' },
-  'sweep-notices': { ...periodic, cron: '11 * * * *' },
-  'prove-books': { ...periodic, cron: '23 4 * * *' },
-  'tell-openings': { ...periodic, cron: '*/10 * * * *' },
-  'open-releases': { ...periodic, cron: '*/10 * * * *' },
-  // A minute later, so that who waits for a release hears of it at once.
-  'tell-arrivals': { ...periodic, cron: '1-59/10 * * * *' },
-  'forget-cards': { ...periodic, cron: '*/10 * * * *' },
-  'detach-closed-accounts': { ...periodic, cron: '41 3 * * *' },
-  'forget-records': { ...periodic, cron: '57 3 * * *' },
-  'sweep-cases': { ...periodic, cron: '37 3 * * *' },
-  'sweep-conversations': { ...periodic, cron: '39 3 * * *' },
-  'tell-of-waiting': { ...periodic, cron: '* * * * *' },
-  'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },
-  'sweep-experiments': { ...periodic, cron: '43 3 * * *' },
-  'sweep-waivers': { ...periodic, cron: '51 3 * * *' },
   // Its own tries are counted in the database; these are for a database that is away.
   'send-submission': {
     retryLimit: 20,
@@ -124,25 +65,55 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
     runLimitSeconds: 60,
     pollSeconds: 2,
   },
-  'sweep-submissions': { ...periodic, cron: '19 * * * *' },
-  'turn-content': { ...periodic, cron: '* * * * *' },
-  'sweep-content-events': { ...periodic, cron: '47 3 * * *' },
-  'turn-day': { ...periodic, cron: '0 0 * * *' },
-  'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
-  'send-gift-memberships': { ...periodic, cron: '2-59/5 * * * *' },
-  'sweep-memberships': { ...periodic, cron: '3 * * * *' },
-  'sweep-plus': { ...periodic, cron: '*/10 * * * *' },
-  'sweep-club-applications': { ...periodic, cron: '53 3 * * *' },
-  'open-club-shipments': { ...periodic, cron: '*/5 * * * *' },
+  'reconcile-payments': periodic,
   // A release of some thousand takes a while; whoever is lost on the way is taken up by the next minute.
-  'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600, cron: '* * * * *' },
-  'remind-club-members': { ...periodic, cron: '13 7-20 * * *' },
-  // A day's seatings, once it has come into reach; each hour, so that one in which nothing ran is made up for soon.
-  'make-slots': { ...periodic, cron: '5 * * * *' },
-  'sweep-reservations': { ...periodic, cron: '* * * * *' },
-  'sweep-visit-waits': { ...periodic, cron: '* * * * *' },
-  // What a night has done, the next hour finds done; an hour in which nothing ran is made up for by the one after it.
-  'expire-points': { ...periodic, runLimitSeconds: 1_800, cron: '29 5-8 * * *' },
-  'award-points': { ...periodic, runLimitSeconds: 1_800, cron: '43 6-9 * * *' },
-  'sweep-redemptions': { ...periodic, cron: '* * * * *' },
+  'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600 },
 };
+
+type ScheduledJob<Dependencies> = {
+  readonly name: string;
+  /** When it runs: a cron expression in the winery's time zone. */
+  readonly schedule: string;
+  readonly runLimitSeconds?: number;
+  readonly run: (dependencies: Dependencies) => Promise<unknown>;
+};
+
+type QueuedJob<Dependencies, Name extends JobName> = {
+  readonly name: Name;
+  readonly run: (dependencies: Dependencies, data: JobData[Name]) => Promise<unknown>;
+};
+
+export type Job<Dependencies> =
+  | ScheduledJob<Dependencies>
+  | { readonly [Name in JobName]: QueuedJob<Dependencies, Name> }[JobName];
+
+/**
+ * Defines a job: one that runs by the clock, or the work of one that others ask for. It may run more than once, and twice at once
+ * after a lost process, so it does nothing that is already done. A throw means: try again later.
+ */
+export function defineJob<Dependencies>(job: ScheduledJob<Dependencies>): ScheduledJob<Dependencies>;
+export function defineJob<Dependencies, Name extends JobName>(
+  job: QueuedJob<Dependencies, Name>,
+): QueuedJob<Dependencies, Name>;
+export function defineJob<Job>(job: Job): Job {
+  return job;
+}
+
+/** A job with all that it needs to run. */
+export type RunnableJob = JobLimits & {
+  readonly name: string;
+  readonly schedule?: string;
+  readonly run: (data: JobData[JobName]) => Promise<unknown>;
+};
+
+/** Gives each job its limits and what it works with. */
+export function bindJobs<Dependencies>(
+  jobs: readonly Job<Dependencies>[],
+  dependencies: Dependencies,
+): readonly RunnableJob[] {
+  return jobs.map((job) => {
+    const limits = job.name in queues ? queues[job.name as JobName] : periodic;
+    const run = job.run as (dependencies: Dependencies, data: JobData[JobName]) => Promise<unknown>;
+    return { ...limits, ...job, run: (data) => run(dependencies, data) };
+  });
+}

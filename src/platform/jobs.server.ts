@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { wineryTimeZone } from '../core/dates.ts';
 import type { Transaction } from './database.server.ts';
-import { type JobData, type JobName, jobDefinitions } from './job-definitions.ts';
+import { type JobData, type JobLimits, type JobName, queues, type RunnableJob } from './job-definitions.ts';
 import { type Log, redact, throttled } from './log.server.ts';
 import { runText } from './prepared.server.ts';
 import { StartError } from './start-error.ts';
@@ -19,16 +19,10 @@ export type JobQueue = {
   ): Promise<void>;
 };
 
-/**
- * One handler for each job. It may run more than once for the same job, and twice at once after a lost
- * process, so it does nothing that is already done. A throw means: try again later.
- */
-export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
-
 export type Jobs = {
   readonly queue: JobQueue;
   /** Begins to run jobs here, those of the clock included. */
-  startWorker(handlers: JobHandlers): Promise<void>;
+  startWorker(jobs: readonly RunnableJob[]): Promise<void>;
   /** Takes no further job, waits for those that run, at most ten seconds, and closes the connections. */
   stop(): Promise<void>;
 };
@@ -62,10 +56,13 @@ export async function openJobs(options: {
   });
   boss.on('error', queueFailure(log));
   await boss.start();
-  await defineQueues(boss);
+  await defineQueues(
+    boss,
+    Object.entries(queues).map(([name, limits]) => ({ name, ...limits })),
+  );
   return {
     queue: { enqueue: (transaction, name, data, choice) => enqueue(boss, transaction, name, data, choice) },
-    startWorker: (handlers) => startWorker(boss, handlers, log),
+    startWorker: (jobs) => startWorker(boss, jobs, log),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
@@ -81,13 +78,13 @@ function queueFailure(log: Log): (error: unknown) => void {
 export type DrainedJobs = {
   readonly done: number;
   /** What failed comes again by itself, or lies in the queue `dead-letter` when it was its last try. */
-  readonly failed: readonly { readonly name: JobName; readonly sentence: string }[];
+  readonly failed: readonly { readonly name: string; readonly sentence: string }[];
 };
 
 /** The queue for a command that works beside the shop's processes, which have made its tables. */
 export type AttachedJobs = Pick<Jobs, 'queue' | 'stop'> & {
   /** Runs what is due, and what that leads to, until nothing is. Workers may run at the same time: each job is one's alone. */
-  runDue(handlers: JobHandlers): Promise<DrainedJobs>;
+  runDue(jobs: readonly RunnableJob[]): Promise<DrainedJobs>;
 };
 
 /** @throws StartError when the shop never made its queue here, or another version did. */
@@ -118,26 +115,29 @@ export async function attachJobs({
   }
   return {
     queue: { enqueue: (transaction, name, data, choice) => enqueue(boss, transaction, name, data, choice) },
-    runDue: (handlers) => runDue(boss, handlers, log),
+    runDue: (jobs) => runDue(boss, jobs, log),
     stop: () => boss.stop({ graceful: false }),
   };
 }
 
-async function runDue(boss: PgBoss, handlers: JobHandlers, log: Log): Promise<DrainedJobs> {
-  const open = new Set(Object.keys(jobDefinitions) as JobName[]);
+async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log): Promise<DrainedJobs> {
+  // Workers make the queues of what runs by the clock: where none ever ran, there is nothing in them.
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  const open = new Set(runnable.filter(({ name }) => known.has(name)));
   const tried = new Set<string>();
-  const failed: { name: JobName; sentence: string }[] = [];
+  const failed: { name: string; sentence: string }[] = [];
   let done = 0;
   for (let hasRun = true; hasRun; ) {
     hasRun = false;
-    for (const name of open) {
+    for (const work of open) {
+      const { name } = work;
       const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize });
       hasRun ||= jobs.length > 0;
       // What failed here and is due again already would be tried until it is given up: its queue waits for its worker.
-      if (jobs.some(({ id }) => tried.has(id))) open.delete(name);
+      if (jobs.some(({ id }) => tried.has(id))) open.delete(work);
       for (const job of jobs) {
         tried.add(job.id);
-        const sentence = await runOnce(boss, name, job, handlers, log);
+        const sentence = await runOnce(boss, work, job, log);
         if (sentence === undefined) done += 1;
         else failed.push({ name, sentence });
       }
@@ -149,13 +149,12 @@ async function runDue(boss: PgBoss, handlers: JobHandlers, log: Log): Promise<Dr
 /** Runs a job and tells the queue what came of it; answers why it failed. */
 async function runOnce(
   boss: PgBoss,
-  name: JobName,
+  work: RunnableJob,
   job: Job<JobData[JobName]>,
-  handlers: JobHandlers,
   log: Log,
 ): Promise<string | undefined> {
-  const handle = handlers[name] as (data: JobData[JobName]) => Promise<void>;
-  const { id, status, output } = await settle(name, job, handle, log);
+  const { name } = work;
+  const { id, status, output } = await settle(work, job, log);
   if (status === 'completed') {
     await boss.complete(name, id);
     return undefined;
@@ -164,10 +163,13 @@ async function runOnce(
   return (output as { readonly message: string }).message;
 }
 
-async function defineQueues(boss: PgBoss): Promise<void> {
+async function defineQueues(
+  boss: PgBoss,
+  definitions: readonly (JobLimits & { readonly name: string })[],
+): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   if (!known.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: 90 * secondsPerDay });
-  for (const [name, definition] of Object.entries(jobDefinitions)) {
+  for (const { name, ...definition } of definitions) {
     const queue = {
       deadLetter,
       retryLimit: definition.retryLimit,
@@ -197,10 +199,10 @@ async function enqueue(
   });
 }
 
-async function startWorker(boss: PgBoss, handlers: JobHandlers, log: Log): Promise<void> {
-  for (const name of Object.keys(jobDefinitions) as JobName[]) {
-    const { cron, pollSeconds } = jobDefinitions[name];
-    const handle = handlers[name] as (data: JobData[JobName]) => Promise<void>;
+async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: Log): Promise<void> {
+  await patiently(() => defineQueues(boss, runnable), 'queues', log);
+  for (const work of runnable) {
+    const { name, schedule, pollSeconds } = work;
     const options = {
       batchSize,
       burstWhenBatchFull: true,
@@ -208,11 +210,11 @@ async function startWorker(boss: PgBoss, handlers: JobHandlers, log: Log): Promi
       perJobResults: true,
     } as const;
     await boss.work<JobData[JobName], unknown, typeof options>(name, options, (jobs) =>
-      Promise.all(jobs.map((job) => settle(name, job, handle, log))),
+      Promise.all(jobs.map((job) => settle(work, job, log))),
     );
-    if (cron) {
+    if (schedule) {
       const options = { tz: wineryTimeZone, singletonKey: 'by the clock' };
-      await patiently(() => boss.schedule(name, cron, {}, options), name, log);
+      await patiently(() => boss.schedule(name, schedule, {}, options), name, log);
     }
   }
 }
@@ -220,7 +222,7 @@ async function startWorker(boss: PgBoss, handlers: JobHandlers, log: Log): Promi
 const mostTries = 60;
 
 /** The pages are open before the clock of the jobs is set up: a database that goes away meanwhile is waited for, and ends nothing (F12). */
-async function patiently(act: () => Promise<void>, job: JobName, log: Log): Promise<void> {
+async function patiently(act: () => Promise<void>, job: string, log: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await act();
@@ -234,14 +236,9 @@ async function patiently(act: () => Promise<void>, job: JobName, log: Log): Prom
 }
 
 /** One job's outcome; the failure of one leaves the others of its batch alone. */
-async function settle(
-  name: JobName,
-  job: Job<JobData[JobName]>,
-  handle: (data: JobData[JobName]) => Promise<void>,
-  log: Log,
-): Promise<JobResult> {
+async function settle({ name, run }: RunnableJob, job: Job<JobData[JobName]>, log: Log): Promise<JobResult> {
   try {
-    await handle(job.data ?? {});
+    await run(job.data ?? {});
     return { id: job.id, status: 'completed' };
   } catch (error) {
     log.warn('job failed', { job: name, jobId: job.id, error });

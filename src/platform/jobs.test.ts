@@ -1,55 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
 import { waitingJobs } from '../../test/helpers/jobs.ts';
+import { bindJobs, defineJob } from './job-definitions.ts';
 import { deadJobs, openJobQueues } from './job-view.server.ts';
-import { attachJobs, type JobHandlers, openJobs } from './jobs.server.ts';
+import { attachJobs, openJobs } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
-
-const idle: JobHandlers = {
-  'send-notice': async () => {},
-  'handle-webhook': async () => {},
-  'reconcile-payments': async () => {},
-  'sweep-holds': async () => {},
-  'sweep-orders': async () => {},
-  'answer-account-wish': async () => {},
-  'sweep-sessions': async () => {},
-  'sweep-carts': async () => {},
-  'sweep-rate-limits': async () => {},
-  'sweep-notices': async () => {},
-  'prove-books': async () => {},
-  'renew-authorizations': async () => {},
-  'tell-openings': async () => {},
-  'tell-arrivals': async () => {},
-  'open-releases': async () => {},
-  'forget-cards': async () => {},
-  'detach-closed-accounts': async () => {},
-  'forget-records': async () => {},
-  'sweep-conversations': async () => {},
-  'tell-of-waiting': async () => {},
-  'sweep-cases': async () => {},
-  'sweep-page-counts': async () => {},
-  'sweep-experiments': async () => {},
-  'sweep-waivers': async () => {},
-  'send-submission': async () => {},
-  'sweep-submissions': async () => {},
-  'turn-content': async () => {},
-  'sweep-content-events': async () => {},
-  'send-gift-cards': async () => {},
-  'send-gift-memberships': async () => {},
-  'sweep-plus': async () => {},
-  'open-club-shipments': async () => {},
-  'charge-club-shipments': async () => {},
-  'remind-club-members': async () => {},
-  'make-slots': async () => {},
-  'sweep-reservations': async () => {},
-  'expire-points': async () => {},
-  'award-points': async () => {},
-  'sweep-visit-waits': async () => {},
-  'sweep-redemptions': async () => {},
-  'sweep-memberships': async () => {},
-  'sweep-club-applications': async () => {},
-  'turn-day': async () => {},
-};
 
 async function shop({ works }: { works: boolean }) {
   const { url, database, drop } = await createTestDatabase();
@@ -101,17 +56,35 @@ test('a failed job is run again and hurts no other job of its batch', async () =
       await jobs.queue.enqueue(transaction, 'handle-webhook', { provider: 'x', eventId });
     }
   });
-  await jobs.startWorker({
-    ...idle,
-    'handle-webhook': async ({ eventId }) => {
+  const handleWebhook = defineJob({
+    name: 'handle-webhook',
+    run: async (_: undefined, { eventId }) => {
       runs.push(eventId);
       if (runs.length === 3) settled.resolve();
       if (eventId === 'fails-once' && runs.filter((run) => run === eventId).length === 1)
         throw new Error('not yet');
     },
   });
+  await jobs.startWorker(bindJobs([handleWebhook], undefined));
   await settled.promise;
   expect(runs.toSorted()).toEqual(['fails-once', 'fails-once', 'works']);
+});
+
+test('a worker makes the queues of what runs by the clock, and a command passes over those that nobody made', async () => {
+  const { url, database, jobs } = await shop({ works: true });
+  const tick = defineJob({
+    name: 'tick',
+    schedule: '0 0 1 1 *',
+    runLimitSeconds: 77,
+    run: async () => {},
+  });
+  const command = await attached(url);
+  expect(await command.runDue(bindJobs([tick], undefined))).toEqual({ done: 0, failed: [] });
+  await jobs.startWorker(bindJobs([tick], undefined));
+  const { rows } = await database.pool.query(
+    `select cron, retry_limit, expire_seconds from jobs.queue join jobs.schedule using (name) where name = 'tick'`,
+  );
+  expect(rows).toEqual([{ cron: '0 0 1 1 *', retry_limit: 0, expire_seconds: 77 }]);
 });
 
 async function attached(url: string) {
@@ -130,17 +103,21 @@ test('a command runs what is due and what that leads to, once, and leaves what i
     await command.queue.enqueue(transaction, 'send-notice', { noticeId: 'later' }, { startAfter: tomorrow });
   });
   const runs: string[] = [];
-  const drained = await command.runDue({
-    ...idle,
-    'handle-webhook': async ({ eventId }) => {
+  const handleWebhook = defineJob({
+    name: 'handle-webhook',
+    run: async (_: undefined, { eventId }) => {
       runs.push(eventId);
       if (eventId === 'fails') throw new Error('ann@example.com does not answer');
       await database.transaction((transaction) =>
         command.queue.enqueue(transaction, 'send-notice', { noticeId: 'led-to' }),
       );
     },
-    'send-notice': async ({ noticeId }) => void runs.push(noticeId),
   });
+  const sendNotice = defineJob({
+    name: 'send-notice',
+    run: async (_: undefined, { noticeId }) => runs.push(noticeId),
+  });
+  const drained = await command.runDue(bindJobs([handleWebhook, sendNotice], undefined));
   expect(runs.toSorted()).toEqual(['fails', 'leads-on', 'led-to']);
   expect(drained).toEqual({
     done: 2,
@@ -155,16 +132,16 @@ test('a command runs what is due and what that leads to, once, and leaves what i
 test('a job that failed for the last time lies among the dead letters, with its reason', async () => {
   const { url, database } = await shop({ works: false });
   const command = await attached(url);
-  await database.transaction((transaction) => command.queue.enqueue(transaction, 'sweep-holds', {}));
-  await command.runDue({
-    ...idle,
-    'sweep-holds': async () => {
-      throw new Error('no shelf');
-    },
+  await database.transaction((transaction) => command.queue.enqueue(transaction, 'reconcile-payments', {}));
+  const reconcile = defineJob({
+    name: 'reconcile-payments',
+    schedule: '* * * * *',
+    run: () => Promise.reject(new Error('no shelf')),
   });
+  await command.runDue(bindJobs([reconcile], undefined));
   expect(await openJobQueues(database.read)).toEqual([]);
   expect(await deadJobs(database.read, 10)).toMatchObject([
-    { name: 'sweep-holds', data: {}, tries: 1, reason: 'Error: no shelf' },
+    { name: 'reconcile-payments', data: {}, tries: 1, reason: 'Error: no shelf' },
   ]);
 });
 

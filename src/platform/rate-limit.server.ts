@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.server.ts';
+import { defineJob } from './job-definitions.ts';
 import type { Seal } from './seal.server.ts';
 
 export type TokenRequest = {
@@ -105,3 +106,10 @@ export function clientKey(address: string): string {
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
+
+export const sweepRateLimitsJob = defineJob({
+  name: 'sweep-rate-limits',
+  schedule: '47 * * * *',
+  run: ({ database, clock }: { readonly database: Database; readonly clock: { now(): Date } }) =>
+    database.transaction((tx) => sweepRateLimits(tx, clock.now())),
+});

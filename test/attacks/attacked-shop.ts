@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { sweepMemberships } from '../../src/engine/clubs/memberships/sweep-memberships.server.ts';
-import { remindMembers } from '../../src/engine/clubs/shipments/jobs.server.ts';
+import { remindMembers } from '../../src/engine/clubs/shipments/remind-members.server.ts';
 import { chargeClub, openClub } from '../../src/engine/clubs/shipments/run-club.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';

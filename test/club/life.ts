@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type CivilDate, wineryDate, wineryInstant } from '../../src/core/dates.ts';
-import { membershipJobs } from '../../src/engine/clubs/memberships/jobs.server.ts';
+import { sweepMembershipsJob } from '../../src/engine/clubs/jobs.server.ts';
 import { viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
 import type { MembershipHold, MembershipState } from '../../src/engine/clubs/memberships/types.ts';
 import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
@@ -107,7 +107,7 @@ export async function sleep(shop: TestShop, life: Life, days: number): Promise<v
 
 async function wake(shop: TestShop, life: Life): Promise<void> {
   const { clock, dependencies } = shop;
-  await membershipJobs(dependencies)['sweep-memberships']({});
+  await sweepMembershipsJob.run(dependencies);
   const today = wineryDate(clock.now());
   const isGone = stateOf(life, clock.now()) === 'cancelled';
   if (life.hold?.untilOn !== undefined && life.hold.untilOn <= today && !isGone) life.hold = undefined;

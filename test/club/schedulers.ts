@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { announceFreed } from '../../src/announce-freed.server.ts';
-import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
-import { clubShipmentJobs } from '../../src/engine/clubs/shipments/jobs.server.ts';
-import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
+import { chargeShipmentsJob, openShipmentsJob } from '../../src/engine/clubs/jobs.server.ts';
+import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
+import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 
 /** The clock of a payment that a dead process left behind comes to its end within so many of them. */
@@ -62,17 +62,16 @@ export async function tick(
   for (let round = 0; (await countUnderWay(dependencies)) > 0; round += 1) {
     if (round === roundsUntilSettled) throw new Error('a charge comes to no end');
     shop.clock.advance({ minutes: minutesOfRound });
-    await checkoutJobs(dependencies)['reconcile-payments']({});
-    await inventoryJobs({ ...dependencies, announceFreed })['sweep-holds']({});
-    await clubShipmentJobs(dependencies)['charge-club-shipments']({});
+    await reconcilePaymentsJob.run(dependencies);
+    await sweepHoldsJob.run({ ...dependencies, announceFreed });
+    await chargeShipmentsJob.run(dependencies);
   }
   return other.isDead();
 }
 
 async function runOnce(dependencies: OrderDependencies): Promise<void> {
-  const jobs = clubShipmentJobs(dependencies);
-  await jobs['open-club-shipments']({});
-  await jobs['charge-club-shipments']({});
+  await openShipmentsJob.run(dependencies);
+  await chargeShipmentsJob.run(dependencies);
 }
 
 function onlyKilled(error: unknown): void {

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { announceFreed } from '../../src/announce-freed.server.ts';
 import { addDays, addMonths, type CivilDate, civilDate, wineryInstant } from '../../src/core/dates.ts';
 import type { MembershipId } from '../../src/core/ids.ts';
-import { membershipJobs } from '../../src/engine/clubs/memberships/jobs.server.ts';
+import {
+  openShipmentsJob,
+  remindMembersJob,
+  sweepMembershipsJob,
+} from '../../src/engine/clubs/jobs.server.ts';
 import { openClubs } from '../../src/engine/clubs/memberships/testing.ts';
-import { clubShipmentJobs } from '../../src/engine/clubs/shipments/jobs.server.ts';
-import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
-import { fulfilmentJobs } from '../../src/engine/orders/fulfillment/jobs.server.ts';
+import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
+import { sweepOrdersJob } from '../../src/engine/orders/jobs.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { judge, type Outcomes } from './judgement.ts';
@@ -100,17 +103,17 @@ async function pass(shop: TestShop, dice: Dice, day: CivilDate): Promise<number>
   const sweepsFirst = dice.happens(0.5);
   clock.set(wineryInstant(day, sweepsFirst ? 1 : -1));
   if ((await due(shop)).toLock) {
-    if (sweepsFirst) await membershipJobs(dependencies)['sweep-memberships']({});
+    if (sweepsFirst) await sweepMembershipsJob.run(dependencies);
     if (await tick(shop, stepsToLiveOf(dice))) killed += 1;
   }
   clock.set(wineryInstant(day, 6 * 60 + 1));
-  await membershipJobs(dependencies)['sweep-memberships']({});
-  if (!(await due(shop)).toCharge) await clubShipmentJobs(dependencies)['open-club-shipments']({});
+  await sweepMembershipsJob.run(dependencies);
+  if (!(await due(shop)).toCharge) await openShipmentsJob.run(dependencies);
   else if (await tick(shop, stepsToLiveOf(dice))) killed += 1;
   clock.set(wineryInstant(day, 7 * 60 + 13));
-  await clubShipmentJobs(dependencies)['remind-club-members']({});
-  await inventoryJobs({ ...dependencies, announceFreed })['sweep-holds']({});
-  await fulfilmentJobs(dependencies)['sweep-orders']({});
+  await remindMembersJob.run(dependencies);
+  await sweepHoldsJob.run({ ...dependencies, announceFreed });
+  await sweepOrdersJob.run(dependencies);
   return killed;
 }
 

@@ -4,7 +4,7 @@ import { cents } from '../../src/core/money.ts';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import { sweepRedemptions } from '../../src/engine/loyalty/rewards/jobs.server.ts';
+import { sweepRedemptions } from '../../src/engine/loyalty/rewards/sweep-redemptions.server.ts';
 import { keepGuarantee, lookAtGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
 import { type CrashPoint, crashPoints } from '../../src/engine/orders/settlement/types.ts';
 import { visitCrashPoints } from '../../src/engine/visits/booking/visit-types.ts';

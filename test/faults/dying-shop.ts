@@ -1,6 +1,5 @@
 import type { OrderId } from '../../src/core/ids.ts';
 import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
-import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
 import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import { sendDueCards } from '../../src/engine/gifts/cards/index.server.ts';
 import { keepGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
@@ -8,11 +7,12 @@ import type { GuaranteeCommand } from '../../src/engine/orders/card-guarantees/k
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { cancelOrder, shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar } from '../../src/engine/orders/fulfillment/testing.ts';
+import { handleWebhookJob } from '../../src/engine/orders/jobs.server.ts';
 import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { holdVisit } from '../../src/engine/visits/booking/index.server.ts';
 import type { ChosenVisit } from '../../src/engine/visits/booking/visit-types.ts';
-import { jobDefinitions } from '../../src/platform/job-definitions.ts';
-import { type JobHandlers, openJobs } from '../../src/platform/jobs.server.ts';
+import { bindJobs } from '../../src/platform/job-definitions.ts';
+import { openJobs } from '../../src/platform/jobs.server.ts';
 import { type Whereabouts, wireThere } from '../helpers/another-process.ts';
 
 /** A guest, where it names no customer. */
@@ -102,13 +102,7 @@ async function perform(dying: OrderDependencies, { act, databaseUrl }: Errand): 
 async function work(dependencies: OrderDependencies, url: string): Promise<void> {
   const { log } = dependencies;
   const jobs = await openJobs({ url, works: true, log });
-  const idle = Object.keys(jobDefinitions).map((name) => [name, async () => {}] as const);
-  const handlers = { ...Object.fromEntries(idle), ...checkoutJobs(dependencies) } as JobHandlers;
-  await jobs.startWorker({
-    ...handlers,
-    'reconcile-payments': async () => {},
-    'prove-books': async () => {},
-  });
+  await jobs.startWorker(bindJobs([handleWebhookJob], dependencies));
   await new Promise(() => {});
 }
 

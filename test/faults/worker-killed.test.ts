@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
-import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
+import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
 import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { isProof } from '../helpers/sample.ts';
@@ -59,7 +59,7 @@ it('all events have their effect, and each payment is taken down once', async ()
 
   // Those that a dead worker had in hand and those that nobody took are the sweeper's after five minutes.
   shop.clock.advance({ minutes: 6 });
-  while ((await openEvents()) > 0) await checkoutJobs(shop.dependencies)['reconcile-payments']({});
+  while ((await openEvents()) > 0) await reconcilePaymentsJob.run(shop.dependencies);
   for (const orderId of orders) {
     expect(await attemptsOfOrder(shop.test.database.read, orderId)).toMatchObject([{ state: 'captured' }]);
   }

@@ -4,10 +4,14 @@ import { sql } from 'drizzle-orm';
 import { announceFreed } from '../../src/announce-freed.server.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
-import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
-import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
+import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
-import { fulfilmentJobs } from '../../src/engine/orders/fulfillment/jobs.server.ts';
+import {
+  handleWebhookJob,
+  reconcilePaymentsJob,
+  renewAuthorizationsJob,
+  sweepOrdersJob,
+} from '../../src/engine/orders/jobs.server.ts';
 import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../src/engine/orders/payments/types.ts';
 import type { LogFields } from '../../src/platform/log.server.ts';
@@ -71,12 +75,12 @@ export async function openWorld() {
     },
     /** What the minute's jobs do. */
     runMinute: async (): Promise<void> => {
-      await inventoryJobs({ ...dependencies, announceFreed })['sweep-holds']({});
-      await checkoutJobs(dependencies)['reconcile-payments']({});
-      await fulfilmentJobs(dependencies)['sweep-orders']({});
+      await sweepHoldsJob.run({ ...dependencies, announceFreed });
+      await reconcilePaymentsJob.run(dependencies);
+      await sweepOrdersJob.run(dependencies);
     },
     /** What the hour's job does. */
-    renew: (): Promise<void> => Promise.resolve(checkoutJobs(dependencies)['renew-authorizations']({})),
+    renew: (): Promise<unknown> => renewAuthorizationsJob.run(dependencies),
     /** Waits until the gateway has sent all that it has to say. */
     collect: async (): Promise<void> => {
       while ((await sandbox.control.pendingWebhooks()) > 0)
@@ -91,8 +95,8 @@ export async function openWorld() {
     handleEvents: async (
       shuffle: (jobs: HandleWebhookJob[]) => HandleWebhookJob[] = (jobs) => jobs,
     ): Promise<void> => {
-      const handle = checkoutJobs(dependencies)['handle-webhook'];
-      for (const job of shuffle(await takeJobs(shop.test.database, 'handle-webhook'))) await handle(job);
+      for (const job of shuffle(await takeJobs(shop.test.database, 'handle-webhook')))
+        await handleWebhookJob.run(dependencies, job);
     },
     stop: async (): Promise<void> => {
       door.close();

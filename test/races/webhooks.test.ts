@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
-import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
+import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
 import {
   parkedWebhooks,
   receiveWebhook,
@@ -124,7 +124,7 @@ describe('webhooks', () => {
       object: { object: 'payment_intent', id: 'pi_of_somebody_else', metadata: {} },
     };
     expect(await deliver(told)).toBe('stored');
-    const reconcile = () => checkoutJobs(shop.dependencies)['reconcile-payments']({});
+    const reconcile = () => reconcilePaymentsJob.run(shop.dependencies);
     const shown = () => parkedWebhooks(database.read, 10);
     const tries = async () => {
       const { rows } = await database.read.execute<{ tries: number }>(

@@ -1,27 +1,31 @@
-import type { JobHandlers } from '../../platform/jobs.server.ts';
+import { defineJob } from '../../platform/job-definitions.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
-import { renewAuthorizations } from '../orders/payments/renew-authorizations.server.ts';
-import { handleWebhook } from '../orders/settlement/handle-webhook.server.ts';
-import { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
+import type { CartDependencies } from './carts/cart-token.server.ts';
+import { deleteExpired } from './carts/store.server.ts';
 import { proveBooks } from './prove-books.server.ts';
 
-/** The jobs of money and checkout; the minute's job also picks up whatever another one left lying. */
-export function checkoutJobs(
-  dependencies: OrderDependencies,
-): Pick<JobHandlers, 'handle-webhook' | 'reconcile-payments' | 'renew-authorizations' | 'prove-books'> {
-  return {
-    'prove-books': async () => {
-      for (const { book, finding } of await proveBooks(dependencies)) {
-        dependencies.log.error('the books do not agree', {
-          code: book,
-          error: new Error(JSON.stringify(finding)),
-        });
-      }
-    },
-    'renew-authorizations': () => renewAuthorizations(dependencies),
-    'handle-webhook': (job) => handleWebhook(dependencies, job),
-    'reconcile-payments': async () => {
-      await settleOpenPayments(dependencies);
-    },
-  };
-}
+const portion = 500;
+
+/** Forgets carts that nobody touched for sixty days. */
+export const sweepCartsJob = defineJob({
+  name: 'sweep-carts',
+  schedule: '17 3 * * *',
+  run: async ({ database, clock }: Pick<CartDependencies, 'database' | 'clock'>) => {
+    const now = clock.now();
+    let deleted: number;
+    do {
+      deleted = await database.transaction((tx) => deleteExpired(tx, { now, limit: portion }));
+    } while (deleted === portion);
+  },
+});
+
+export const proveBooksJob = defineJob({
+  name: 'prove-books',
+  schedule: '23 4 * * *',
+  run: async (shop: OrderDependencies) => {
+    for (const { book, finding } of await proveBooks(shop)) {
+      const error = new Error(JSON.stringify(finding));
+      shop.log.error('the books do not agree', { code: book, error });
+    }
+  },
+});

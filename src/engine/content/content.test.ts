@@ -18,7 +18,7 @@ import {
   saveDocument,
   unpublishDocument,
 } from './index.server.ts';
-import { contentJobs } from './jobs.server.ts';
+import { sweepContentEventsJob, turnContentJob } from './jobs.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -202,13 +202,12 @@ it('tells finished pages when a time has come, and forgets counts after 25 month
   const listener = await test.database.pool.connect();
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
   await listener.query('listen finished_pages');
-  const jobs = contentJobs(shop);
   await publishDocument(shop, { id, version: 1, from: new Date('2027-02-02T20:00:00Z') }, actor);
-  await jobs['turn-content']({});
+  await turnContentJob.run(shop);
   clock.set('2027-02-02T20:00:30Z');
-  await jobs['turn-content']({});
+  await turnContentJob.run(shop);
   clock.advance({ minutes: 3 });
-  await jobs['turn-content']({});
+  await turnContentJob.run(shop);
   await listener.query('select 1');
   listener.release();
   expect(heard).toEqual(['content', 'content']);
@@ -216,7 +215,7 @@ it('tells finished pages when a time has come, and forgets counts after 25 month
     `insert into content_event_counts values ('2024-01-01', $1, 'click', 1), ('2027-01-01', $1, 'click', 2)`,
     [id],
   );
-  await jobs['sweep-content-events']({});
+  await sweepContentEventsJob.run(shop);
   const { events } = await documentHistory(test.database.read, id, '2020-01-01' as never);
   expect(events).toEqual([{ kind: 'click', events: 2 }]);
 });

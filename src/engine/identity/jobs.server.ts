@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../platform/jobs.server.ts';
+import { defineJob } from '../../platform/job-definitions.ts';
 import { answerWish } from './answer-wish.server.ts';
 import { sweepCodes } from './code-store.server.ts';
 import { sweepLinks } from './link-store.server.ts';
@@ -8,20 +8,20 @@ import type { IdentityDependencies } from './types.ts';
 
 const sessionsAtOnce = 5_000;
 
-/** Answers what visitors ask about addresses, and forgets what is over. */
-export function identityJobs(
-  dependencies: Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs' | 'accountLinks'>,
-): Pick<JobHandlers, 'answer-account-wish' | 'sweep-sessions'> {
-  const { database, clock } = dependencies;
-  return {
-    'answer-account-wish': ({ sealed }) => answerWish(dependencies, sealed),
-    'sweep-sessions': () =>
-      database.transaction(async (tx) => {
-        const now = clock.now();
-        await sweepSessions(tx, now, sessionsAtOnce);
-        await sweepLinks(tx, now);
-        await sweepTries(tx, now);
-        await sweepCodes(tx, now);
-      }),
-  };
-}
+export const answerWishJob = defineJob({
+  name: 'answer-account-wish',
+  run: (dependencies: Parameters<typeof answerWish>[0], { sealed }) => answerWish(dependencies, sealed),
+});
+
+export const sweepSessionsJob = defineJob({
+  name: 'sweep-sessions',
+  schedule: '17 * * * *',
+  run: ({ database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>) =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      await sweepSessions(tx, now, sessionsAtOnce);
+      await sweepLinks(tx, now);
+      await sweepTries(tx, now);
+      await sweepCodes(tx, now);
+    }),
+});

@@ -7,7 +7,7 @@ import type { MailedLinkId } from '../../core/ids.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { confirmEmail, join, readMailedLink, readVisitor, signInWithPassword } from './index.server.ts';
-import { identityJobs } from './jobs.server.ts';
+import { answerWishJob } from './jobs.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
 export const password = 'limestone and oak 9';
@@ -61,7 +61,7 @@ export function testIdentity() {
   /** Lets the jobs do what was asked for; answers with the mails that are owed by it. */
   async function mails(): Promise<(Mail & { token: string })[]> {
     for (const { sealed } of await takeJobs(opened.database, 'answer-account-wish')) {
-      await identityJobs(shop)['answer-account-wish']({ sealed });
+      await answerWishJob.run(shop, { sealed });
     }
     const { rows } = await opened.database.read.execute<Mail>(
       sql`with taken as (delete from notices returning kind, recipient, occurrence, created_at, id)

@@ -17,7 +17,7 @@ import {
   ship,
   takeBack,
 } from './index.server.ts';
-import { inventoryJobs } from './jobs.server.ts';
+import { sweepHoldsJob } from './jobs.server.ts';
 import { stockroom } from './testing.ts';
 import type { Demand } from './types.ts';
 
@@ -159,7 +159,7 @@ it('is swept by its job until nothing is due, however much that is', async () =>
   const wine = await shelf(250);
   for (let n = 0; n < 230; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }]);
   const clock = { now: () => inTenMinutes };
-  await inventoryJobs({ database: test.database, clock, announceFreed })['sweep-holds']({});
+  await sweepHoldsJob.run({ database: test.database, clock, announceFreed });
   expect(await free(wine)).toBe(250);
   expect(await proven()).toEqual([]);
 });

@@ -1,31 +1,31 @@
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
-import type { JobHandlers } from '../../platform/jobs.server.ts';
+import { defineJob } from '../../platform/job-definitions.ts';
 import { expireDue } from './store.server.ts';
 import type { Demand } from './types.ts';
 
-const portion = 200;
-
-/**
- * Takes back what is held past its time, in transactions small enough to be in nobody's way (I-15).
- * @param deps.announceFreed drops the pages that showed it as taken, in the same transaction.
- */
-export function inventoryJobs(deps: {
+type Shop = {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
+  /** Drops the pages that showed it as taken, in the same transaction. */
   readonly announceFreed: (tx: Transaction, freed: readonly Demand[]) => Promise<void>;
-}): Pick<JobHandlers, 'sweep-holds'> {
-  return {
-    'sweep-holds': async () => {
-      const now = deps.clock.now();
-      let expired: number;
-      do {
-        expired = await deps.database.transaction(async (tx) => {
-          const swept = await expireDue(tx, { now, limit: portion });
-          await deps.announceFreed(tx, swept.freed);
-          return swept.expired;
-        });
-      } while (expired === portion);
-    },
-  };
-}
+};
+
+const portion = 200;
+
+/** Takes back what is held past its time, in transactions small enough to be in nobody's way (I-15). */
+export const sweepHoldsJob = defineJob({
+  name: 'sweep-holds',
+  schedule: '* * * * *',
+  run: async ({ database, clock, announceFreed }: Shop) => {
+    const now = clock.now();
+    let expired: number;
+    do {
+      expired = await database.transaction(async (tx) => {
+        const swept = await expireDue(tx, { now, limit: portion });
+        await announceFreed(tx, swept.freed);
+        return swept.expired;
+      });
+    } while (expired === portion);
+  },
+});

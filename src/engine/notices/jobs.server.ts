@@ -1,36 +1,33 @@
 import type { NoticeId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
-import type { JobHandlers, JobQueue } from '../../platform/jobs.server.ts';
+import { defineJob } from '../../platform/job-definitions.ts';
+import type { JobQueue } from '../../platform/jobs.server.ts';
 import { type SendNoticeDependencies, sendNotice } from './send-notice.server.ts';
 import { unsentNotices } from './store.server.ts';
+
+type Shop = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
 
 /** The tries of `send-notice` last about ten hours; a mail still owed after that has lost its job. */
 const lostAfterHours = 12;
 const portion = 200;
 
 /** Queues the mails again whose jobs gave up while the mail server was down for long (Q11). */
-export function noticeJobs(dependencies: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: JobQueue;
-}): Pick<JobHandlers, 'sweep-notices'> {
-  const { database, clock, jobs } = dependencies;
-  return {
-    'sweep-notices': async () => {
-      const writtenUntil = new Date(clock.now().getTime() - lostAfterHours * 60 * 60 * 1000);
-      const lost = await unsentNotices(database.read, writtenUntil, portion);
-      await database.transaction(async (tx) => {
-        for (const { id } of lost)
-          await jobs.enqueue(tx, 'send-notice', { noticeId: id }, { singletonKey: id });
-      });
-    },
-  };
-}
+export const sweepNoticesJob = defineJob({
+  name: 'sweep-notices',
+  schedule: '11 * * * *',
+  run: async ({ database, clock, jobs }: Shop) => {
+    const writtenUntil = new Date(clock.now().getTime() - lostAfterHours * 60 * 60 * 1000);
+    const lost = await unsentNotices(database.read, writtenUntil, portion);
+    await database.transaction(async (tx) => {
+      for (const { id } of lost)
+        await jobs.enqueue(tx, 'send-notice', { noticeId: id }, { singletonKey: id });
+    });
+  },
+});
 
-/** Sends every mail that is owed, whatever it is about. */
-export function letterJobs(dependencies: SendNoticeDependencies): Pick<JobHandlers, 'send-notice'> {
-  return {
-    'send-notice': ({ noticeId }) => sendNotice(dependencies, noticeId as NoticeId),
-  };
-}
+/** Sends a mail that is owed, whatever it is about. */
+export const sendNoticeJob = defineJob({
+  name: 'send-notice',
+  run: (shop: SendNoticeDependencies, { noticeId }) => sendNotice(shop, noticeId as NoticeId),
+});

@@ -27,7 +27,8 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
   const { database, mail, clock, sender, writers, publicUrl } = dependencies;
   const notice = await findNotice(database.read, noticeId);
   if (!notice || notice.sentAt) return;
-  const letter = await letterFor(writers, notice);
+  const write = writers[notice.subjectType] as (about: Notice) => Promise<Letter | undefined>;
+  const letter = await write(notice);
   if (letter) {
     const { toName, replyTo, unsubscribe, subject, text, html } = letter;
     const domain = sender.address.slice(sender.address.indexOf('@') + 1);
@@ -48,57 +49,4 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
     });
   }
   await markNoticeSent(database.read, noticeId, clock.now());
-}
-
-function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | undefined> {
-  switch (notice.subjectType) {
-    case 'order':
-      return writers.order(notice);
-    case 'fulfilment':
-      return writers.fulfilment(notice);
-    case 'shipping_watch':
-      return writers.shipping_watch(notice);
-    case 'newsletter':
-      return writers.newsletter(notice);
-    case 'stock_watch':
-      return writers.stock_watch(notice);
-    case 'support_case':
-      return writers.support_case(notice);
-    case 'conversation':
-      return writers.conversation(notice);
-    case 'unanswered_message':
-      return writers.unanswered_message(notice);
-    case 'unseen_answer':
-      return writers.unseen_answer(notice);
-    case 'form_submission':
-      return writers.form_submission(notice);
-    case 'redemption':
-      return writers.redemption(notice);
-    case 'account':
-      return writers.account(notice);
-    case 'wine_allocation':
-      return writers.wine_allocation(notice);
-    case 'gift_card':
-      return writers.gift_card(notice);
-    case 'gift_membership':
-      return writers.gift_membership(notice);
-    case 'membership':
-      return writers.membership(notice);
-    case 'club_application':
-      return writers.club_application(notice);
-    case 'plus_membership':
-      return writers.plus_membership(notice);
-    case 'points_member':
-      return writers.points_member(notice);
-    case 'club_wait':
-      return writers.club_wait(notice);
-    case 'club_shipment':
-      return writers.club_shipment(notice);
-    case 'visit':
-      return writers.visit(notice);
-    case 'visit_transfer':
-      return writers.visit_transfer(notice);
-    case 'visit_wait':
-      return writers.visit_wait(notice);
-  }
 }

@@ -1,23 +1,77 @@
+import { addDays, addMonths, wineryDate, wineryInstant } from '../../core/dates.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
-import type { JobHandlers } from '../../platform/jobs.server.ts';
+import { defineJob } from '../../platform/job-definitions.ts';
+import {
+  closeSilent,
+  forgetSilent,
+  tellOfAnswers,
+  tellOfWaiting,
+} from './conversations/sweep-conversations.server.ts';
+import { detachClosedAccounts } from './personal-data/close-account.server.ts';
+import {
+  forgetGuests,
+  forgetMails,
+  forgetTold,
+  forgetUnfinished,
+  recordYears,
+  toldDays,
+  unfinishedDays,
+} from './personal-data/retention-store.server.ts';
 import { caseKeptDays } from './rules.ts';
 import { deleteClosedCases } from './store.server.ts';
+
+type Shop = { readonly database: Database; readonly clock: Clock };
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Forgets what people wrote once the time is over that the privacy policy names. */
-export function supportJobs({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Pick<JobHandlers, 'sweep-cases'> {
-  return {
-    'sweep-cases': async () => {
-      const closedBefore = new Date(clock.now().getTime() - caseKeptDays * dayMilliseconds);
-      await database.transaction((tx) => deleteClosedCases(tx, closedBefore));
-    },
-  };
-}
+export const sweepCasesJob = defineJob({
+  name: 'sweep-cases',
+  schedule: '37 3 * * *',
+  run: ({ database, clock }: Shop) =>
+    database.transaction((tx) =>
+      deleteClosedCases(tx, new Date(clock.now().getTime() - caseKeptDays * dayMilliseconds)),
+    ),
+});
+
+/** Keeps a visitor from waiting unseen. */
+export const tellOfWaitingJob = defineJob({
+  name: 'tell-of-waiting',
+  schedule: '* * * * *',
+  run: async (shop: Parameters<typeof tellOfWaiting>[0] & Parameters<typeof tellOfAnswers>[0]) => {
+    await tellOfWaiting(shop);
+    await tellOfAnswers(shop);
+  },
+});
+
+/** Keeps conversations from staying for ever. */
+export const sweepConversationsJob = defineJob({
+  name: 'sweep-conversations',
+  schedule: '39 3 * * *',
+  run: async (shop: Parameters<typeof forgetSilent>[0] & Parameters<typeof closeSilent>[0]) => {
+    await forgetSilent(shop);
+    await closeSilent(shop);
+  },
+});
+
+export const detachAccountsJob = defineJob({
+  name: 'detach-closed-accounts',
+  schedule: '41 3 * * *',
+  run: detachClosedAccounts,
+});
+
+/** Forgets what nobody needs any more and no account ends: checkouts that were left, wishes that were told, guests of long ago, and mails about any of it. */
+export const forgetRecordsJob = defineJob({
+  name: 'forget-records',
+  schedule: '57 3 * * *',
+  run: async ({ database, clock }: Shop) => {
+    const today = wineryDate(clock.now());
+    const days = (count: number) => wineryInstant(addDays(today, -count), 0);
+    await database.transaction((tx) => forgetUnfinished(tx, days(unfinishedDays)));
+    await database.transaction((tx) => forgetTold(tx, days(toldDays)));
+    const before = wineryInstant(addMonths(today, -12 * recordYears), 0);
+    await database.transaction((tx) => forgetGuests(tx, before));
+    await database.transaction(forgetMails);
+  },
+});

@@ -13,7 +13,7 @@ import {
   openCasePhotos,
   waitingCases,
 } from './index.server.ts';
-import { supportJobs } from './jobs.server.ts';
+import { sweepCasesJob } from './jobs.server.ts';
 import type { SupportMessage, SupportWriter } from './types.ts';
 
 let shop: TestShop;
@@ -185,17 +185,16 @@ describe('a case', () => {
   it('is forgotten with its photographs two years after it was closed, and not a day before', async () => {
     const { id, number } = await written(guest, { photos: [jpeg] });
     await closeCase(shop.dependencies, { number, actor });
-    const jobs = supportJobs(shop.dependencies);
     const isThere = async () => (await caseNumbered(shop.test.database.read, number)) !== undefined;
     const closedAgo = (days: number) =>
       run(
         sql`update support_cases set closed_at = ${shop.clock.now()}::timestamptz - ${days}::integer * interval '1 day' where id = ${id}`,
       );
     await closedAgo(729);
-    await jobs['sweep-cases']({});
+    await sweepCasesJob.run(shop.dependencies);
     expect(await isThere()).toBe(true);
     await closedAgo(731);
-    await jobs['sweep-cases']({});
+    await sweepCasesJob.run(shop.dependencies);
     expect(await isThere()).toBe(false);
   });
 

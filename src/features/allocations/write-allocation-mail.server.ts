@@ -1,25 +1,19 @@
 import type { CustomerId, SkuId, WineAllocationId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findGrant } from '../../engine/clubs/allocations/index.server.ts';
-import type { NoticeWriters } from '../../engine/notices/types.ts';
-import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database } from '../../platform/database.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { grantedMail } from './mails.ts';
 
-export type AllocationMailDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
-};
-
 /** Writes the mail that a wish is granted; nothing once the allocation is over. */
-export function allocationMailWriter(
-  dependencies: AllocationMailDependencies,
-): NoticeWriters['wine_allocation'] {
-  const { database, clock, publicUrl } = dependencies;
-  return async ({ subjectId, occurrence }) => {
+export const allocationEmail = defineEmail({
+  about: 'wine_allocation',
+  write: async (
+    { database, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
+    { subjectId, occurrence },
+    link,
+  ) => {
     const [customerId, skuId] = occurrence.split(' ');
     const about = {
       allocationId: subjectId as WineAllocationId,
@@ -28,8 +22,8 @@ export function allocationMailWriter(
     };
     const grant = await findGrant(database.read, about, clock.now());
     if (!grant) return undefined;
-    const page = new URL('/customization', publicUrl).href;
+    const page = link('/customization');
     const mail = grantedMail({ ...grant, until: wineryMoment(grant.endsAt) }, page);
     return { toName: grant.firstName, ...writtenOut(mail) };
-  };
-}
+  },
+});

@@ -6,13 +6,13 @@ import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { openClubs } from '../../engine/clubs/memberships/testing.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { applicationMailWriter } from './write-application-mail.server.ts';
+import { applicationEmail } from './write-application-mail.server.ts';
 
 /* Going on with an application on another device, by a link in the mailbox (domain §5.21). */
 
 let shop: TestShop;
 let routes: RoutesInProcess;
-let write: ReturnType<typeof applicationMailWriter>;
+let write: ReturnType<typeof applicationEmail.writer>;
 beforeAll(async () => {
   shop = await startTestShop();
   await openClubs(shop);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
   routes = routesOf({ ...shop.dependencies, ...identity, seal, configuration } as never);
-  write = applicationMailWriter({ database, clock: shop.clock, seal, publicUrl: 'https://shop.example' });
+  write = applicationEmail.writer({ database, clock: shop.clock, seal, publicUrl: 'https://shop.example' });
 });
 afterAll(() => shop.stop());
 

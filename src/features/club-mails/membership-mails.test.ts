@@ -20,7 +20,7 @@ import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { membershipMails } from './membership-mails.ts';
-import { membershipMailWriter } from './write-membership-mail.server.ts';
+import { membershipEmail } from './write-membership-mail.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function sent(membershipId: string): Promise<Mail[]> {
   const mails: Mail[] = [];
   const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
   const writers = onlyWriters({
-    membership: membershipMailWriter({ database, clock, publicUrl: 'https://shop.example' }),
+    membership: membershipEmail.writer({ database, clock, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
   for (const { id } of rows)

@@ -3,7 +3,7 @@ import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { setMembershipCredit } from '../../engine/clubs/memberships/index.server.ts';
 import { saveBox, skipShipment } from '../../engine/clubs/shipments/index.server.ts';
-import { remindMembers } from '../../engine/clubs/shipments/jobs.server.ts';
+import { remindMembers } from '../../engine/clubs/shipments/remind-members.server.ts';
 import {
   boxOfMember,
   clubAt,
@@ -15,7 +15,7 @@ import {
 import { issue, openAccount } from '../../engine/ledger/index.server.ts';
 import { unsentNotices } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { shipmentMailWriter } from './write-shipment-mail.server.ts';
+import { shipmentEmail } from './write-shipment-mail.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('what comes is told with the exact sum, its day, its lock and the way out; wh
   await clubAt(shop, february.open);
   shop.clock.set('2027-01-29T16:00:00Z');
   await remindMembers(shop.dependencies);
-  const write = shipmentMailWriter({ checkout: shop.dependencies, publicUrl: 'https://shop.example' });
+  const write = shipmentEmail.writer({ ...shop.dependencies, publicUrl: 'https://shop.example' });
   const owed = (await unsentNotices(shop.dependencies.database.read, shop.clock.now(), 50)).filter(
     isShipment,
   );

@@ -1,24 +1,17 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { MembershipId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findPriceChange } from '../../engine/clubs/index.server.ts';
 import { findWaitById } from '../../engine/clubs/memberships/index.server.ts';
 import type { ClubWait, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
-import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
-import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database } from '../../platform/database.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { membershipMails, waitMails } from './membership-mails.ts';
-
-export type MembershipMailDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
-};
 
 /** Whether what a mail tells is still so when it is written; a reminder of something that was done meanwhile is owed no more. */
 function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipView): boolean {
@@ -38,9 +31,9 @@ function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipV
 }
 
 /** Writes the mails about memberships, from what they are when the mail goes out. */
-export function membershipMailWriter(dependencies: MembershipMailDependencies): NoticeWriters['membership'] {
-  const { database, clock, publicUrl } = dependencies;
-  return async (notice) => {
+export const membershipEmail = defineEmail({
+  about: 'membership',
+  write: async ({ database, clock }: Pick<ShopDependencies, 'database' | 'clock'>, notice, link) => {
     const membership = await membershipForMail(database.read, notice.subjectId as MembershipId, clock.now());
     if (!membership || !isStillTrue(notice, membership)) return undefined;
     const customer = await findCustomer(database.read, membership.customerId);
@@ -52,14 +45,14 @@ export function membershipMailWriter(dependencies: MembershipMailDependencies): 
     if (isPriceChange && !change) return undefined;
     const facts = {
       membership,
-      accountUrl: new URL('/shop/wine-club', publicUrl).href,
-      offerUrl: new URL('/wine-club', publicUrl).href,
+      accountUrl: link('/shop/wine-club'),
+      offerUrl: link('/wine-club'),
       priceChange: change && { start: toldStart(membership, startsOn), range: typicalRange(change) },
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(membershipMails[notice.kind](facts)) };
-  };
-}
+  },
+});
 
 /** The first charge at another price, as the member's history has it. */
 function toldStart({ history }: MembershipView, startsOn: CivilDate): string {
@@ -70,9 +63,9 @@ function toldStart({ history }: MembershipView, startsOn: CivilDate): string {
 }
 
 /** Writes to whoever stands in line; an offer that was taken or is over is told no more. */
-export function clubWaitMailWriter(dependencies: MembershipMailDependencies): NoticeWriters['club_wait'] {
-  const { database, publicUrl } = dependencies;
-  return async ({ kind, subjectId }) => {
+export const clubWaitEmail = defineEmail({
+  about: 'club_wait',
+  write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {
     const found = await findWaitById(database.read, subjectId as ClubWait['id']);
     if (!found || found.wait.state !== (kind === 'club-place-offered' ? 'offered' : 'passed'))
       return undefined;
@@ -80,11 +73,11 @@ export function clubWaitMailWriter(dependencies: MembershipMailDependencies): No
     const facts = {
       clubTitle,
       until: wait.offerEndsAt ? momentText(wait.offerEndsAt) : '',
-      joinUrl: new URL(`/wine-club/sign-up?plan=${wait.plan}`, publicUrl).href,
+      joinUrl: link(`/wine-club/sign-up?plan=${wait.plan}`),
     };
     return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(waitMails[kind](facts)) };
-  };
-}
+  },
+});
 
 /** `Tuesday, November 24, 4:00 pm`. */
 function momentText(instant: Date): string {

@@ -3,16 +3,11 @@ import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { boxForMail } from '../../engine/clubs/shipments/box-view.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
-import type { ClubShipmentNoticeKind, NoticeWriters } from '../../engine/notices/types.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { shipmentMails } from './shipment-mails.ts';
-
-export type ShipmentMailDependencies = {
-  readonly checkout: OrderDependencies;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
-};
 
 /** What a shipment must be for a mail about it to be true still. */
 const tellsOf: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shipment']['state'][]>> = {
@@ -26,27 +21,24 @@ const tellsOf: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shipmen
 };
 
 /** Writes the mails about shipments from what they are when the mail goes out: sums are never older than the mail that names them. */
-export function shipmentMailWriter({
-  checkout,
-  publicUrl,
-}: ShipmentMailDependencies): NoticeWriters['club_shipment'] {
-  const { read } = checkout.database;
-  return async ({ kind, subjectId, occurrence }) => {
+export const shipmentEmail = defineEmail({
+  about: 'club_shipment',
+  write: async (checkout: OrderDependencies, { kind, subjectId, occurrence }, link) => {
     const box = await boxForMail(checkout, subjectId as ClubShipmentId);
     if (!box || !tellsOf[kind].includes(box.shipment.state)) return undefined;
     // A reminder of a day that was moved meanwhile is not sent; the new day has its own.
     if (kind === 'shipment-reminder' && !occurrence.endsWith(`:${box.shipment.dueOn}`)) return undefined;
     const [customer, membership] = await Promise.all([
-      findCustomer(read, box.customerId),
-      membershipForMail(read, box.shipment.membershipId, checkout.clock.now()),
+      findCustomer(checkout.database.read, box.customerId),
+      membershipForMail(checkout.database.read, box.shipment.membershipId, checkout.clock.now()),
     ]);
     const facts = {
       box,
       card: membership?.card?.name,
-      boxUrl: new URL(`/shop/wine-club/customization?shipment=${box.shipment.id}`, publicUrl).href,
-      accountUrl: new URL('/shop/wine-club', publicUrl).href,
+      boxUrl: link(`/shop/wine-club/customization?shipment=${box.shipment.id}`),
+      accountUrl: link('/shop/wine-club'),
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(shipmentMails[kind](facts)) };
-  };
-}
+  },
+});

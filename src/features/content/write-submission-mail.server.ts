@@ -1,10 +1,9 @@
 import type { SubmissionId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { submissionOfId } from '../../engine/content/forms/index.server.ts';
 import { mailboxIn } from '../../engine/content/forms/rules.ts';
-import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
 import { house } from '../../house.ts';
-import type { Database } from '../../platform/database.server.ts';
-import type { Seal } from '../../platform/seal.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { submissionMail } from './mails.ts';
 
@@ -12,11 +11,9 @@ import { submissionMail } from './mails.ts';
  * Writes the mail that carries a form's answers to the house. Nothing typed becomes a header but one address, which has the form of
  * one (quality A19); nothing is written about what was forgotten meanwhile.
  */
-export function submissionMailWriter(shop: {
-  readonly database: Database;
-  readonly seal: Pick<Seal, 'open' | 'keyedHash'>;
-}): NoticeWriters['form_submission'] {
-  return async ({ subjectId }) => {
+export const submissionEmail = defineEmail({
+  about: 'form_submission',
+  write: async (shop: Pick<ShopDependencies, 'database' | 'seal'>, { subjectId }) => {
     const submission = await submissionOfId(shop, subjectId as SubmissionId);
     if (!submission) return undefined;
     const address = mailboxIn(submission.answers);
@@ -25,5 +22,5 @@ export function submissionMailWriter(shop: {
       ...(address !== undefined && { replyTo: { name: '', address } }),
       ...writtenOut(submissionMail(submission)),
     };
-  };
-}
+  },
+});

@@ -5,7 +5,7 @@ import { cents } from '../../core/money.ts';
 import { askForCash, declineCashOut, proofOf } from '../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../engine/gifts/cards/testing.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { giftCardMailWriter } from './write-gift-card-mail.server.ts';
+import { giftCardEmail } from './write-gift-card-mail.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('emails the reason to the person whose request for cash was declined', asyn
   expect(rows).toMatchObject([{ subjectId: card.id, recipient: 'cleo@example.com' }]);
   const [notice] = rows;
   if (!notice) throw new Error('no email');
-  const write = giftCardMailWriter({ ...dependencies, publicUrl: 'https://shop.example.com' });
+  const write = giftCardEmail.writer({ ...dependencies, publicUrl: 'https://shop.example.com' });
   const letter = await write(notice);
   expect(letter?.toName).toBe('Cleo Park');
   expect(letter?.text).toContain(reason);

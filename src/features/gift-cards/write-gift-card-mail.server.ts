@@ -1,4 +1,5 @@
 import type { CashOutRequestId, GiftCardId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import {
   codeOf,
@@ -7,25 +8,18 @@ import {
   findDeclinedCashOut,
   pinOf,
   printToken,
+  recordBounce,
 } from '../../engine/gifts/cards/index.server.ts';
 import { isOut } from '../../engine/gifts/cards/rules.ts';
-import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { NoticeAbout } from '../../engine/notices/types.ts';
 import type { GiftCardDesign } from '../../engine/orders/drafts/purchase-types.ts';
-import type { Database } from '../../platform/database.server.ts';
-import type { Seal } from '../../platform/seal.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
 import { bouncedMail, cashDeclinedMail, giftCardMail } from './mails.ts';
 
-export type GiftCardMailDependencies = {
-  readonly database: Database;
-  readonly seal: Pick<Seal, 'derive' | 'keyIds'>;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
-};
-
 /** The version of the code that a mail is about; the occurrence begins with it. */
-export function versionOf({ occurrence }: Pick<NoticeAbout<'gift_card'>, 'occurrence'>): number {
+function versionOf({ occurrence }: Pick<NoticeAbout<'gift_card'>, 'occurrence'>): number {
   return Number.parseInt(occurrence, 10);
 }
 
@@ -33,10 +27,9 @@ export function versionOf({ occurrence }: Pick<NoticeAbout<'gift_card'>, 'occurr
  * Writes the mail with the card, whose code is made for it here and is in nothing else; nothing when the card has another code by
  * now, goes to somebody else or is over. And the mail that tells the buyer that it came back, while that is so.
  */
-export function giftCardMailWriter(dependencies: GiftCardMailDependencies): NoticeWriters['gift_card'] {
-  const { database, seal, publicUrl } = dependencies;
-  const link = (path: string) => new URL(path, publicUrl).href;
-  return async (notice) => {
+export const giftCardEmail = defineEmail({
+  about: 'gift_card',
+  write: async ({ database, seal }: Pick<ShopDependencies, 'database' | 'seal'>, notice, link) => {
     const id = notice.subjectId as GiftCardId;
     if (notice.kind === 'gift-card-bounced') {
       const bought = await findBoughtCard(database.read, id);
@@ -59,8 +52,13 @@ export function giftCardMailWriter(dependencies: GiftCardMailDependencies): Noti
       picture: pictureOf(card.design, link),
     };
     return { toName: card.recipientName, ...writtenOut(giftCardMail(card, secrets, links)) };
-  };
-}
+  },
+  bounced: async (shop: Parameters<typeof recordBounce>[0], notice) => {
+    if (notice.kind !== 'gift-card') return false;
+    await recordBounce(shop, { cardId: notice.subjectId as GiftCardId, version: versionOf(notice) });
+    return true;
+  },
+});
 
 function pictureOf(design: GiftCardDesign, link: (path: string) => string) {
   const picture = findMailPicture(`gift-card-${design}`);

@@ -13,7 +13,7 @@ import type { BoughtGiftMembership } from '../../engine/clubs/gift-memberships/t
 import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
 import { startClub } from '../../engine/clubs/shipments/testing.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
-import { giftMembershipMailWriter } from './write-gift-membership-mail.server.ts';
+import { giftMembershipEmail } from './write-gift-membership-mail.server.ts';
 
 let shop: TestShop;
 let claims: Claims;
@@ -27,7 +27,7 @@ afterAll(() => shop.stop());
 /** Every mail that is owed about a gift, as it would go out now; undefined for what is not true any more. */
 async function mailsAbout({ id }: BoughtGiftMembership) {
   const { database } = shop.dependencies;
-  const write = giftMembershipMailWriter({ database, seal: testSeal, publicUrl: 'https://shop.example' });
+  const write = giftMembershipEmail.writer({ database, seal: testSeal, publicUrl: 'https://shop.example' });
   const { rows } = await database.read.execute<{ id: NoticeId }>(
     sql`select id from notices where subject_type = 'gift_membership' and subject_id = ${id} order by created_at, id`,
   );

@@ -1,23 +1,16 @@
 import type { GiftMembershipId } from '../../core/ids.ts';
-import { giftToken } from '../../engine/clubs/gift-memberships/index.server.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
+import { giftToken, recordGiftBounce } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { isYear } from '../../engine/clubs/gift-memberships/rules.ts';
 import { type GiftInView, restOf, viewGift } from '../../engine/clubs/gift-memberships/view.server.ts';
-import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
-import type { Database } from '../../platform/database.server.ts';
-import type { Seal } from '../../platform/seal.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { claimPath, claimYearPath } from './claim-rules.ts';
 import { giftMails } from './mails.ts';
 
-export type GiftMailDependencies = {
-  readonly database: Database;
-  readonly seal: Pick<Seal, 'derive'>;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
-};
-
 /** The version of the link that a mail is about; the occurrence begins with it. */
-export function versionOf({ occurrence }: Pick<NoticeAbout<'gift_membership'>, 'occurrence'>): number {
+function versionOf({ occurrence }: Pick<NoticeAbout<'gift_membership'>, 'occurrence'>): number {
   return Number.parseInt(occurrence, 10);
 }
 
@@ -46,14 +39,9 @@ const toGiver: readonly NoticeAbout<'gift_membership'>['kind'][] = [
 ];
 
 /** Writes the mails about gift memberships, from what they are when the mail goes out. */
-export function giftMembershipMailWriter({
-  database,
-  seal,
-  publicUrl,
-}: GiftMailDependencies): NoticeWriters['gift_membership'] {
-  const { read } = database;
-  const link = (path: string) => new URL(path, publicUrl).href;
-  return async (notice) => {
+export const giftMembershipEmail = defineEmail({
+  about: 'gift_membership',
+  write: async ({ database: { read }, seal }: Pick<ShopDependencies, 'database' | 'seal'>, notice, link) => {
     const gift = await viewGift(read, notice.subjectId as GiftMembershipId);
     if (!gift || !isStillTrue(notice, gift)) return undefined;
     const facts = {
@@ -67,5 +55,12 @@ export function giftMembershipMailWriter({
     };
     const toName = toGiver.includes(notice.kind) ? gift.senderName : gift.recipientName;
     return { toName, ...writtenOut(giftMails[notice.kind](facts)) };
-  };
-}
+  },
+  // A gift that nobody can get is told to whoever gave it.
+  bounced: async (shop: Parameters<typeof recordGiftBounce>[0], notice) => {
+    if (notice.kind !== 'gift-membership') return false;
+    const giftId = notice.subjectId as GiftMembershipId;
+    await recordGiftBounce(shop, { giftId, version: versionOf(notice) });
+    return true;
+  },
+});

@@ -17,15 +17,15 @@ import {
   setSeen,
   takeOverConversations,
 } from '../../engine/support/conversations/index.server.ts';
-import { conversationJobs } from '../../engine/support/conversations/jobs.server.ts';
 import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
+import { tellOfWaitingJob } from '../../engine/support/jobs.server.ts';
 import { house } from '../../house.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
-import { answerMailWriter } from './write-answer-mail.server.ts';
-import { transcriptMailWriter } from './write-transcript-mail.server.ts';
-import { waitingMailWriter } from './write-waiting-mail.server.ts';
+import { answerEmail } from './write-answer-mail.server.ts';
+import { transcriptEmail } from './write-transcript-mail.server.ts';
+import { waitingEmail } from './write-waiting-mail.server.ts';
 
 let test: TestDatabase;
 let jobs: Awaited<ReturnType<typeof openJobs>>;
@@ -61,9 +61,9 @@ async function send(owed: readonly { readonly id: NoticeId }[], { isDown = false
     letters.push(letter);
   };
   const writers = onlyWriters({
-    conversation: transcriptMailWriter(test),
-    unanswered_message: waitingMailWriter(test),
-    unseen_answer: answerMailWriter({ ...test, publicUrl: 'https://shop.example' }),
+    conversation: transcriptEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
+    unanswered_message: waitingEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
+    unseen_answer: answerEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
   for (const { id } of owed) {
@@ -135,7 +135,7 @@ describe('a transcript that is mailed', () => {
 });
 
 const sweep = (database: Pick<TestDatabase['database'], 'read' | 'transaction'> = test.database) =>
-  conversationJobs({ ...shop(), database })['tell-of-waiting']({});
+  tellOfWaitingJob.run({ ...shop(), database });
 
 describe('an answer that a customer has not looked at', () => {
   it('is mailed with the way back to it, and not once they have looked', async () => {

@@ -34,10 +34,10 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
 }
 
 /** That the house has answered a customer who has not looked since. */
-export function answerMail(messages: readonly Message[], publicUrl: string): WrittenMail {
+export function answerMail(messages: readonly Message[], pageUrl: string): WrittenMail {
   return houseMail(`${house.name} answered your message`, 'We answered your message', [
     ...messages.flatMap(blocksOf),
-    { kind: 'action', label: 'Read and reply', url: `${publicUrl}/shop/contact-us#messenger` },
+    { kind: 'action', label: 'Read and reply', url: pageUrl },
     { kind: 'paragraph', text: `You can also reply to this email, or call ${house.phone.shown}.` },
   ]);
 }

@@ -1,7 +1,7 @@
-import type { NoticeWriters } from '../../engine/notices/types.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
 import { viewWaiting } from '../../engine/support/conversations/view.server.ts';
 import { house } from '../../house.ts';
-import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { waitingMail } from './mails.ts';
 
@@ -9,12 +9,9 @@ import { waitingMail } from './mails.ts';
  * Writes to the house that somebody waits, from what waits as the mail goes out; nothing once they were answered or the conversation
  * was closed. Nothing typed becomes a header but one address, which has the form of one (quality A19).
  */
-export function waitingMailWriter({
-  database,
-}: {
-  readonly database: Pick<Database, 'read'>;
-}): NoticeWriters['unanswered_message'] {
-  return async ({ subjectId }) => {
+export const waitingEmail = defineEmail({
+  about: 'unanswered_message',
+  write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId }) => {
     const waiting = await viewWaiting(database.read, subjectId);
     if (!waiting) return undefined;
     const address = waiting.customer?.email ?? waiting.guestEmail;
@@ -23,5 +20,5 @@ export function waitingMailWriter({
       ...(address !== undefined && { replyTo: { name: waiting.customer?.name ?? '', address } }),
       ...writtenOut(waitingMail(waiting)),
     };
-  };
-}
+  },
+});

@@ -15,7 +15,7 @@ import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts
 import { action as confirm, loader as confirmPage } from './routes/confirm.tsx';
 import { action as signUp } from './routes/newsletter.tsx';
 import { action as leave, loader as leavePage } from './routes/unsubscribe.tsx';
-import { newsletterMailWriter } from './write-newsletter-mail.server.ts';
+import { newsletterEmail } from './write-newsletter-mail.server.ts';
 
 let shop: TestShop;
 let directory: string;
@@ -49,7 +49,7 @@ async function ask(email: string) {
 async function mailsTo(email: string) {
   const { database, clock } = shop.dependencies;
   const writers = onlyWriters({
-    newsletter: newsletterMailWriter({
+    newsletter: newsletterEmail.writer({
       database,
       seal: shop.dependencies.seal,
       publicUrl: 'https://shop.example',

@@ -1,31 +1,23 @@
 import type { SubscriberId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findSubscriber } from '../../engine/content/newsletter/index.server.ts';
-import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
 import { house } from '../../house.ts';
-import type { Database } from '../../platform/database.server.ts';
-import type { Seal } from '../../platform/seal.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import { houseMail, writtenOut } from '../../ui/mail/house-mail.ts';
 
-export type NewsletterMailDependencies = {
-  readonly database: Database;
-  readonly seal: Pick<Seal, 'keyedHash'>;
-  /** The shop's origin as customers know it. */
-  readonly publicUrl: string;
-};
-
 /** Writes the confirmation request and the welcome; nothing to a mailbox that has unsubscribed since, or is confirmed already. */
-export function newsletterMailWriter({
-  database,
-  seal,
-  publicUrl,
-}: NewsletterMailDependencies): NoticeWriters['newsletter'] {
-  return async ({ kind, subjectId }) => {
+export const newsletterEmail = defineEmail({
+  about: 'newsletter',
+  write: async (
+    { database, seal }: Pick<ShopDependencies, 'database' | 'seal'>,
+    { kind, subjectId },
+    link,
+  ) => {
     const id = subjectId as SubscriberId;
     const subscriber = await findSubscriber(database.read, id);
     if (!subscriber) return undefined;
     const token = signLink(seal, 'newsletter', id);
-    const link = (path: string) => new URL(path, publicUrl).href;
     const unsubscribe = link(`/unsubscribe?t=${token}`);
     if (kind === 'newsletter-welcome') {
       const welcome = houseMail('Welcome to our newsletter', 'You are on the list', [
@@ -48,5 +40,5 @@ export function newsletterMailWriter({
       { kind: 'paragraph', text: 'If it was not you, ignore this email: nothing else will come.' },
     ]);
     return { toName: '', ...writtenOut(confirm) };
-  };
-}
+  },
+});

@@ -22,13 +22,13 @@ import { refundOrder } from '../../engine/orders/index.server.ts';
 import { approveProblem, declineProblem, reportProblem } from '../../engine/orders/returns/index.server.ts';
 import type { ProblemReason } from '../../engine/orders/returns/types.ts';
 import { fulfilmentMails } from './mails.ts';
-import { fulfilmentMailWriter } from './write-fulfilment-mail.server.ts';
+import { fulfilmentEmail } from './write-fulfilment-mail.server.ts';
 
 async function shopWithWriter() {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { database } = shop.dependencies;
-  const write = fulfilmentMailWriter({ database, publicUrl: 'https://shop.example' });
+  const write = fulfilmentEmail.writer({ database, publicUrl: 'https://shop.example' });
   const order = async (fields: Parameters<typeof shop.buyer>[1] = {}) => {
     const wine = await shop.sku(9, { title: 'Three Ropes <b>GSM</b>' });
     const card = await shop.giftCard(4_000);

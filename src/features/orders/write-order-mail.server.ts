@@ -1,38 +1,32 @@
 import type { OrderId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
 import { redemptionOfOrder } from '../../engine/loyalty/rewards/view.server.ts';
-import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
-import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { orderMails } from './order-mail-rules.ts';
-
-export type OrderMailDependencies = {
-  readonly database: Database;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
-};
 
 /**
  * Writes the mails about orders from what the order is now. An order whose address the customer corrected before paying again
  * writes nothing: what was owed to the old address is nobody's any more.
  */
-export function orderMailWriter({ database, publicUrl }: OrderMailDependencies): NoticeWriters['order'] {
-  return async ({ kind, subjectId, recipient }) => {
+export const orderEmail = defineEmail({
+  about: 'order',
+  write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId, recipient }, link) => {
     const order = await readOrder(database.read, {
       kind: 'mailbox',
       orderId: subjectId as OrderId,
       email: recipient,
     });
     if (!order) return undefined;
-    const orderUrl = new URL('/order-confirmation', publicUrl);
-    orderUrl.searchParams.set('t', order.publicToken);
+    const orderUrl = link(`/order-confirmation?t=${order.publicToken}`);
     const [joined, redeemed] = await Promise.all([
       joinedByOrder(database.read, order.orderId),
       redemptionOfOrder(database.read, order.orderId),
     ]);
     const told = { joined, points: redeemed?.points ?? 0 };
-    const mail = orderMails[kind](order, orderUrl.href, told);
+    const mail = orderMails[kind](order, orderUrl, told);
     return { toName: `${order.firstName} ${order.lastName}`, ...writtenOut(mail) };
-  };
-}
+  },
+});

@@ -7,7 +7,7 @@ import { startTestShop } from '../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
-import { orderMailWriter } from './write-order-mail.server.ts';
+import { orderEmail } from './write-order-mail.server.ts';
 
 async function shopWithPost() {
   const shop = await startTestShop();
@@ -27,7 +27,7 @@ async function shopWithPost() {
     mail,
     sender: { name: 'The house', address: 'orders@shop.example' },
     publicUrl: 'https://shop.example',
-    writers: onlyWriters({ order: orderMailWriter({ database, publicUrl: 'https://shop.example' }) }),
+    writers: onlyWriters({ order: orderEmail.writer({ database, publicUrl: 'https://shop.example' }) }),
   };
   const owed = () => unsentNotices(database.read, shop.clock.now(), 100);
   const sendAll = async () => {

@@ -1,4 +1,5 @@
 import type { PlusMembershipId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import {
   agreementOf,
@@ -7,18 +8,10 @@ import {
   plusWorth,
   viewPlus,
 } from '../../engine/loyalty/plus/view.server.ts';
-import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
-import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database } from '../../platform/database.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { plusMails } from './plus-mails.ts';
-
-type PlusMailDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
-};
 
 /** Whether what a mail tells is still so when it is written; what was settled meanwhile is owed no more. */
 function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal }: PlusView): boolean {
@@ -41,12 +34,13 @@ function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal 
 }
 
 /** Writes the mails about Mesa Lucero+, from what the membership is when the mail goes out. */
-export function plusMailWriter({
-  database: { read },
-  clock,
-  publicUrl,
-}: PlusMailDependencies): NoticeWriters['plus_membership'] {
-  return async (notice) => {
+export const plusEmail = defineEmail({
+  about: 'plus_membership',
+  write: async (
+    { database: { read }, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
+    notice,
+    link,
+  ) => {
     const id = notice.subjectId as PlusMembershipId;
     const plus = await viewPlus(read, id, clock.now());
     if (!plus || !isStillTrue(notice, plus)) return undefined;
@@ -56,8 +50,8 @@ export function plusMailWriter({
       agreementOf(read, id),
       lastGiver(read, id),
     ]);
-    const pageUrl = new URL('/daou-plus', publicUrl).href;
+    const pageUrl = link('/daou-plus');
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(plusMails[notice.kind]({ plus, savings, agreement, pageUrl, giver })) };
-  };
-}
+  },
+});

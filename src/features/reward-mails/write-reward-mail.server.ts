@@ -1,17 +1,12 @@
 import type { RedemptionId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { redemptionForMail } from '../../engine/loyalty/rewards/view.server.ts';
-import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
-import type { Database } from '../../platform/database.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { rewardMails } from './mails.ts';
-
-type RewardMailDependencies = {
-  readonly database: Database;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
-};
 
 /** Whether what a mail tells is still so when it is written. */
 function isStillTrue({ kind }: NoticeAbout<'redemption'>, { state }: RedemptionView): boolean {
@@ -27,16 +22,14 @@ function isStillTrue({ kind }: NoticeAbout<'redemption'>, { state }: RedemptionV
 }
 
 /** Writes the mails about rewards, from what each is when the mail goes out. */
-export function rewardMailWriter({
-  database: { read },
-  publicUrl,
-}: RewardMailDependencies): NoticeWriters['redemption'] {
-  return async (notice) => {
+export const rewardEmail = defineEmail({
+  about: 'redemption',
+  write: async ({ database: { read } }: Pick<ShopDependencies, 'database'>, notice, link) => {
     const found = await redemptionForMail(read, notice.subjectId as RedemptionId);
     if (!found || !isStillTrue(notice, found.view)) return undefined;
     const customer = await findCustomer(read, found.customerId);
-    const pageUrl = new URL(`/shop/loyalty/redemeed-reward-details/${found.view.id}`, publicUrl).href;
+    const pageUrl = link(`/shop/loyalty/redemeed-reward-details/${found.view.id}`);
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(rewardMails[notice.kind]({ view: found.view, pageUrl })) };
-  };
-}
+  },
+});

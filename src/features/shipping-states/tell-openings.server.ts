@@ -1,7 +1,8 @@
 import { type TellingDependencies, tellWaiting } from '../../engine/catalog/watches/index.server.ts';
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
-import { takesWine } from '../../engine/compliance/state-table.ts';
+import { stateRules, takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
+import { defineJob } from '../../platform/job-definitions.ts';
 
 /**
  * Owes a mail to everybody who waits for a state that the table in use lets wine into. A wish is taken for closed states only,
@@ -24,3 +25,9 @@ export function tellOpenings(
     }),
   });
 }
+
+export const tellOpeningsJob = defineJob({
+  name: 'tell-openings',
+  schedule: '*/10 * * * *',
+  run: (dependencies: TellingDependencies) => tellOpenings(dependencies, stateRules),
+});

@@ -16,7 +16,7 @@ import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailb
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
 import { action as tellMe } from './routes/tell-me.tsx';
 import { tellOpenings } from './tell-openings.server.ts';
-import { watchMailWriter } from './write-watch-mail.server.ts';
+import { watchEmail } from './write-watch-mail.server.ts';
 
 let shop: TestShop;
 let directory: string;
@@ -78,7 +78,7 @@ const utahOpen: readonly StateRule[] = stateRules.map((rule) => {
 async function sendAll(rules: readonly StateRule[]) {
   const { database, clock, seal } = shop.dependencies;
   const writers = onlyWriters({
-    shipping_watch: watchMailWriter({ database, seal, publicUrl: 'https://shop.example', rules }),
+    shipping_watch: watchEmail.writer({ database, seal, publicUrl: 'https://shop.example', rules }),
   });
   const sender = { name: 'The house', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {

@@ -1,29 +1,23 @@
 import type { WatchId } from '../../core/ids.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findWatch } from '../../engine/catalog/watches/index.server.ts';
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
-import type { NoticeWriters } from '../../engine/notices/types.ts';
-import type { Database } from '../../platform/database.server.ts';
-import type { Seal } from '../../platform/seal.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { stateOpenedMail } from './mails.ts';
 
-export type WatchMailDependencies = {
-  readonly database: Database;
-  readonly seal: Pick<Seal, 'keyedHash'>;
-  /** The shop's origin as customers know it: the links in mails begin with it. */
-  readonly publicUrl: string;
+type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
   /** The table in use when the mail goes out. */
   readonly rules: readonly StateRule[];
 };
 
 /** Writes the mail that a state has opened; nothing to whoever took the wish back, or when the state has closed again. */
-export function watchMailWriter(dependencies: WatchMailDependencies): NoticeWriters['shipping_watch'] {
-  const { database, seal, publicUrl, rules } = dependencies;
-  const link = (path: string) => new URL(path, publicUrl).href;
-  return async ({ subjectId }) => {
+export const watchEmail = defineEmail({
+  about: 'shipping_watch',
+  write: async ({ database, seal, rules }: WatchMailDependencies, { subjectId }, link) => {
     const id = subjectId as WatchId;
     const watch = await findWatch(database.read, shippingWatch.table, id);
     const rule = watch && rules.find(({ code }) => code === watch.subject);
@@ -35,5 +29,5 @@ export function watchMailWriter(dependencies: WatchMailDependencies): NoticeWrit
       stop: unsubscribe,
     };
     return { toName: '', unsubscribe, ...writtenOut(stateOpenedMail(rule, links)) };
-  };
-}
+  },
+});

@@ -8,7 +8,7 @@ import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/sh
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { identityJobs } from '../../engine/identity/jobs.server.ts';
+import { answerWishJob } from '../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../engine/identity/types.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
@@ -18,7 +18,7 @@ import { action as joinAction, loader as joinPage } from './routes/join.tsx';
 import { action as signInAction, loader as signInPage } from './routes/sign-in.tsx';
 import { loader as linkPage } from './routes/sign-in-link.tsx';
 import { action as signOutAction } from './routes/sign-out.ts';
-import { accountMailWriter } from './write-account-mail.server.ts';
+import { accountEmail } from './write-account-mail.server.ts';
 
 let shop: TestShop;
 let identity: IdentityDependencies;
@@ -77,12 +77,12 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
 /** What the jobs have owed since, as it would be mailed. */
 async function mailsTo(address: string) {
   for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
-    await identityJobs(identity)['answer-account-wish']({ sealed });
+    await answerWishJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute<{ id: NoticeId }>(
     sql`select id from notices where recipient = ${address} and subject_type = 'account' order by created_at, id`,
   );
-  const write = accountMailWriter({ ...identity, publicUrl: 'https://shop.example' });
+  const write = accountEmail.writer({ ...identity, publicUrl: 'https://shop.example' });
   return Promise.all(
     rows.map(async ({ id }) => {
       const notice = await findNotice(identity.database.read, id);

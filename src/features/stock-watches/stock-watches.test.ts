@@ -11,7 +11,7 @@ import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import { wineryDate } from '../../core/dates.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { catalogJobs } from '../../engine/catalog/jobs.server.ts';
+import { openReleasesJob } from '../../engine/catalog/jobs.server.ts';
 import { skus } from '../../engine/catalog/schema.ts';
 import { purposeOf, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
 import { adjust } from '../../engine/inventory/index.server.ts';
@@ -20,7 +20,7 @@ import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailb
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
 import { loader as ownPage, action as tellMe } from './routes/tell-me.tsx';
 import { tellArrivals } from './tell-arrivals.server.ts';
-import { stockMailWriter } from './write-stock-mail.server.ts';
+import { stockEmail } from './write-stock-mail.server.ts';
 
 let shop: TestShop;
 let directory: string;
@@ -90,7 +90,7 @@ const receive = (sku: TestSku, quantityChange: number) =>
 async function sendAll() {
   const { database, clock, seal } = shop.dependencies;
   const writers = onlyWriters({
-    stock_watch: stockMailWriter({ database, seal, publicUrl: 'https://shop.example' }),
+    stock_watch: stockEmail.writer({ database, seal, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'The house', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
@@ -221,21 +221,20 @@ test('a release opens on its day once there are bottles, and tells those who wai
   const today = wineryDate(shop.clock.now());
   const set = (releasedOn: CivilDate) =>
     database.read.update(skus).set({ lifecycle: 'coming', releasedOn }).where(eq(skus.id, coming.skuId));
-  const run = catalogJobs(shop.dependencies)['open-releases'];
   const slug = await slugOf(coming);
   await set('2999-01-01' as CivilDate);
   expect(await ask(slug, { email: 'gia@example.com' })).toMatchObject({ status: 200 });
 
   await receive(coming, 24);
-  await run({});
+  await openReleasesJob.run(shop.dependencies);
   expect(await tellArrivals(shop.dependencies)).toBe(0);
   await set(today);
   await receive(coming, -24);
-  await run({});
+  await openReleasesJob.run(shop.dependencies);
   expect(await tellArrivals(shop.dependencies)).toBe(0);
   await receive(coming, 24);
-  await run({});
-  await run({});
+  await openReleasesJob.run(shop.dependencies);
+  await openReleasesJob.run(shop.dependencies);
   expect(await tellArrivals(shop.dependencies)).toBe(1);
   const { rows } = await database.read.execute(
     sql`select actor, subject_id from audit_events where action = 'stock.released'`,

@@ -7,6 +7,7 @@ import {
 } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
+import { defineJob } from '../../platform/job-definitions.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { toldAtOnce } from './rules.ts';
 
@@ -44,3 +45,10 @@ export async function tellArrivals(dependencies: TellingDependencies): Promise<n
   if (told > 0) await database.transaction((tx) => announceChange(tx, catalogTag));
   return told;
 }
+
+/** Runs a minute after releases open, so that whoever waits for one hears of it at once. */
+export const tellArrivalsJob = defineJob({
+  name: 'tell-arrivals',
+  schedule: '1-59/10 * * * *',
+  run: tellArrivals,
+});

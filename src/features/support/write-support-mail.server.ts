@@ -1,9 +1,10 @@
 import type { SupportCaseId } from '../../core/ids.ts';
-import type { Letter, NoticeWriters } from '../../engine/notices/types.ts';
+import type { ShopDependencies } from '../../dependencies.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { Letter } from '../../engine/notices/types.ts';
 import { caseOfId } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
 import { house } from '../../house.ts';
-import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { mailboxOf } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseForHouseMail, caseReceivedMail } from './mails.ts';
@@ -12,12 +13,9 @@ import { caseAnsweredMail, caseForHouseMail, caseReceivedMail } from './mails.ts
  * Writes the mails about messages to the house. The house's own answers to the writer as a person and an address apart, so that
  * nothing typed can become a header (quality A19); nothing is written about a case that was forgotten meanwhile.
  */
-export function supportMailWriter({
-  database,
-}: {
-  readonly database: Database;
-}): NoticeWriters['support_case'] {
-  return async ({ kind, subjectId, occurrence }) => {
+export const supportEmail = defineEmail({
+  about: 'support_case',
+  write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId, occurrence }) => {
     const support = await caseOfId(database.read, subjectId as SupportCaseId);
     if (!support) return undefined;
     const { name, email, topic } = support;
@@ -32,8 +30,8 @@ export function supportMailWriter({
     const answer = support.answers.find(({ n }) => String(n) === occurrence);
     if (!answer) return undefined;
     return { toName: nameOnLetter(support), replyTo, ...writtenOut(caseAnsweredMail(support, answer)) };
-  };
-}
+  },
+});
 
 /** A guest's name is nobody's word but their own, and the mailbox may be another's. */
 function nameOnLetter({ name, customerId }: SupportCase): Letter['toName'] {

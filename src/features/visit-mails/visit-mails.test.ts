@@ -14,12 +14,12 @@ import {
   missGuests,
   offerTransfer,
 } from '../../engine/visits/reservations/index.server.ts';
-import { sweepReservations } from '../../engine/visits/reservations/jobs.server.ts';
+import { sweepReservations } from '../../engine/visits/reservations/sweep-reservations.server.ts';
 import { bookings } from '../../engine/visits/reservations/testing.ts';
 import { joinVisitWait } from '../../engine/visits/waits/index.server.ts';
 import { remindParty } from '../../engine/visits/waivers/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { transferMailWriter, visitMailWriter, visitWaitMailWriter } from './write-visit-mail.server.ts';
+import { transferEmail, visitEmail, visitWaitEmail } from './write-visit-mail.server.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;
@@ -41,9 +41,9 @@ async function sent(): Promise<Mail[]> {
   const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
   const given = { database, clock, seal, taxes, publicUrl: 'https://shop.example' };
   const writers = onlyWriters({
-    visit: visitMailWriter(given),
-    visit_transfer: transferMailWriter(given),
-    visit_wait: visitWaitMailWriter(given),
+    visit: visitEmail.writer(given),
+    visit_transfer: transferEmail.writer(given),
+    visit_wait: visitWaitEmail.writer(given),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
   for (const { id } of rows)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import type { DraftId } from '../../../core/ids.ts';
 import { hold } from '../../inventory/index.server.ts';
+import { sweepCartsJob } from '../jobs.server.ts';
 import { chooseDelivery, saveCoupon, takeOrdered } from './index.server.ts';
-import { cartJobs } from './jobs.server.ts';
 import { type CartShop, openCartShop } from './testing.ts';
 
 let test: TestDatabase;
@@ -112,7 +112,7 @@ describe('a cart', () => {
       ok: false,
       refusals: [{ code: 'CART_GONE' }],
     });
-    await cartJobs(shop.dependencies)['sweep-carts']({});
+    await sweepCartsJob.run(shop.dependencies);
     const { rows } = await test.database.read.execute(
       sql`select count(*) from carts where expires_at <= ${shop.clock.now().toISOString()}`,
     );

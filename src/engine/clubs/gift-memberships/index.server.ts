@@ -17,5 +17,5 @@ export {
 export { claimYear } from './claim-year.server.ts';
 export { completeGifts } from './complete-gifts.server.ts';
 export { giftToken } from './derive-link.server.ts';
-export { remindRecipients } from './jobs.server.ts';
+export { remindRecipients } from './remind-recipients.server.ts';
 export { sendDueGifts } from './send-due-gifts.server.ts';

@@ -8,8 +8,8 @@ import { cancelMembership, endHold, holdMembership, setMembershipCard } from '..
 import { mailsAbout, newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
 import type { HoldWish } from '../memberships/types.ts';
 import { chargeClub } from './index.server.ts';
-import { remindMembers } from './jobs.server.ts';
 import { processShipment, processShipments } from './process-shipments.server.ts';
+import { remindMembers } from './remind-members.server.ts';
 import {
   bankSays,
   bottlesOf,

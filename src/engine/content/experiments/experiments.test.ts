@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { EventBatch } from '../../../integrations/experiments/port.ts';
+import { sweepExperimentsJob } from '../jobs.server.ts';
 import {
   allExperiments,
   currentDatafile,
@@ -14,7 +15,6 @@ import {
   stopExperiment,
   takeEvents,
 } from './index.server.ts';
-import { experimentJobs } from './jobs.server.ts';
 import { decide } from './rules.ts';
 
 let test: TestDatabase;
@@ -113,7 +113,7 @@ it('is made, begun, seen, bought in, ended and forgotten', async () => {
   await notePurchase(read, testSeal, visitorId(1), clock.now());
   expect((await experimentResults(read, experiment)).reduce((sum, { buyers }) => sum + buyers, 0)).toBe(1);
   clock.advance({ days: 91 });
-  await experimentJobs({ database, clock })['sweep-experiments']({});
+  await sweepExperimentsJob.run({ database, clock });
   expect((await experimentResults(read, experiment)).map(({ visitors }) => visitors)).toEqual([0, 0]);
   expect(await makeExperiment(shop, made, actor)).toMatchObject({ ok: true });
 });

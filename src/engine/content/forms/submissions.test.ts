@@ -4,6 +4,7 @@ import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
 import { takeJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
 import type { SubmissionId } from '../../../core/ids.ts';
 import type { FormCallAnswer } from '../../../integrations/form-calls/port.ts';
+import { sendSubmissionJob, sweepSubmissionsJob } from '../jobs.server.ts';
 import type { BlockOf } from '../types.ts';
 import {
   forgetSubmissionsOf,
@@ -12,7 +13,6 @@ import {
   submissionsOf,
   takeSubmission,
 } from './index.server.ts';
-import { formJobs } from './jobs.server.ts';
 import { keptDays, longestForm, longestText } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
 import { complete, formOf, fullAreas, sendingOf } from './testing.ts';
@@ -66,9 +66,8 @@ const counted = async () => {
 
 /** Runs what is due by now, as a worker does. */
 async function work(): Promise<void> {
-  const handlers = formJobs(forms.dependencies);
   for (const job of await takeJobs(forms.test.database, 'send-submission'))
-    await handlers['send-submission'](job);
+    await sendSubmissionJob.run(forms.dependencies, job);
 }
 
 const quiet = () => takeJobs(forms.test.database, 'send-submission');
@@ -224,12 +223,12 @@ describe('a submission that is called for', () => {
     program.willAnswer(503);
     await send(calling());
     const before = program.heard.length;
-    const handlers = formJobs({
+    const strict = {
       ...forms.dependencies,
       formPolicy: { ...forms.dependencies.formPolicy, actions: [] },
-    });
+    };
     forms.clock.advance({ seconds: 60 });
-    for (const job of await quiet()) await handlers['send-submission'](job);
+    for (const job of await quiet()) await sendSubmissionJob.run(strict, job);
     expect(await newest()).toMatchObject({ state: 'failed', reason: 'not allowed any more' });
     expect(program.heard).toHaveLength(before);
   });
@@ -283,7 +282,7 @@ describe('a process that dies', () => {
     await expect.poll(() => calls.length).toBe(1);
     forms.clock.advance({ seconds: 60 });
     const [job] = await quiet();
-    const present = job && formJobs(held)['send-submission'](job);
+    const present = job && sendSubmissionJob.run(held, job);
     await expect.poll(() => calls.length).toBe(2);
     answered(0, 422);
     expect(await late, 'nobody knows yet').toMatchObject({ refusals: [{ code: 'NOT_YET' }] });
@@ -298,8 +297,7 @@ describe('a process that dies', () => {
     await send(calling());
     await quiet();
     forms.clock.advance({ minutes: 15 });
-    const handlers = formJobs(forms.dependencies);
-    await handlers['sweep-submissions']({});
+    await sweepSubmissionsJob.run(forms.dependencies);
     await work();
     expect(await newest()).toMatchObject({ state: 'sent' });
   });
@@ -337,12 +335,11 @@ describe('what was sent', () => {
   it('is forgotten when its time is over', async () => {
     await mail(formOf());
     const { number } = await newest();
-    const handlers = formJobs(forms.dependencies);
     forms.clock.advance({ days: keptDays });
-    await handlers['sweep-submissions']({});
+    await sweepSubmissionsJob.run(forms.dependencies);
     expect(await submissionNumbered(forms.dependencies, number)).toBeDefined();
     forms.clock.advance({ seconds: 1 });
-    await handlers['sweep-submissions']({});
+    await sweepSubmissionsJob.run(forms.dependencies);
     expect(await submissionNumbered(forms.dependencies, number)).toBeUndefined();
   });
 

@@ -5,8 +5,8 @@ import { parseCivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { placedId } from '../../orders/fulfillment/testing.ts';
+import { sweepPageCountsJob } from '../jobs.server.ts';
 import { countPurchase, openPageTally, readPageCounts } from './index.server.ts';
-import { pageCountJobs } from './jobs.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -68,9 +68,9 @@ it('counts a purchase once, when whoever bought it comes to its confirmation and
 
 it('is forgotten after 25 months', async () => {
   shop.clock.set(new Date('2028-12-22T20:00:00Z'));
-  await pageCountJobs(shop.dependencies)['sweep-page-counts']({});
+  await sweepPageCountsJob.run(shop.dependencies);
   expect((await countsSince('2026-01-01')).views).toMatchObject([{ day: '2026-11-22' }]);
   shop.clock.set(new Date('2028-12-23T20:00:00Z'));
-  await pageCountJobs(shop.dependencies)['sweep-page-counts']({});
+  await sweepPageCountsJob.run(shop.dependencies);
   expect(await countsSince('2026-01-01')).toEqual({ views: [], purchases: [] });
 });

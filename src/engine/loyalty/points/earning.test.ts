@@ -6,7 +6,7 @@ import { afterSignIn } from '../../../account-links.server.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/refund-order.server.ts';
-import { sweepReservations } from '../../visits/reservations/jobs.server.ts';
+import { sweepReservations } from '../../visits/reservations/sweep-reservations.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
 import { leavePoints, pointsLedger, pointsOfOrder, reservePoints } from './index.server.ts';
 import { points } from './rules.ts';

@@ -11,7 +11,7 @@ import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { holdVisit } from '../../visits/booking/index.server.ts';
 import { cancelReservation } from '../../visits/reservations/index.server.ts';
 import { cancelVoucher, finishEngraving, leaveReward, startEngraving } from './index.server.ts';
-import { sweepRedemptions } from './jobs.server.ts';
+import { sweepRedemptions } from './sweep-redemptions.server.ts';
 import { redemptionsOf } from './view.server.ts';
 
 let shop: TestShop;

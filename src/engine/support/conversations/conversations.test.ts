@@ -8,6 +8,7 @@ import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
 import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
+import { sweepConversationsJob, tellOfWaitingJob } from '../jobs.server.ts';
 import type { ConversationDependencies } from './index.server.ts';
 import {
   askForTranscript,
@@ -20,7 +21,6 @@ import {
   setSeen,
   takeOverConversations,
 } from './index.server.ts';
-import { conversationJobs } from './jobs.server.ts';
 import { closeSilent } from './sweep-conversations.server.ts';
 import type { ConversationOwner } from './types.ts';
 import { conversationNumbered, openConversations, viewConversation } from './view.server.ts';
@@ -52,7 +52,7 @@ async function sent(owner: ConversationOwner, words: string, clientId?: string) 
   if (!answer.ok) throw new Error(answer.refusals[0]?.sentence);
   return answer.value;
 }
-const sweep = () => conversationJobs(shop)['sweep-conversations']({});
+const sweep = () => sweepConversationsJob.run(shop);
 const wordsOf = async (owner: ConversationOwner) =>
   (await viewConversation(test.database.read, owner))?.messages.map(({ words }) => words);
 const noticesFor = async (number: number) =>
@@ -64,7 +64,7 @@ const noticesFor = async (number: number) =>
   ).rows;
 
 describe('an answer that a customer has not looked at', () => {
-  const tell = () => conversationJobs(shop)['tell-of-waiting']({});
+  const tell = () => tellOfWaitingJob.run(shop);
   const owed = async (recipient: string) =>
     (
       await test.database.read.execute<{ occurrence: string }>(

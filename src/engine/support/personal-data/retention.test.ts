@@ -6,7 +6,7 @@ import { openClubs } from '../../clubs/memberships/testing.ts';
 import { buyGiftCards } from '../../gifts/cards/testing.ts';
 import { cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
-import { personalDataJobs } from './jobs.server.ts';
+import { forgetRecordsJob } from '../jobs.server.ts';
 import { recordYears, toldDays, unfinishedDays } from './retention-store.server.ts';
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const forget = () => personalDataJobs(shop.dependencies)['forget-records']({});
+const forget = () => forgetRecordsJob.run(shop.dependencies);
 const ask = async (statement: string) =>
   JSON.stringify((await shop.test.database.pool.query(statement)).rows);
 

@@ -7,7 +7,7 @@ import { announceFreed } from '../../../announce-freed.server.ts';
 import { listenTo } from '../../../platform/announcements.server.ts';
 import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
 import { expireDue, release } from '../../inventory/index.server.ts';
-import { inventoryJobs } from '../../inventory/jobs.server.ts';
+import { sweepHoldsJob } from '../../inventory/jobs.server.ts';
 import { extendVisit, leaveVisit, returnToVisit } from './index.server.ts';
 
 let shop: TestShop;
@@ -140,7 +140,7 @@ describe('the hold of a visit', () => {
     await house.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 3);
     shop.clock.advance({ minutes: 11 });
-    await inventoryJobs({ ...shop.dependencies, announceFreed })['sweep-holds']({});
+    await sweepHoldsJob.run({ ...shop.dependencies, announceFreed });
     await expect.poll(() => heard.at(-1)).toBe('visits');
     await expect.poll(() => heard.length).toBeGreaterThan(before + 3);
   });

@@ -10,8 +10,8 @@ import { type Listening, listenTo } from '../../../platform/announcements.server
 import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
 import { proveStock } from '../../inventory/index.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
+import { makeSlotsJob } from '../jobs.server.ts';
 import { addSlot, announceSeats, closeDay, makeSlots, openDay, setSlotState } from './index.server.ts';
-import { visitJobs } from './jobs.server.ts';
 import { daysAhead } from './rules.ts';
 import { houseVisits } from './testing.ts';
 import { findSlot, slotsOfMonth } from './view.server.ts';
@@ -36,19 +36,16 @@ async function countSlots(): Promise<number> {
 }
 
 describe('the job that makes seatings', () => {
-  const job = visitJobs({
-    database: { transaction: (work) => test.database.transaction(work) },
-    clock: { now: () => tomorrow },
-  });
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
+  const make = () => makeSlotsJob.run({ database: test.database, clock: { now: () => tomorrow } });
 
   it('makes the day that has come into reach once, however many make it at once', async () => {
     const before = await countSlots();
-    await Promise.all([job['make-slots']({}), job['make-slots']({}), job['make-slots']({})]);
+    await Promise.all([make(), make(), make()]);
     const lastDay = addDays(wineryDate(tomorrow), daysAhead - 1);
     const added = await countSlots();
     expect(added - before).toBe((await offersOn('terrace-tasting', lastDay)).length + 3 + 2);
-    await job['make-slots']({});
+    await make();
     expect(await countSlots()).toBe(added);
     expect(await proveStock(test.database.read)).toEqual([]);
   });
@@ -63,7 +60,7 @@ describe('the job that makes seatings', () => {
     const shop = { database: test.database, clock: { now: () => now } };
     const day = { date: stockTaking, actor: 'operator:rosa', reason: 'Stock-taking' } as const;
     expect(await closeDay(shop, day)).toEqual({ ok: true, value: 11 + 3 + 2 });
-    await job['make-slots']({});
+    await make();
     expect((await offersOn('cave-tour', saturday)).map(({ minuteOfDay }) => minuteOfDay)).toEqual([840]);
     expect(
       new Set((await offersOn('cave-tour', stockTaking)).map(({ availability }) => availability)),

@@ -7,7 +7,7 @@ import { saveDraft } from '../../checkout/index.server.ts';
 import { keepGuarantee } from '../../orders/card-guarantees/index.server.ts';
 import { saveVisit } from '../booking/index.server.ts';
 import type { ChosenVisit } from '../booking/visit-types.ts';
-import { sweepReservations } from './jobs.server.ts';
+import { sweepReservations } from './sweep-reservations.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 import { readReservation } from './view.server.ts';
 

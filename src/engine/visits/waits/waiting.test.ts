@@ -6,7 +6,7 @@ import { expireDue } from '../../inventory/index.server.ts';
 import { cancelReservation, cancelSlot, changeReservation } from '../reservations/index.server.ts';
 import { bookings, codesOf } from '../reservations/testing.ts';
 import { joinVisitWait, leaveVisitWait, takeOffer } from './index.server.ts';
-import { sweepVisitWaits } from './jobs.server.ts';
+import { sweepVisitWaits } from './sweep-waits.server.ts';
 import { readVisitWait } from './view.server.ts';
 
 let shop: TestShop;

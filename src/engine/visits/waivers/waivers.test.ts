@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
 import type { CivilDate } from '../../../core/dates.ts';
+import { sweepWaiversJob } from '../jobs.server.ts';
 import { cancelReservation } from '../reservations/index.server.ts';
 import { bookings, codesOf } from '../reservations/testing.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from './index.server.ts';
-import { waiverJobs } from './jobs.server.ts';
 import { judgeSigning, shortName } from './rules.ts';
 import { currentWaiver } from './text-table.ts';
 import type { WaiverForm } from './types.ts';
@@ -162,7 +162,7 @@ describe('a waiver of a booking', () => {
       pool.query("delete from waiver_signatures where signer_name = 'two-years'"),
     ).rejects.toThrow();
     const { database } = shop.dependencies;
-    await waiverJobs({ database, clock: { now: () => new Date() } })['sweep-waivers']({});
+    await sweepWaiversJob.run({ database, clock: { now: () => new Date() } });
     const { rows } = await pool.query(
       "select signer_name from waiver_signatures where signer_name like '%years'",
     );

@@ -12,7 +12,7 @@ import type { BlockOf } from '../../../engine/content/types.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
 import type { Mail } from '../../../integrations/mail/port.ts';
 import { freshModels } from '../../../platform/page-cache/page-models.server.ts';
-import { submissionMailWriter } from '../write-submission-mail.server.ts';
+import { submissionEmail } from '../write-submission-mail.server.ts';
 import { action, loader } from './form.tsx';
 
 let program: Awaited<ReturnType<typeof startProgram>>;
@@ -101,7 +101,9 @@ async function mails(): Promise<Mail[]> {
     sender: { name: 'The house', address: 'orders@house.example' },
     publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
-    writers: onlyWriters({ form_submission: submissionMailWriter(forms.dependencies) }),
+    writers: onlyWriters({
+      form_submission: submissionEmail.writer({ ...forms.dependencies, publicUrl: 'https://house.example' }),
+    }),
   };
   for (const notice of await unsentNotices(forms.test.database.read, forms.clock.now(), 1_000)) {
     await sendNotice(post, notice.id);

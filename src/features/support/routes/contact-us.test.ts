@@ -7,7 +7,7 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
 import { answerCase, caseNumbered } from '../../../engine/support/index.server.ts';
 import type { Mail } from '../../../integrations/mail/port.ts';
-import { supportMailWriter } from '../write-support-mail.server.ts';
+import { supportEmail } from '../write-support-mail.server.ts';
 import { action, loader } from './contact-us.tsx';
 
 let shop: TestShop;
@@ -71,7 +71,9 @@ async function mails(): Promise<Mail[]> {
     sender: { name: 'The house', address: 'orders@house.example' },
     publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
-    writers: onlyWriters({ support_case: supportMailWriter({ database: shop.test.database }) }),
+    writers: onlyWriters({
+      support_case: supportEmail.writer({ database: shop.test.database, publicUrl: 'https://house.example' }),
+    }),
   };
   for (const { id } of await unsentNotices(shop.test.database.read, shop.clock.now(), 500))
     await sendNotice(post, id);

@@ -3,10 +3,8 @@ import type { GiftMembershipId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { completeGifts } from './complete-gifts.server.ts';
 import { remindersDue, silenceDays } from './rules.ts';
-import { oweGiftMail, sendDueGifts } from './send-due-gifts.server.ts';
+import { oweGiftMail } from './send-due-gifts.server.ts';
 import { changeGift, findGift, lockGift, silentGifts } from './store.server.ts';
 
 type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
@@ -40,15 +38,4 @@ async function remind({ database, clock, jobs }: Dependencies, id: GiftMembershi
     const recipient = bought?.purchase.buyerEmail ?? gift.recipientEmail;
     await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-unclaimed', occurrence, recipient, now });
   });
-}
-
-/** What the clock does with gifts: they go out on their day, are reminded of, and end. */
-export function giftMembershipJobs(dependencies: OrderDependencies) {
-  return {
-    'send-gift-memberships': async () => {
-      await sendDueGifts(dependencies);
-      await remindRecipients(dependencies);
-      await completeGifts(dependencies);
-    },
-  };
 }

@@ -1,10 +1,8 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { ClubShipmentId } from '../../../core/ids.ts';
-import type { JobHandlers } from '../../../platform/jobs.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { dueToRemind } from './due-store.server.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
-import { chargeClub, openClub } from './run-club.server.ts';
 import { findBox } from './store.server.ts';
 
 /** So many days before the charge its member is told the exact sum (domain §1.2). */
@@ -47,23 +45,4 @@ async function remind(
     const occurrence = `${days}:${shipment.dueOn}`;
     await oweShipmentNotice(tx, dependencies, { kind: 'shipment-reminder', shipment, occurrence, now });
   });
-}
-
-/** The clock of the club: each job does what is due by the instants in the rows, so that one that was missed is made up for. */
-export function clubShipmentJobs(
-  dependencies: OrderDependencies,
-): Pick<JobHandlers, 'open-club-shipments' | 'charge-club-shipments' | 'remind-club-members'> {
-  let isCharging = false;
-  return {
-    'open-club-shipments': () => openClub(dependencies),
-    'charge-club-shipments': async () => {
-      // A release takes longer than the minute after which the next one is asked for; other processes may work beside this one.
-      if (isCharging) return;
-      isCharging = true;
-      await chargeClub(dependencies).finally(() => {
-        isCharging = false;
-      });
-    },
-    'remind-club-members': () => remindMembers(dependencies),
-  };
 }

@@ -1,5 +1,4 @@
 import type { ReservationId } from '../../../core/ids.ts';
-import type { JobHandlers } from '../../../platform/jobs.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { refundUndecided, tellGuests } from './cancel-slot.server.ts';
@@ -58,9 +57,4 @@ async function each(
       log.error('a booking was not swept', { reservationId, error });
     }
   }
-}
-
-/** The job that lets bookings go on by themselves. */
-export function reservationJobs(dependencies: OrderDependencies): Pick<JobHandlers, 'sweep-reservations'> {
-  return { 'sweep-reservations': () => sweepReservations(dependencies) };
 }

@@ -2,7 +2,7 @@ import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { RedemptionId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import type { JobHandlers, JobQueue } from '../../../platform/jobs.server.ts';
+import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/store.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { lockDraftById } from '../../orders/drafts/store.server.ts';
@@ -77,11 +77,4 @@ async function tell(
   if (!customer) return;
   const subject = { subjectType: 'redemption', subjectId: id } as const;
   await oweNotice(tx, jobs, { kind, ...subject, occurrence: '', recipient: customer.email, at: now });
-}
-
-/** The job by which points that were set aside come back, and vouchers end. */
-export function rewardJobs(
-  dependencies: Parameters<typeof sweepRedemptions>[0],
-): Pick<JobHandlers, 'sweep-redemptions'> {
-  return { 'sweep-redemptions': () => sweepRedemptions(dependencies) };
 }

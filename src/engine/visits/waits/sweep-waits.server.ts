@@ -1,4 +1,3 @@
-import type { JobHandlers } from '../../../platform/jobs.server.ts';
 import { closeLine, endQuietly, offerSeats, type WaitDependencies } from './offer-seats.server.ts';
 import { lockLine, offersOver, slotsInLine } from './store.server.ts';
 
@@ -21,9 +20,4 @@ export async function sweepVisitWaits(dependencies: WaitDependencies): Promise<v
       await offerSeats(tx, dependencies, slotId, clock.now());
     });
   }
-}
-
-/** The job that serves the waiting lines of visits. */
-export function visitWaitJobs(dependencies: WaitDependencies): Pick<JobHandlers, 'sweep-visit-waits'> {
-  return { 'sweep-visit-waits': () => sweepVisitWaits(dependencies) };
 }

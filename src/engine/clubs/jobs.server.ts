@@ -1,0 +1,61 @@
+import { defineJob } from '../../platform/job-definitions.ts';
+import type { OrderDependencies } from '../orders/drafts/types.ts';
+import { expireApplications } from './applications/store.server.ts';
+import { completeGifts } from './gift-memberships/complete-gifts.server.ts';
+import { remindRecipients } from './gift-memberships/remind-recipients.server.ts';
+import { sendDueGifts } from './gift-memberships/send-due-gifts.server.ts';
+import { sweepMemberships } from './memberships/sweep-memberships.server.ts';
+import { remindMembers } from './shipments/remind-members.server.ts';
+import { chargeClub, openClub } from './shipments/run-club.server.ts';
+
+// Each job does what is due by the instants in the rows, so that one that was missed is made up for.
+
+export const openShipmentsJob = defineJob({
+  name: 'open-club-shipments',
+  schedule: '*/5 * * * *',
+  run: openClub,
+});
+
+const charging = new WeakSet<OrderDependencies>();
+
+/** A release takes longer than the minute after which the next one is asked for; other processes may work beside this one. */
+export const chargeShipmentsJob = defineJob({
+  name: 'charge-club-shipments',
+  schedule: '* * * * *',
+  run: async (shop: OrderDependencies) => {
+    if (charging.has(shop)) return;
+    charging.add(shop);
+    await chargeClub(shop).finally(() => charging.delete(shop));
+  },
+});
+
+export const remindMembersJob = defineJob({
+  name: 'remind-club-members',
+  schedule: '13 7-20 * * *',
+  run: remindMembers,
+});
+
+export const sweepMembershipsJob = defineJob({
+  name: 'sweep-memberships',
+  schedule: '3 * * * *',
+  run: sweepMemberships,
+});
+
+/** Gifts go out on their day, are reminded of, and end. */
+export const sendGiftsJob = defineJob({
+  name: 'send-gift-memberships',
+  schedule: '2-59/5 * * * *',
+  run: async (shop: OrderDependencies) => {
+    await sendDueGifts(shop);
+    await remindRecipients(shop);
+    await completeGifts(shop);
+  },
+});
+
+/** Forgets what was typed and not gone on with. */
+export const sweepApplicationsJob = defineJob({
+  name: 'sweep-club-applications',
+  schedule: '53 3 * * *',
+  run: ({ database, clock }: Pick<OrderDependencies, 'database' | 'clock'>) =>
+    database.transaction((tx) => expireApplications(tx, clock.now())),
+});

@@ -1,0 +1,13 @@
+import { defineJob } from '../../platform/job-definitions.ts';
+import { sendDueCards } from './cards/send-due-cards.server.ts';
+import { sweepTries } from './cards/try-store.server.ts';
+
+/** Sends what was bought for a day that has come, and forgets wrong PINs that no longer count. */
+export const sendGiftCardsJob = defineJob({
+  name: 'send-gift-cards',
+  schedule: '*/5 * * * *',
+  run: async (shop: Parameters<typeof sendDueCards>[0]) => {
+    await sendDueCards(shop);
+    await shop.database.transaction((tx) => sweepTries(tx, shop.clock.now()));
+  },
+});
