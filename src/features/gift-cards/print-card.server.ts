@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { create } from 'fontkit';
 import Pdf from 'pdfkit';
 import { formatCents } from '../../core/money.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
@@ -13,6 +14,9 @@ import { findMailPicture } from '../../ui/media/pictures.server.ts';
 import { linesOf, type Run, runsOf } from './print-rules.ts';
 
 type Document = InstanceType<typeof Pdf>;
+
+/** What somebody's words are written on, and whether each face for them has a sign. */
+type Sheet = { readonly pdf: Document; readonly signs: readonly ((codePoint: number) => boolean)[] };
 
 /* A letter sheet in points: 72 to an inch. */
 const page = { width: 612, height: 792, margin: 60 };
@@ -39,9 +43,9 @@ export async function printCard(
 ): Promise<Buffer> {
   const pdf = new Pdf({ size: [page.width, page.height], margin: 0, info: documentInfo(gift) });
   const whole = buffer(pdf);
-  await registerFaces(pdf);
+  const signs = await registerFaces(pdf);
   await drawPicture(pdf, gift);
-  drawWords(pdf, gift);
+  drawWords({ pdf, signs }, gift);
   drawMoney(pdf, gift, { code: formatCode(codeOf(seal, gift)), pin: pinOf(seal, gift) });
   drawFoot(pdf, publicUrl);
   pdf.end();
@@ -58,10 +62,18 @@ function documentInfo({ initialCents }: GiftCard) {
 
 const publicFile = (path: string) => readFile(join(findProjectFolder(), 'public', path));
 
-async function registerFaces(pdf: Document): Promise<void> {
+/** Returns for each face of somebody's words whether it has a sign. */
+async function registerFaces(pdf: Document): Promise<Sheet['signs']> {
+  const faces = new Map<string, Buffer>();
   for (const [name, file] of Object.entries(faceFiles)) {
-    pdf.registerFont(name, await publicFile(join('fonts', file)));
+    const face = await publicFile(join('fonts', file));
+    faces.set(name, face);
+    pdf.registerFont(name, face);
   }
+  return textFaces.map((name) => {
+    const font = create(faces.get(name) ?? Buffer.alloc(0));
+    return (codePoint) => 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(codePoint);
+  });
 }
 
 async function drawPicture(pdf: Document, { design }: GiftCard): Promise<void> {
@@ -84,11 +96,12 @@ const moneyTop = 536;
 const sizes = [12, 10.5, 9, 8] as const;
 
 /** Whom it is for, from whom, and what they say. */
-function drawWords(pdf: Document, { isForBuyer, recipientName, senderName, message }: GiftCard): void {
-  if (!isForBuyer && recipientName !== '') write(pdf, setting(pdf, `For ${recipientName}`, 20), ink);
-  const from = isForBuyer || senderName === '' ? undefined : setting(pdf, `From ${senderName}`, 12);
+function drawWords(sheet: Sheet, { isForBuyer, recipientName, senderName, message }: GiftCard): void {
+  const { pdf } = sheet;
+  if (!isForBuyer && recipientName !== '') write(pdf, setting(sheet, `For ${recipientName}`, 20), ink);
+  const from = isForBuyer || senderName === '' ? undefined : setting(sheet, `From ${senderName}`, 12);
   const room = moneyTop - pdf.y - (from ? heightOf(from) : 0);
-  const settings = sizes.map((size) => setting(pdf, message, size));
+  const settings = sizes.map((size) => setting(sheet, message, size));
   const fitting = settings.find((each) => heightOf(each) <= room) ?? settings.at(-1);
   if (message !== '' && fitting) {
     const most = Math.max(1, Math.floor((room - gap) / (fitting.size * lineHeight)));
@@ -104,9 +117,9 @@ const gap = 10;
 const heightOf = ({ size, lines }: Setting) => size * lineHeight * lines.length + gap;
 
 /** Somebody's words, each sign in the first of our faces that has it. */
-function setting(pdf: Document, words: string, size: number): Setting {
+function setting({ pdf, signs }: Sheet, words: string, size: number): Setting {
   pdf.fontSize(size);
-  return { size, lines: linesOf(runsOf(words, signsOfFaces(pdf)), widthIn(pdf), column.width) };
+  return { size, lines: linesOf(runsOf(words, signs), widthIn(pdf), column.width) };
 }
 
 function widthIn(pdf: Document) {
@@ -130,17 +143,6 @@ function write(pdf: Document, { size, lines }: Setting, colour: string): void {
 }
 
 const faceNamed = (face: number) => textFaces[face] ?? 'text';
-
-/** The library's types leave out the face that is set, which alone knows its signs. */
-type Typeset = { readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
-
-function signsOfFaces(pdf: Document): ((codePoint: number) => boolean)[] {
-  return textFaces.map((name) => {
-    pdf.font(name);
-    const { font } = (pdf as unknown as Typeset)._font;
-    return (codePoint) => font.hasGlyphForCodePoint(codePoint);
-  });
-}
 
 function drawMoney(
   pdf: Document,
