@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { isTest } from './modules.ts';
+import { privateParts } from './private-parts.ts';
+import { readSources, root, sourceFile } from './source.ts';
+
+/** What is left to replace. Shorten it; never add to it. */
+const known: readonly string[] = [
+  "src/platform/quick-resolution.ts: a package's source file: node_modules/drizzle-orm/",
+];
+
+const programs = globSync(['bin/*.mjs', 'test/helpers/*.ts', '*.config.ts'], { cwd: root }).map((path) =>
+  sourceFile(path, readFileSync(join(root, path), 'utf8')),
+);
+
+it('uses no private part of a package', () => {
+  const found = [...readSources().filter(({ path }) => !isTest(path)), ...programs].flatMap((file) =>
+    privateParts.flatMap(({ name, uses }) => uses(file).map((use) => `${file.path}: ${name}: ${use}`)),
+  );
+  expect(found).toEqual(known);
+});
+
+it.each([
+  ['a member with an underscore', 'client.connection._send(message);'],
+  ['a member with an underscore', 'const { font } = pdf?._font;'],
+  ['a name that a package keeps to itself', "const sent = client['submittedNamedStatements'];"],
+  ['a type made up for a foreign object', 'const { stream } = client as unknown as { stream: Socket };'],
+  ['a patched prototype', 'Client.prototype.query = mine;'],
+  ['a patched prototype', 'Object.defineProperty(Client.prototype, "query", mine);'],
+  ["a rewritten manifest of the router's", 'const less = { ...build, assets: { ...build.assets, routes } };'],
+  ["a package's source file", "readFileSync('node_modules/zipcodes/lib/codes.js');"],
+  ['a component called as a function', 'function Part(props: Props) {}\nconst part = Part(props);'],
+  ['a component called as a function', "import { Part } from './part.tsx';\nconst part = Part({ a: 1 });"],
+  [
+    'an import past what a package exports',
+    "import { x } from 'react-router/dist/production/lib/router.js';",
+  ],
+  ['an import past what a package exports', "require.resolve('zipcodes/lib/codes.js');"],
+])('finds %s: %s', (name, code) => {
+  const part = privateParts.find((one) => one.name === name);
+  expect(part?.uses(sourceFile('src/ui/example.tsx', code))).toHaveLength(1);
+});
+
+it.each([
+  'this._count += 1;',
+  'const part = <Part {...props} />;',
+  "import { create } from 'zustand/middleware';",
+  'function Part(props: Props) {}',
+  'const error = new Refusal(words);',
+])('lets pass %s', (code) => {
+  const file = sourceFile('src/ui/example.tsx', code);
+  expect(privateParts.flatMap(({ uses }) => uses(file))).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, type SourceFile } from './source.ts';
+
+/** A way to reach into a part of a package that its makers do not offer. */
+export type PrivatePart = { readonly name: string; uses(file: SourceFile): string[] };
+
+const matches = (text: string, form: RegExp) => [...text.matchAll(form)].map(([found]) => found.trim());
+
+const inBareCode = (name: string, form: RegExp): PrivatePart => ({
+  name,
+  uses: ({ bareCode }) => matches(bareCode, form),
+});
+
+const inCode = (name: string, form: RegExp): PrivatePart => ({
+  name,
+  uses: ({ code }) => matches(code, form),
+});
+
+export const privateParts: readonly PrivatePart[] = [
+  inBareCode('a member with an underscore', /(?<!\bthis)\??\.\s*_+[a-z]\w*/gi),
+  inCode(
+    'a name that a package keeps to itself',
+    /\b(?:submittedNamedStatements|mapFromDriverValue|__reactRouter\w+|__\w*INTERNALS\w*|__reactFiber\w*|_send)\b/g,
+  ),
+  inBareCode('a type made up for a foreign object', /\bas unknown as \(?\{/g),
+  inBareCode(
+    'a patched prototype',
+    /\b[A-Z]\w*\.prototype\.\w+\s*=(?!=)|\b(?:defineProperty|assign)\(\s*[A-Z]\w*\.prototype\b/g,
+  ),
+  inBareCode("a rewritten manifest of the router's", /\bassets:\s*\{\s*\.\.\.|\bmanifest\.routes\b/g),
+  inCode("a package's source file", /node_modules\/[\w@-][^'"`\s]*/g),
+  { name: 'a component called as a function', uses: calledComponents },
+  { name: 'an import past what a package exports', uses: deepImports },
+];
+
+/** Components come from `.tsx` files and begin with a capital. */
+function calledComponents({ path, bareCode, code }: SourceFile): string[] {
+  const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*'[^']+\.tsx'/g)].flatMap(
+    ([, names = '']) => names.split(',').map((name) => name.trim()),
+  );
+  const declared = path.endsWith('.tsx')
+    ? [...bareCode.matchAll(/\bfunction ([A-Z]\w*)\(/g)].map(([, name = '']) => name)
+    : [];
+  const components = new Set([...imported, ...declared].filter((name) => /^[A-Z]/.test(name)));
+  return [...bareCode.matchAll(/(?<!\bfunction\s|\bnew\s|[.\w])([A-Z]\w*)\(/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => components.has(name));
+}
+
+/** Also what is named to be resolved, and read as a file. */
+function deepImports({ code, imports }: SourceFile): string[] {
+  const resolved = [...code.matchAll(/\bresolve\(\s*'([^.'/][^']*)'/g)].map(([, name = '']) => name);
+  return [...imports.map(({ specifier }) => specifier), ...resolved].filter(
+    (specifier) => !specifier.startsWith('.') && !specifier.startsWith('node:') && !isExported(specifier),
+  );
+}
+
+function isExported(specifier: string): boolean {
+  const [, name = '', below] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  if (below === undefined) return true;
+  const description = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+  const { exports = {} } = JSON.parse(description) as { exports?: Record<string, unknown> | string };
+  if (typeof exports === 'string') return false;
+  return Object.keys(exports).some((key) => {
+    const [start = '', end] = `./${below}` === key ? [key] : key.split('*');
+    return (
+      `./${below}` === key || (end !== undefined && `./${below}`.startsWith(start) && below.endsWith(end))
+    );
+  });
+}
