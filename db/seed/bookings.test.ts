@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import {
   listPointsMembers,
   pointsLiability,
   pointsView,
 } from '../../src/engine/loyalty/points/index.server.ts';
+import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
 import { cancelReservation } from '../../src/engine/visits/reservations/index.server.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { MembershipId, OrderId } from '../../src/core/ids.ts';
+import { chargesAtOf } from '../../src/engine/checkout/recurring/dunning-rules.ts';
 import { isHeld } from '../../src/engine/clubs/memberships/rules.ts';
-import { chargesAtOf, locksAtOf, monthOf, ownDate } from '../../src/engine/clubs/releases/rules.ts';
+import { locksAtOf, monthOf, ownDate } from '../../src/engine/clubs/releases/rules.ts';
 import { lapsesAfterDays } from '../../src/engine/clubs/shipments/rules.ts';
 import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/clubs/shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';

@@ -13,12 +13,12 @@ import {
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import type { CheckoutView, DraftPatch } from '../../src/engine/checkout/types.ts';
 import type { AccountLinks } from '../../src/engine/identity/types.ts';
 import { expireDue } from '../../src/engine/inventory/index.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
+import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
 import { house } from '../../src/house.ts';
 import {
   type SandboxPlace,

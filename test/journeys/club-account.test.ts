@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { chargesAtOf, locksAtOf, releaseDay } from '../../src/engine/clubs/releases/rules.ts';
+import { chargesAtOf } from '../../src/engine/checkout/recurring/dunning-rules.ts';
+import { locksAtOf, releaseDay } from '../../src/engine/clubs/releases/rules.ts';
 import { alsoInTheWindow, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
 import { inspect } from './inspect.ts';

@@ -1,4 +1,4 @@
-import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
+import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.ts';
 

@@ -6,8 +6,8 @@ const sources = readSources();
 const imports = moduleImports(sources);
 
 /** What is left to untie, types included. Lower these numbers with every import that goes, and never raise them; the goal is 0. */
-const upward = 53;
-const ofPrivateFiles = 169;
+const upward = 0;
+const ofPrivateFiles = 168;
 
 it('names every engine module in the order of the modules', () => {
   const modules = new Set(sources.flatMap(({ path }) => moduleOf(path) ?? []));

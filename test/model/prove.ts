@@ -1,8 +1,8 @@
-import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import { proveStock, stockOf } from '../../src/engine/inventory/index.server.ts';
 import { proveLedger } from '../../src/engine/ledger/index.server.ts';
 import { proveFulfilment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { proveCoupons } from '../../src/engine/pricing/promotions/index.server.ts';
+import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
 import { mustBe } from './divergence.ts';
 import type { Model } from './types.ts';
 import type { World } from './world.ts';

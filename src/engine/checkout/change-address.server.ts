@@ -26,7 +26,6 @@ import { personClaims, personOf } from './limits/person-claim-rules.ts';
 import { shareOf } from './limits/take-person-shares.server.ts';
 import { loadFacts } from './load-facts.server.ts';
 import type { RequirementCode } from './place-order-types.ts';
-import { requirements } from './rules.ts';
 
 export type AddressRefusalCode = FulfilmentRefusalCode | RequirementCode;
 
@@ -100,9 +99,9 @@ async function judge(
   const draft = await lockDraftOfOrder(tx, orderId);
   const contents = { ...draft.contents, ...address };
   const facts = await loadFacts(tx, dependencies, { ...draft, contents }, now);
-  const open = requirements(facts.requirementFacts).filter(concernsAddress);
+  const open = facts.sale.requirements(facts.requirementFacts).filter(concernsAddress);
   if (open.length > 0) return refused(...open);
-  const person = personOf(draft, facts.birthDate);
+  const person = personOf(draft, facts.birthDate, facts.sale.way);
   const claims = personClaims(facts.lines, person, contents, facts.today);
   await returnShares(tx, orderId, { keepsCoupon: true });
   const shares = claims.map((claim) => shareOf(seal, claim));

@@ -16,10 +16,8 @@ export {
 } from './draft/choose-address.server.ts';
 export { enterCoupon, removeCoupon } from './draft/enter-coupon.server.ts';
 export { findOwnDraft, keepOwnDraft } from './draft/own-draft.server.ts';
-export { saveAllocation } from './draft/save-allocation.server.ts';
 export { saveDraft, saveOpenDraft } from './draft/save-draft.server.ts';
 export { saveGiftCard } from './draft/save-gift-card.server.ts';
-export { saveGiftMembership } from './draft/save-gift-membership.server.ts';
 export { startCheckout } from './draft/start-checkout.server.ts';
 export { tendersOfCustomer } from './draft/tender-store.server.ts';
 export {
@@ -32,6 +30,5 @@ export {
 export { countClaims } from './limits/count-claims.server.ts';
 export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
 export { placeOrder } from './place-order.server.ts';
-export { type BrokenBook, proveBooks } from './prove-books.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';

@@ -1,8 +1,6 @@
 import { defineJob } from '../../platform/job-definitions.ts';
-import type { OrderDependencies } from '../orders/drafts/types.ts';
 import type { CartDependencies } from './carts/cart-token.server.ts';
 import { deleteExpired } from './carts/store.server.ts';
-import { proveBooks } from './prove-books.server.ts';
 
 const portion = 500;
 
@@ -16,16 +14,5 @@ export const sweepCartsJob = defineJob({
     do {
       deleted = await database.transaction((tx) => deleteExpired(tx, { now, limit: portion }));
     } while (deleted === portion);
-  },
-});
-
-export const proveBooksJob = defineJob({
-  name: 'prove-books',
-  schedule: '23 4 * * *',
-  run: async (shop: OrderDependencies) => {
-    for (const { book, finding } of await proveBooks(shop)) {
-      const error = new Error(JSON.stringify(finding));
-      shop.log.error('the books do not agree', { code: book, error });
-    }
   },
 });

@@ -4,19 +4,9 @@ import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { extraCodes } from '../catalog/extras-table.ts';
 import { loadSkusForSale } from '../catalog/store.server.ts';
-import { findAllocation } from '../clubs/allocations/index.server.ts';
-import type { OwnAllocation } from '../clubs/allocations/types.ts';
-import type { GiftOffer } from '../clubs/gift-memberships/types.ts';
-import { giftsOnOffer } from '../clubs/gift-memberships/view.server.ts';
-import { standingWithBox } from '../clubs/view.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
-import { judgingOfJoining } from '../loyalty/plus/join-plus.server.ts';
-import type { PlusJudging } from '../loyalty/plus/types.ts';
-import { loadReward } from '../loyalty/rewards/load-reward.server.ts';
-import type { RewardFacts } from '../loyalty/rewards/reward-types.ts';
-import { detailsOf, visitOf } from '../orders/drafts/purchase-rules.ts';
 import type { Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { findCoupon } from '../pricing/promotions/index.server.ts';
 import { judgeCoupon, quoteWithCoupon } from '../pricing/promotions/rules.ts';
@@ -25,20 +15,16 @@ import { bottleEquivalentsOf } from '../pricing/rules.ts';
 import { standingOf } from '../pricing/standing/index.server.ts';
 import type { Standing } from '../pricing/standing/rules.ts';
 import type { LedgerTender, PricingCoupon, PricingDelivery, Quote } from '../pricing/types.ts';
-import { loadVisit } from '../visits/booking/load-visit.server.ts';
-import type { VisitFacts } from '../visits/booking/visit-types.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
 import { engravingWorkDays, noShipping, planShipping } from './delivery/rules.ts';
 import type { ShippingPlan } from './delivery/types.ts';
 import { couponUserOf } from './draft/coupon-rules.ts';
 import { tendersThatPay } from './draft/tender-store.server.ts';
-import { notAllotted } from './limits/allotment-rules.ts';
 import { deliveryOf, pricingFacts, stateOf } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { RequirementFacts, SaleLine } from './requirements/types.ts';
-import { saleLines } from './sale-line-rules.ts';
+import type { Sale } from './sale-types.ts';
 import type { SeenWines } from './types.ts';
-import { wayOf } from './way-rules.ts';
 
 /** Everything that a decision about this draft is made from: loaded once, then all is pure. */
 export type CheckoutFacts = {
@@ -55,19 +41,18 @@ export type CheckoutFacts = {
   /** The code as pricing sees it while its conditions are met, and what became of it in the quote. */
   readonly pricingCoupon: PricingCoupon | undefined;
   readonly coupon: CouponOutcome | undefined;
-  /** Of which its wines are bought, as it stands for their buyer. */
-  readonly allocation: OwnAllocation | undefined;
-  /** What it is to visit. */
-  readonly visit: VisitFacts | undefined;
-  /** What it redeems. */
-  readonly reward: RewardFacts | undefined;
+  /** How its kind of purchase sells it. */
+  readonly sale: Sale;
 };
 
-type Sources = Pick<OrderDependencies, 'seal' | 'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations'>;
+type Sources = Pick<
+  OrderDependencies,
+  'seal' | 'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations' | 'purchases'
+>;
 
 /**
  * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders; one more
- * finds the engraver's work where it is wished for, one more the promotion code where there is one, a handful what is to be visited.
+ * finds the engraver's work where it is wished for, one more the promotion code where there is one; its kind of purchase adds its own.
  * What the same request has `seen` of the wines is not read again; an order is always made of what is read under its lock.
  */
 export async function loadFacts(
@@ -79,7 +64,7 @@ export async function loadFacts(
 ): Promise<CheckoutFacts> {
   const { contents, customerId } = draft;
   const { seal } = sources;
-  const isEngraved = contents.engravedBottles > 0 && contents.purchase.kind !== 'reward';
+  const isEngraved = contents.engravedBottles > 0;
   const engravingId = isEngraved ? await engravingOf(tx) : undefined;
   const skuIds = contents.items.map(({ skuId }) => skuId);
   const [skus, own, tenders] = await atOnce([
@@ -87,38 +72,24 @@ export async function loadFacts(
     standingOf(tx, customerId, now),
     tendersThatPay(tx, draft),
   ]);
-  const box = detailsOf(contents, 'box');
-  const standing = box ? await standingWithBox(tx, own, box) : own;
-  const giftOffers =
-    contents.purchase.kind === 'giftMembership' ? await giftsOnOffer(tx, wineryDate(now)) : [];
-  const plus = await judgingOfJoining(tx, draft, now);
-  const visit = visitOf(contents) && (await loadVisit(tx, seal, draft, { standing, now }));
-  const reward = contents.purchase.kind === 'reward' ? await loadReward(tx, draft) : undefined;
   const engraving = engravingId === undefined ? undefined : skus.get(engravingId);
-  const lines = saleLines(draft, { skus, giftOffers, visit, reward: reward?.reward, engraving });
+  const loading = { draft, skus, engraving, standing: own, seal, now };
+  const sale = await sources.purchases.definitionOf(draft).load(tx, loading);
+  const { lines, standing = own } = sale;
   const birthDate = birthDateOf(seal, draft, wineryDate(now));
   const couponInUse =
     contents.coupon === ''
       ? undefined
-      : await findCoupon(tx, contents.coupon, couponUserOf(draft, birthDate.checked, seal));
-  const allocation = standing.seesAllocations ? await allocationOf(tx, seal, draft) : undefined;
-  const bought = { lines, standing, tenders, allocation, visit, reward };
-  return factsOf(sources, draft, { ...bought, couponInUse, birthDate, giftOffers, plus }, now);
+      : await findCoupon(
+          tx,
+          contents.coupon,
+          couponUserOf(draft, { birthDate: birthDate.checked, way: sale.way }, seal),
+        );
+  return factsOf(sources, draft, { lines, standing, tenders, sale, couponInUse, birthDate }, now);
 }
 
 async function engravingOf(tx: Transaction): Promise<SkuId | undefined> {
   return (await findExtras(tx)).find(({ code }) => code === extraCodes.engraving)?.skuId;
-}
-
-/** Asked for by drafts of an allocation alone. */
-async function allocationOf(
-  tx: Transaction,
-  seal: Seal,
-  { customerId, contents }: Draft,
-): Promise<OwnAllocation | undefined> {
-  const { allocationId } = detailsOf(contents, 'allocation') ?? {};
-  if (!allocationId || !customerId) return undefined;
-  return findAllocation(tx, { customerId, seal }, allocationId);
 }
 
 async function skusOf(
@@ -141,21 +112,20 @@ function birthDateOf(seal: Seal, draft: Draft, today: CivilDate): BirthDate {
   return { typed, checked: checked?.ok ? checked.value : undefined };
 }
 
-type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'allocation' | 'visit' | 'reward'> & {
+type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'sale'> & {
   readonly couponInUse: CouponInUse | undefined;
   readonly birthDate: BirthDate;
-  readonly giftOffers: readonly GiftOffer[];
-  readonly plus: PlusJudging | undefined;
 };
 
 function factsOf(
   sources: Sources,
   draft: Draft,
-  { couponInUse, birthDate, giftOffers, plus, ...loaded }: Loaded,
+  { couponInUse, birthDate, ...loaded }: Loaded,
   now: Date,
 ): CheckoutFacts {
   const { contents } = draft;
-  const { lines, standing, visit, reward } = loaded;
+  const { lines, standing, sale } = loaded;
+  const { way, isSentOnly } = sale;
   const today = wineryDate(now);
   const zipPlace = sources.zipCodes.lookup(contents.zipCode);
   const stateCode = stateOf({ contents, zipPlace });
@@ -164,7 +134,7 @@ function factsOf(
   const moment = { today, minuteOfDay: wineryMinuteOfDay(now), workDays };
   const request = { stateCode, bottleEquivalents: bottleEquivalentsOf(wineMl), ...moment };
   const plan =
-    wayOf(contents) !== 'parcel' || stateCode === '' || lines.length === 0
+    way !== 'parcel' || stateCode === '' || lines.length === 0
       ? noShipping
       : planShipping(sources.shippingRates, request, contents);
   const judged =
@@ -176,10 +146,10 @@ function factsOf(
           customerId: draft.customerId,
           today,
         });
-  const isClosed = destinationVerdict({ contents, lines, zipPlace }).refusals.length > 0;
+  const isClosed = destinationVerdict({ contents, lines, zipPlace, way, isSentOnly }).refusals.length > 0;
   const delivery: PricingDelivery = isClosed
     ? { kind: 'undecided' }
-    : deliveryOf(contents, stateCode, sources);
+    : deliveryOf(way, contents, stateCode, sources);
   const priced = quoteWithCoupon(
     pricingFacts(sources, { ...loaded, pricingCoupon: undefined, delivery, today }),
     judged,
@@ -189,17 +159,14 @@ function factsOf(
     birthDate: birthDate.typed,
     lines,
     access: standing,
-    giftOffers,
-    plus,
-    reward,
+    way,
+    isSentOnly,
     isPaidByCard: priced.quote.cardDueCents > 0,
-    notAllotted: notAllotted(draft, loaded.allocation, lines, now),
     plan,
     pickupLocations: sources.pickupLocations,
     zipPlace,
     billingZipPlace: sources.zipCodes.lookup(contents.billingZipCode),
     today,
-    visit: visitOf(contents) && (visit ? { ...visit, isPaidByCard: priced.quote.cardDueCents > 0 } : 'gone'),
   };
   return {
     ...loaded,

@@ -2,15 +2,10 @@ import type { DraftId, SavedCardId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Result } from '../../core/result.ts';
 import type { PurchaseRefusalCode } from '../catalog/types.ts';
-import type { AllocationCode } from '../clubs/allocations/types.ts';
-import type { GiftWishCode } from '../clubs/gift-memberships/types.ts';
 import type { ComplianceCode } from '../compliance/types.ts';
-import type { GiftCardWishCode } from '../gifts/cards/types.ts';
-import type { PlusRequirementCode } from '../loyalty/plus/types.ts';
-import type { RewardRequirementCode } from '../loyalty/rewards/reward-types.ts';
 import type { PaymentRefusalCode, PlaceOrderOutcome } from '../orders/settlement/types.ts';
 import type { CouponRefusalCode } from '../pricing/promotions/types.ts';
-import type { VisitRequirementCode } from '../visits/booking/visit-types.ts';
+import type { PurchaseCodes } from './sale-types.ts';
 
 /* What placing an order takes, answers and may be refused for. */
 
@@ -41,13 +36,7 @@ export type PlaceOrderCommand = {
 export type RequirementCode =
   | PurchaseRefusalCode
   | ComplianceCode
-  | GiftCardWishCode
-  | GiftWishCode
-  | AllocationCode
-  | PlusRequirementCode
-  | VisitRequirementCode
-  | RewardRequirementCode
-  | 'CART_EMPTY'
+  | PurchaseCodes[keyof PurchaseCodes]
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
   | 'EMAIL_INVALID'

@@ -9,16 +9,11 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { bottlesKeptUntil } from '../clubs/shipments/rules.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { lockCustomer } from '../identity/store.server.ts';
 import { lockHandOver, prepareHold } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
-import { keepSetAside } from '../loyalty/rewards/set-aside.server.ts';
 import { orderKinds } from '../orders/drafts/kind-table.ts';
-import { visitOf } from '../orders/drafts/purchase-rules.ts';
 import { loadSkusOfDraft, lockDraft, setCompleting } from '../orders/drafts/store.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { judgeCardTesting } from '../orders/limits/judge-card-testing.server.ts';
@@ -31,9 +26,6 @@ import { reserveCause, tendersByAccount } from '../orders/settlement/tender-rule
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
 import { redeem } from '../pricing/promotions/index.server.ts';
 import { usedUp } from '../pricing/promotions/rules.ts';
-import { shortOf } from '../visits/booking/visit-rules.ts';
-import { announceSeats } from '../visits/experiences/announce-store.server.ts';
-import { lockChangedBooking } from '../visits/reservations/book-reservation.server.ts';
 import { actorName } from './actor-rules.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
 import { contentsMark } from './draft/contents-mark.server.ts';
@@ -43,13 +35,7 @@ import { demandsOf } from './limits/stock-rules.ts';
 import { takePersonShares } from './limits/take-person-shares.server.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
-import {
-  bookingChanged,
-  contentsChanged,
-  draftNotFound,
-  refusalsOf,
-  totalChanged,
-} from './prepare-refusal-rules.ts';
+import { contentsChanged, draftNotFound, refusalsOf, totalChanged } from './prepare-refusal-rules.ts';
 import { quoteWithoutCoupon } from './quote-rules.ts';
 
 type Refusable = Result<Prepared, PlaceOrderRefusalCode>;
@@ -89,9 +75,11 @@ export async function prepareOrder(
     const answer = earlier && earlierAnswer(earlier, attempts, command, card);
     if (answer) return ok(answer);
     if (draft.state !== 'open') return draftNotFound();
-    // Two windows of one customer, each with a draft of its own, join one after the other.
-    if (draft.contents.purchase.kind === 'plus' && draft.customerId) await lockCustomer(tx, draft.customerId);
-    if (command.shownMark !== undefined && command.shownMark !== contentsMark(draft.contents)) {
+    await dependencies.purchases.definitionOf(draft).lock?.(tx, draft);
+    if (
+      command.shownMark !== undefined &&
+      command.shownMark !== contentsMark(dependencies.purchases, draft)
+    ) {
       return contentsChanged();
     }
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });
@@ -99,7 +87,8 @@ export async function prepareOrder(
     const open = refusalsOf(facts, command, paying);
     if (open.length > 0) return refused(...open);
     // What gift cards or points pay for tries no card.
-    const tooMany = facts.quote.cardDueCents > 0 ? await judgeCardTesting(tx, draft, now) : undefined;
+    const triesCard = facts.quote.cardDueCents > 0 && !facts.sale.isByAgreement;
+    const tooMany = triesCard ? await judgeCardTesting(tx, draft, now) : undefined;
     if (tooMany) return refused(tooMany);
     const preparing = { dependencies, actor, command, card: paying, draft, earlier, facts, now };
     return writeOrder(tx, preparing, shortages);
@@ -112,11 +101,11 @@ export async function prepareOrder(
 }
 
 /** Whoever gave a card to stand for a visit pays with it what is to be paid at once, and types no second one. */
-function cardThatStands({ visit }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
-  const { guarantee } = visit ?? {};
-  const isSame = card === undefined || card.paymentMethodId === guarantee?.paymentMethodReference;
-  if (guarantee?.state !== 'kept' || !isSame) return card;
-  const { paymentMethodReference: paymentMethodId, gatewayCustomer } = guarantee;
+function cardThatStands({ sale }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
+  const { keptCard } = sale;
+  const isSame = card === undefined || card.paymentMethodId === keptCard?.paymentMethodReference;
+  if (!keptCard || !isSame) return card;
+  const { paymentMethodReference: paymentMethodId, gatewayCustomer } = keptCard;
   return { paymentMethodId, gatewayCustomer, keepsCard: false };
 }
 
@@ -124,10 +113,9 @@ function cardThatStands({ visit }: CheckoutFacts, card: ChosenCard | undefined):
 async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
   const { dependencies, draft, earlier, facts, now } = preparing;
   const { seal } = dependencies;
-  const { visit } = facts;
-  const changes = visit?.wish.changes;
-  const booking = changes && (await lockChangedBooking(tx, changes));
-  if (changes && !booking) return bookingChanged();
+  const { sale } = facts;
+  const taken = await sale.takeOver?.(tx);
+  if (taken && !taken.ok) return taken;
   const orderId = earlier?.orderId ?? (randomUUID() as OrderId);
   const preparation = (earlier?.preparation ?? 0) + 1;
   const holdsUntil = heldUntilOf(preparing);
@@ -140,16 +128,16 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     const late = usedUp(coupon);
     return refused(late, ...withoutCoupon(preparing, [late]));
   }
-  const demands = [...demandsOf(facts.lines), ...(visit?.demands ?? [])];
-  if (booking) await lockHandOver(tx, { draftId: draft.id, orderId: booking.seatsOrderId, demands });
+  const demands = [...demandsOf(facts.lines), ...(sale.demands ?? [])];
+  if (taken) await lockHandOver(tx, { draftId: draft.id, orderId: taken.value, demands });
   const held = await prepareHold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
   if (held.kind === 'insufficient') {
-    if (visit) return refused(shortOf(visit, facts.lines, held.shortages, now));
+    if (sale.shortOf) return refused(sale.shortOf(held.shortages));
     shortages.push(...held.shortages);
     return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
   }
   dependencies.crashPoint?.('prepare.after_lock');
-  if (facts.reward) await keepSetAside(tx, { draftId: draft.id, until: holdsUntil, now });
+  await sale.keep?.(tx, holdsUntil);
   const short = await reserveTenders(tx, order, now);
   if (!short.ok) return short;
 
@@ -165,7 +153,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     audit: auditPrepared(tx, preparing, order),
   });
   const [written] = await atOnce([changed, announceScarcity(tx, resourcesOf(demands))]);
-  if (visit) await announceSeats(tx, visit.demands);
+  await sale.announce?.(tx);
   invariant(written.order === 1, 'only a declined order is prepared again');
   if (!attempt) return ok(await placeCovered(tx, preparing, order));
   dependencies.crashPoint?.('prepare.before_commit');
@@ -173,12 +161,10 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
 }
 
 /** Longer than a payment takes, and never less than was promised. */
-function heldUntilOf({ dependencies: { configuration }, draft, now }: Preparing): Date {
-  if (draft.kind === 'club') return bottlesKeptUntil(now);
+function heldUntilOf({ dependencies: { configuration }, facts, now }: Preparing): Date {
   const paid = later(now, configuration.holdTtlSeconds);
-  const visit = visitOf(draft.contents);
-  const chosen = visit && new Date(visit.heldUntil);
-  return chosen && chosen > paid ? chosen : paid;
+  const { heldUntil } = facts.sale;
+  return heldUntil && heldUntil > paid ? heldUntil : paid;
 }
 
 /** What the order costs when the limit of its code was reached by somebody quicker. */

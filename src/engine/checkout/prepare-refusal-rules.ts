@@ -4,7 +4,6 @@ import { type Refusal, type Refused, refused } from '../../core/result.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
-import { requirements } from './rules.ts';
 
 /* Why an order is not prepared, in words that say what happened to the money. */
 
@@ -14,7 +13,7 @@ export function refusalsOf(
   command: PlaceOrderCommand,
   card: ChosenCard | undefined,
 ): Refusal<PlaceOrderRefusalCode>[] {
-  const unmet = requirements(facts.requirementFacts);
+  const unmet = facts.sale.requirements(facts.requirementFacts);
   if (unmet.length > 0) return unmet;
   const { totalCents, cardDueCents, isEstimate } = facts.quote;
   invariant(!isEstimate, 'what meets every requirement has a price');
@@ -66,12 +65,5 @@ export function contentsChanged(): Refused<'CONTENTS_CHANGED'> {
     code: 'CONTENTS_CHANGED',
     sentence:
       'This order was changed in another window. You haven’t been charged. Review what it contains now, then pay again.',
-  });
-}
-
-export function bookingChanged(): Refused<'BOOKING_CHANGED'> {
-  return refused({
-    code: 'BOOKING_CHANGED',
-    sentence: 'Your booking was changed meanwhile. Nothing was charged; please look at it again.',
   });
 }

@@ -1,11 +1,9 @@
-import { zeroCents } from '../../core/money.ts';
 import { pricingLine } from '../catalog/rules.ts';
 import type { Draft, DraftContents, OrderDependencies } from '../orders/drafts/types.ts';
 import { quote } from '../pricing/rules.ts';
-import type { PricingDelivery, PricingFacts, Quote, ShippingBenefit } from '../pricing/types.ts';
+import type { PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
-import type { RequirementFacts } from './requirements/types.ts';
-import { wayOf } from './way-rules.ts';
+import type { RequirementFacts, Way } from './requirements/types.ts';
 
 type Tables = Pick<OrderDependencies, 'taxes' | 'shippingRates'>;
 type Places = Pick<OrderDependencies, 'pickupLocations'>;
@@ -25,11 +23,11 @@ export function stateOf({
 const visitedAt = 'hilltop';
 
 export function deliveryOf(
+  way: Way,
   contents: DraftContents,
   stateCode: string,
   { pickupLocations }: Places,
 ): PricingDelivery {
-  const way = wayOf(contents);
   if (way === 'none') return { kind: 'none' };
   if (way === 'visit') return { kind: 'pickup', locationId: visitedAt };
   if (way === 'pickup') {
@@ -40,18 +38,10 @@ export function deliveryOf(
   return { kind: 'ship', stateCode, zipCode: contents.zipCode, optionId: contents.shippingOptionId };
 }
 
-/** What the price of a kit includes. */
-const kitShipping: ShippingBenefit = {
-  ruleId: 'visit:kit',
-  label: 'Included with the kit',
-  minimumWineMl: 0,
-  priceCents: zeroCents,
-};
-
 /** What pricing is asked; the same for the draft as it is and for another shipping option (`view.server.ts`). */
 export function pricingFacts(
   { taxes, shippingRates }: Tables,
-  facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon' | 'visit'> & {
+  facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon' | 'sale'> & {
     readonly delivery: PricingDelivery;
   },
 ): PricingFacts {
@@ -61,7 +51,7 @@ export function pricingFacts(
       ...(ownPercentages && { ownPercentages }),
     })),
     percentages: facts.standing.percentages,
-    shippingBenefits: facts.visit ? [kitShipping] : facts.standing.shippingBenefits,
+    shippingBenefits: facts.sale.shippingBenefits ?? facts.standing.shippingBenefits,
     giftBoxBenefit: facts.standing.giftBoxBenefit,
     coupon: facts.pricingCoupon,
     delivery: facts.delivery,
@@ -78,6 +68,6 @@ export function quoteWithoutCoupon(
   { contents }: Draft,
   facts: CheckoutFacts,
 ): Quote {
-  const delivery = deliveryOf(contents, stateOf(facts.requirementFacts), sources);
+  const delivery = deliveryOf(facts.sale.way, contents, stateOf(facts.requirementFacts), sources);
   return quote(pricingFacts(sources, { ...facts, pricingCoupon: undefined, delivery }));
 }

@@ -8,7 +8,7 @@ import { emptyContents } from '../orders/drafts/rules.ts';
 import type { DraftContents } from '../orders/drafts/types.ts';
 import { noShipping } from './delivery/rules.ts';
 import type { RequirementFacts } from './requirements/types.ts';
-import { requirements } from './rules.ts';
+import { goodsRequirements } from './rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 
@@ -70,6 +70,7 @@ function facts(
 ): RequirementFacts {
   return {
     contents: { ...complete, ...contents },
+    way: contents.isPickup ? 'pickup' : 'parcel',
     birthDate: { month: '3', day: '14', year: '1984' },
     lines: [{ sku: zinfandel, quantity: 2 }],
     access: { seesClubWines: false, seesAllocations: false },
@@ -82,7 +83,7 @@ function facts(
   };
 }
 const told = (given: RequirementFacts) =>
-  requirements(given).map(({ step, code, field }) => `${step} ${code} ${field}`);
+  goodsRequirements(given).map(({ step, code, field }) => `${step} ${code} ${field}`);
 
 describe('what stands between a draft and an order', () => {
   it('is nothing when everything is said', () => {
@@ -94,7 +95,7 @@ describe('what stands between a draft and an order', () => {
   });
 
   it('names every empty field of a new draft quietly, in the order in which they are asked', () => {
-    const fresh = requirements(facts(emptyContents(), { birthDate: undefined, zipPlace: undefined }));
+    const fresh = goodsRequirements(facts(emptyContents(), { birthDate: undefined, zipPlace: undefined }));
     expect(fresh.map(({ step, field }) => `${step} ${field}`)).toEqual([
       'contact email',
       'contact firstName',
@@ -131,7 +132,7 @@ describe('what stands between a draft and an order', () => {
 
   it('is a closed state, with the ways out, as soon as the ZIP is known', () => {
     const zipPlace = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
-    const [utah, ...others] = requirements(
+    const [utah, ...others] = goodsRequirements(
       facts({ zipCode: '84101', stateCode: '', city: '', primaryStreet: '' }, { zipPlace, plan: noShipping }),
     ).filter(({ isMissing }) => !isMissing);
     expect(utah).toMatchObject({ step: 'delivery', code: 'SHIP_STATE_CLOSED' });

@@ -6,7 +6,6 @@ import type { Refusal, Result } from '../../core/result.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import type { TypedBirthDate, VolumeMeter } from '../compliance/types.ts';
-import type { RewardInCheckout } from '../loyalty/rewards/reward-types.ts';
 import type {
   Draft,
   DraftContents,
@@ -17,10 +16,10 @@ import type {
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import type { CouponNote } from '../pricing/promotions/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
-import type { VisitInCheckout } from '../visits/booking/visit-types.ts';
 import type { Cart } from './carts/types.ts';
 import type { Extra, ShippingPlan } from './delivery/types.ts';
-import type { Requirement } from './requirements/types.ts';
+import type { Requirement, Way } from './requirements/types.ts';
+import type { PurchaseView } from './sale-types.ts';
 
 /** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */
 export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: TypedBirthDate };
@@ -76,9 +75,10 @@ export type CheckoutOffer = ShippingOffer & {
 };
 
 /** All that the checkout page shows; money is the server's quote and nothing else. */
-export type CheckoutView = {
+export type CheckoutView = PurchaseView & {
   readonly draftId: DraftId;
   readonly kind: DraftKind;
+  readonly way: Way;
   readonly version: number;
   readonly contents: DraftContents;
   /** Changes with what is bought and where it goes, and with nothing else. */
@@ -107,10 +107,6 @@ export type CheckoutView = {
   /** Bottles in the cart that can be engraved. */
   readonly magnums: number;
   readonly pickupLocations: readonly PickupLocation[];
-  /** Of a draft of kind `event` that is to visit. */
-  readonly visit: VisitInCheckout | undefined;
-  /** Of a draft of kind `reward`. */
-  readonly reward: RewardInCheckout | undefined;
   readonly payment: CheckoutPayment;
   /** How often its payment was tried: a kept card that was declined may be tried again by whoever has seen that. */
   readonly tries: number;

@@ -7,15 +7,12 @@ import { displayName } from '../catalog/rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
 import { available } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
-import { detailsOf } from '../orders/drafts/purchase-rules.ts';
 import { findDraft, orderWithAttempts } from '../orders/drafts/store.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { paymentOf } from '../orders/settlement/answer-rules.ts';
 import { couponNote } from '../pricing/promotions/rules.ts';
 import { quote } from '../pricing/rules.ts';
-import { viewVisit } from '../visits/booking/visit-view.server.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
-import type { ShippingPlan } from './delivery/types.ts';
 import { contentsMark } from './draft/contents-mark.server.ts';
 import { magnumsOf } from './draft/gift-rules.ts';
 import { offeredTenders } from './draft/tender-store.server.ts';
@@ -25,10 +22,7 @@ import { demandsOf, unitsFrom } from './limits/stock-rules.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
 import { pricingFacts, stateOf } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
-import type { Requirement } from './requirements/types.ts';
-import { requirements } from './rules.ts';
 import type { CheckoutLine, CheckoutOffer, CheckoutView, SeenWines } from './types.ts';
-import { wayOf } from './way-rules.ts';
 
 /**
  * The checkout page's whole truth for whoever owns the draft, else undefined: a handful of statements, whatever the number of
@@ -55,20 +49,21 @@ export async function viewDraft(
     paymentOfDraft(dependencies, draft),
     findExtras(read),
   ]);
-  const [free, counted, tenders, visit] = await Promise.all([
+  const [free, counted, tenders, shown] = await Promise.all([
     freeOf(read, draft, resourcesOf(demandsOf(facts.lines)), seen),
     countClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
     draft.hasTenders ? offeredTenders(read, { draftId: draft.id, customerId: undefined }) : [],
-    facts.visit && viewVisit(dependencies, draft, facts.visit),
+    facts.sale.view?.(dependencies),
   ]);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
-  const judged = requirements(required);
+  const judged = facts.sale.requirements(required);
   return {
     draftId: draft.id,
     kind: draft.kind,
+    way: facts.sale.way,
     version: draft.version,
     contents: draft.contents,
-    contentsMark: contentsMark(draft.contents),
+    contentsMark: contentsMark(dependencies.purchases, draft),
     // A refused date is not offered to be kept.
     birthDateMask: judged.some(({ field }) => field?.startsWith('birth'))
       ? undefined
@@ -88,15 +83,9 @@ export async function viewDraft(
     includesGiftBox: facts.standing.giftBoxBenefit !== undefined,
     magnums: magnumsOf(facts.lines),
     pickupLocations: dependencies.pickupLocations,
-    visit,
-    reward: rewardOf(draft, facts),
+    ...shown,
     ...payment,
   };
-}
-
-function rewardOf({ contents }: Draft, { reward }: CheckoutFacts): CheckoutView['reward'] {
-  const wish = detailsOf(contents, 'reward');
-  return wish && reward && { ...reward, heldUntil: new Date(wish.heldUntil) };
 }
 
 async function freeOf(
@@ -114,20 +103,23 @@ export async function judgeDraft(
   dependencies: OrderDependencies,
   draft: Draft,
   seen?: SeenWines,
-): Promise<{ readonly requirements: readonly Requirement[]; readonly plan: ShippingPlan }> {
+): Promise<Pick<CheckoutView, 'requirements' | 'plan' | 'way'>> {
   const { database, clock } = dependencies;
   const facts = await loadFacts(database.read, dependencies, draft, clock.now(), seen);
   const counted = await countClaims(database.read, dependencies.seal, claimsOf(draft, facts), draft.orderId);
-  const judged = requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
-  return { requirements: judged, plan: facts.plan };
+  const judged = facts.sale.requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
+  return { requirements: judged, plan: facts.plan, way: facts.sale.way };
 }
 
 /** What is counted of this draft as far as it is typed; a ZIP alone tells the state. */
-function claimsOf(draft: Draft, { lines, birthDate, today, requirementFacts }: CheckoutFacts): PersonClaim[] {
+function claimsOf(
+  draft: Draft,
+  { lines, birthDate, today, requirementFacts, sale }: CheckoutFacts,
+): PersonClaim[] {
   const { contents } = requirementFacts;
   const stateCode = stateOf(requirementFacts);
-  const destination = wayOf(contents) === 'parcel' ? { ...contents, stateCode } : undefined;
-  return personClaims(lines, personOf(draft, birthDate), destination, today);
+  const destination = sale.way === 'parcel' ? { ...contents, stateCode } : undefined;
+  return personClaims(lines, personOf(draft, birthDate, sale.way), destination, today);
 }
 
 async function paymentOfDraft(

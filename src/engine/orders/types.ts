@@ -7,14 +7,12 @@ import type {
   OrderId,
   OrderLineId,
   SkuId,
-  SlotId,
 } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
 import type { ResourceDemand } from '../catalog/types.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
 import type { Adjustment, QuotedShipping, SkuKind, TaxClass, TaxLine } from '../pricing/types.ts';
-import type { BookingChange, GiftCardRequest, GiftMembershipRequest } from './drafts/purchase-types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 
 /** `awaiting_payment` and `payment_failed` are not yet orders to anybody: unnumbered, and absent from every history (I-18). */
@@ -224,8 +222,8 @@ export type WeatherChoice =
   | { readonly kind: WeatherRisk['kind']; readonly decision: 'hold'; readonly until: CivilDate }
   | { readonly kind: WeatherRisk['kind']; readonly decision: 'shipAnyway'; readonly waivedAt: string };
 
-/** The wishes as an order keeps them (I-1). Names and address of a gift's recipient are the order's own. */
-export type DeliveryWishes = {
+/** The wishes as an order keeps them (I-1), to which each kind of purchase adds its own with `declare module`. Names and address of a gift's recipient are the order's own. */
+export interface DeliveryWishes {
   readonly gift?: {
     readonly message: string;
     /** The carrier's number, when the box goes to somebody else, who was stated to be 21 or older. */
@@ -239,38 +237,4 @@ export type DeliveryWishes = {
   };
   readonly weather?: WeatherChoice;
   readonly engraving?: { readonly bottles: number; readonly lines: readonly string[] };
-  /** What the cards of a gift card order are to be; there is nothing else on such an order. */
-  readonly giftCard?: GiftCardRequest;
-  /** What is given and to whom, on the order of a gift membership. */
-  readonly giftMembership?: GiftMembershipRequest;
-  /** What is visited, on an order of a visit. */
-  readonly visit?: OrderedVisit;
-};
-
-/** Seats of a booking at one price each, before tax; a table is one. They go on costing it when time or party change. */
-export type SeatPrice = {
-  readonly seats: number;
-  readonly priceCents: Cents;
-  /** Why it is less, in the words of the benefit. */
-  readonly benefit?: string;
-};
-
-/** A visit as its order keeps it (I-1). Instants are in ISO 8601. */
-export type OrderedVisit = {
-  readonly slotId: SlotId;
-  /** Of the experience. */
-  readonly slug: string;
-  readonly title: string;
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly party: number;
-  /**
-   * All of it before tax, after what members save; what of that is still to be paid there; and what each seat costs. Of a change: of the
-   * seats that it adds.
-   */
-  readonly priceCents: Cents;
-  readonly dueAtVisitCents: Cents;
-  readonly seatPrices: readonly SeatPrice[];
-  /** The booking that it changes, as it was then. */
-  readonly changes?: BookingChange;
-};
+}

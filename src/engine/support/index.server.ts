@@ -9,4 +9,5 @@ export {
   openCasePhotos,
   type SupportDependencies,
 } from './handle-cases.server.ts';
+export { type BrokenBook, proveBooks } from './prove-books.server.ts';
 export { caseNumbered, caseOfId, forgetCasesOf, waitingCases } from './store.server.ts';

@@ -2,6 +2,7 @@ import { addDays, addMonths, wineryDate, wineryInstant } from '../../core/dates.
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
+import type { OrderDependencies } from '../orders/drafts/types.ts';
 import {
   closeSilent,
   forgetSilent,
@@ -18,12 +19,24 @@ import {
   toldDays,
   unfinishedDays,
 } from './personal-data/retention-store.server.ts';
+import { proveBooks } from './prove-books.server.ts';
 import { caseKeptDays } from './rules.ts';
 import { deleteClosedCases } from './store.server.ts';
 
 type Shop = { readonly database: Database; readonly clock: Clock };
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export const proveBooksJob = defineJob({
+  name: 'prove-books',
+  schedule: '23 4 * * *',
+  run: async (shop: OrderDependencies) => {
+    for (const { book, finding } of await proveBooks(shop)) {
+      const error = new Error(JSON.stringify(finding));
+      shop.log.error('the books do not agree', { code: book, error });
+    }
+  },
+});
 
 /** Forgets what people wrote once the time is over that the privacy policy names. */
 export const sweepCasesJob = defineJob({

@@ -12,7 +12,7 @@ const home = {
   stateCode: 'CA',
   zipCode: '93446',
 };
-const delivered = { contents: { ...emptyContents(), ...home } };
+const delivered = { contents: { ...emptyContents(), ...home }, way: 'parcel' as const };
 const atHome = {
   name: 'Clara Mora',
   address: {
@@ -51,14 +51,17 @@ test('a card is billed where the box goes when the form says so', () => {
 test('a card is billed to the typed address when the box is unchecked, or nothing is delivered', () => {
   const expected = { name: 'Jo Park', address: { line1: '5 Elm Street', postal_code: '89501', state: 'NV' } };
   expect(billingOnForm(delivered, undefined, typed)).toMatchObject(expected);
-  const pickup = { contents: { ...emptyContents(), isPickup: true } };
+  const pickup = { contents: { ...emptyContents(), isPickup: true }, way: 'pickup' as const };
   expect(billingOnForm(pickup, undefined, typed)).toMatchObject(expected);
 });
 
 test('a card is billed to the address of the book that is chosen, also as the delivery address', () => {
   const atOffice = { address: { line1: '1 Main Street', country: 'CA' } };
   expect(billingOnForm(delivered, account, form({ billingAddress: 'address-1' }))).toMatchObject(atOffice);
-  const toOffice = { contents: { ...emptyContents(), selectedDeliveryAddressId: 'address-1', ...home } };
+  const toOffice = {
+    ...delivered,
+    contents: { ...delivered.contents, selectedDeliveryAddressId: 'address-1' },
+  };
   expect(billingOnForm(toOffice, account, form({ billingAddress: 'delivery' }))).toMatchObject(atOffice);
 });
 

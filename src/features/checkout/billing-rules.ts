@@ -38,14 +38,14 @@ export function billingDetails(address: PlainAddress | undefined): BillingDetail
  * @param field reads a field of the form.
  */
 export function billingOnForm(
-  { contents }: Pick<CheckoutView, 'contents'>,
+  { contents, way }: Pick<CheckoutView, 'contents' | 'way'>,
   account: Pick<AccountChoices, 'addresses'> | undefined,
   field: (name: string) => string,
 ): BillingDetails | undefined {
   const inBook = (id: string) => account?.addresses.find((address) => address.id === id);
   const choice = field('billingAddress');
   const isSame = choice === 'delivery' || (choice === '' && field('billingSameAsDelivery') !== '');
-  if (isSame && hasDeliveryAddress(contents)) {
+  if (isSame && hasDeliveryAddress({ way })) {
     return billingDetails(inBook(contents.selectedDeliveryAddressId) ?? { ...contents, countryCode: 'US' });
   }
   return billingDetails(

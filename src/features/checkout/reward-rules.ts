@@ -23,7 +23,7 @@ export const rewardStepTitles: Readonly<Record<RewardStep, string>> = {
   review: 'Review order',
 };
 
-type StepsView = Pick<CheckoutView, 'contents' | 'requirements' | 'quote' | 'visit'>;
+type StepsView = Pick<CheckoutView, 'contents' | 'way' | 'requirements' | 'quote' | 'visit'>;
 
 /** The steps of this reward: nothing is asked about a card that is not needed, and the review is the last. */
 export function rewardStepsOf(view: Omit<StepsView, 'requirements'>): readonly RewardStep[] {

@@ -10,10 +10,11 @@ function missing(step: CheckoutStep, field: string, isMissing = true): Requireme
   return { step, field, isMissing, code: 'FIELD_MISSING', sentence: `Please enter ${field}.`, waysOut: [] };
 }
 
-type Asked = Pick<CheckoutView, 'contents' | 'requirements'>;
+type Asked = Pick<CheckoutView, 'contents' | 'way' | 'requirements'>;
 
 function view(requirements: readonly Requirement[], isPickup = false): Asked {
-  return { contents: { isPickup, purchase: { kind: 'goods' } } as CheckoutView['contents'], requirements };
+  const contents = { isPickup, purchase: { kind: 'goods' } } as CheckoutView['contents'];
+  return { contents, way: isPickup ? 'pickup' : 'parcel', requirements };
 }
 
 test('the first step with something left is open', () => {
@@ -57,8 +58,9 @@ test('a field that an answer does not name is not in error for it', () => {
 });
 
 describe('a reward', () => {
-  const of = (more: object, cardDueCents = 5254) =>
+  const of = (more: { readonly isPickup?: boolean }, cardDueCents = 5254) =>
     ({
+      way: more.isPickup ? 'pickup' : 'parcel',
       contents: {
         ...emptyContents(),
         purchase: { kind: 'reward', details: { kind: 'goods', slug: 'magnum' } },

@@ -1,11 +1,9 @@
 import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
-import type { CheckoutStep, Requirement } from '../../engine/checkout/requirements/types.ts';
+import type { CheckoutStep, Requirement, Way } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { type Way, wayOf } from '../../engine/checkout/way-rules.ts';
 import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
-import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import { type CheckoutFlow, flows, plusFlow } from './flow-table.ts';
 import type { CheckoutAnswer, WishAnswer } from './types.ts';
 import { addOnField } from './visit-form-rules.ts';
@@ -27,17 +25,19 @@ const skippedSteps: Readonly<Record<Way, readonly PageStep[]>> = {
 };
 
 /** Nothing is asked about carriers when the customer comes to collect, or to visit. */
-export function stepsOf({ contents }: Pick<CheckoutView, 'contents'>): readonly PageStep[] {
+export function stepsOf(view: Pick<CheckoutView, 'contents' | 'way'>): readonly PageStep[] {
   // A voucher asks nothing: whose it is, the account knows.
-  if (detailsOf(contents, 'reward')?.kind === 'voucher') return ['payment'];
-  const skipped = skippedSteps[wayOf(contents)];
-  return pageSteps.filter((step) => !skipped.includes(step) && pageStepOf(contents, step) === step);
+  if (detailsOf(view.contents, 'reward')?.kind === 'voucher') return ['payment'];
+  const skipped = skippedSteps[view.way];
+  return pageSteps.filter((step) => !skipped.includes(step) && pageStepOf(view, step) === step);
 }
 
 /** Where the page asks for a step: a reward that is handed over asks who it is for and where it goes together. */
-function pageStepOf(contents: DraftContents, step: CheckoutStep): CheckoutStep {
-  const isTogether =
-    contents.purchase.kind === 'reward' && !skippedSteps[wayOf(contents)].includes('delivery');
+function pageStepOf(
+  { contents, way }: Pick<CheckoutView, 'contents' | 'way'>,
+  step: CheckoutStep,
+): CheckoutStep {
+  const isTogether = contents.purchase.kind === 'reward' && !skippedSteps[way].includes('delivery');
   return step === 'contact' && isTogether ? 'delivery' : step;
 }
 
@@ -46,7 +46,7 @@ function pageStepOf(contents: DraftContents, step: CheckoutStep): CheckoutStep {
  * A draft asks for a step by `?step=`, which is view state and decides nothing.
  */
 export function openStep(
-  view: Pick<CheckoutView, 'contents' | 'requirements'>,
+  view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
   asked: string | null,
 ): PageStep {
   const steps = stepsOf(view);
@@ -58,7 +58,7 @@ export function openStep(
 
 /** How a step looks: everything before the first one with something left is settled, unless it is open again. */
 export function stepState(
-  view: Pick<CheckoutView, 'contents' | 'requirements'>,
+  view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
   step: PageStep,
   open: PageStep,
 ): 'settled' | 'open' | 'waiting' {
@@ -70,10 +70,10 @@ export function stepState(
 }
 
 export function requirementsOf(
-  { contents, requirements }: Pick<CheckoutView, 'contents' | 'requirements'>,
+  view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
   step: CheckoutStep,
 ): readonly Requirement[] {
-  return requirements.filter((requirement) => pageStepOf(contents, requirement.step) === step);
+  return view.requirements.filter((requirement) => pageStepOf(view, requirement.step) === step);
 }
 
 /** What stands for an address that is typed where others can be chosen. */
@@ -83,7 +83,7 @@ const addressFields = new Set<string | undefined>(Object.keys(noDeliveryAddress)
 
 /** The same where they are shown: what is wrong with an address of the book is said where it was chosen, not at fields that are hidden. */
 export function requirementsShown(
-  view: Pick<CheckoutView, 'requirements' | 'contents'>,
+  view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
   step: CheckoutStep,
 ): readonly Requirement[] {
   const found = requirementsOf(view, step);
@@ -192,6 +192,6 @@ export function needsCard({ quote, visit }: Pick<CheckoutView, 'quote' | 'visit'
 }
 
 /** Whether there is an address that the bill's may equal. */
-export function hasDeliveryAddress(contents: CheckoutView['contents']): boolean {
-  return wayOf(contents) === 'parcel';
+export function hasDeliveryAddress({ way }: Pick<CheckoutView, 'way'>): boolean {
+  return way === 'parcel';
 }

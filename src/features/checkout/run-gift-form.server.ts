@@ -1,8 +1,8 @@
 import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { saveGiftMembership } from '../../engine/checkout/index.server.ts';
 import { readGiftForm } from '../../engine/clubs/gift-memberships/forms.ts';
+import { saveGiftMembership } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { judgeGift } from '../../engine/clubs/gift-memberships/rules.ts';
 import { type TypedGift, typedGift } from '../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftsOnOffer } from '../../engine/clubs/gift-memberships/view.server.ts';

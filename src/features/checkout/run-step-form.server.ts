@@ -1,10 +1,10 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { judgeDraft, keepBirthDate, saveDraft, saveOpenDraft } from '../../engine/checkout/index.server.ts';
 import type { DraftPatch, SeenWines } from '../../engine/checkout/types.ts';
-import { visitOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import { closed } from '../../engine/orders/drafts/rules.ts';
 import type { Draft } from '../../engine/orders/drafts/types.ts';
 import { saveVisit } from '../../engine/visits/booking/index.server.ts';
+import { visitOf } from '../../engine/visits/booking/purchased-visit-rules.ts';
 import { keepTypedAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';

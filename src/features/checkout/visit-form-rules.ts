@@ -2,7 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { visitOf } from '../../engine/orders/drafts/purchase-rules.ts';
+import { visitOf } from '../../engine/visits/booking/purchased-visit-rules.ts';
 import type { VisitInCheckout } from '../../engine/visits/booking/visit-types.ts';
 
 /** The name of an add-on's quantity in a form; an empty one is what all of them begin with. */

@@ -2,9 +2,10 @@ import { formatDateRange, formatLongDate, parseCivilDate } from '../../core/date
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
+import type { GiftMembershipRequest } from '../../engine/clubs/gift-memberships/purchase-types.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
+import type { GiftCardRequest } from '../../engine/gifts/cards/purchase-types.ts';
 import { dayWords } from '../../engine/gifts/notes/rules.ts';
-import type { GiftCardRequest, GiftMembershipRequest } from '../../engine/orders/drafts/purchase-types.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';

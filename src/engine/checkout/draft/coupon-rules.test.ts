@@ -17,15 +17,22 @@ const guest = {
 const birthDate = '1984-03-14' as CivilDate;
 
 test('a code is used by a person and by a mailbox, as far as they are known', () => {
-  expect(couponUserOf(draft, undefined, seal)).toMatchObject({ email: undefined, emailKey: undefined });
-  expect(couponUserOf(draft, undefined, seal).personKey).toBeUndefined();
-  const user = couponUserOf({ ...draft, contents: guest }, birthDate, seal);
+  expect(couponUserOf(draft, { birthDate: undefined, way: 'parcel' }, seal)).toMatchObject({
+    email: undefined,
+    emailKey: undefined,
+  });
+  expect(couponUserOf(draft, { birthDate: undefined, way: 'parcel' }, seal).personKey).toBeUndefined();
+  const user = couponUserOf({ ...draft, contents: guest }, { birthDate, way: 'parcel' }, seal);
   expect(user.email).toBe('Ana+x@example.com');
   expect(read(user.emailKey)).toBe('mailbox|ana@example.com');
   expect(read(user.personKey)).toMatch(/^guest\|ananunez\|1984-03-14\|/);
-  expect(couponUserOf({ ...draft, contents: guest }, undefined, seal).personKey).toBeUndefined();
+  expect(
+    couponUserOf({ ...draft, contents: guest }, { birthDate: undefined, way: 'parcel' }, seal).personKey,
+  ).toBeUndefined();
   const account = { ...draft, customerId: 'c' as CustomerId };
-  expect(read(couponUserOf(account, undefined, seal).personKey)).toBe('account|c');
+  expect(read(couponUserOf(account, { birthDate: undefined, way: 'parcel' }, seal).personKey)).toBe(
+    'account|c',
+  );
 });
 
 test('each limit of a code is counted for the person and for the mailbox, so that neither alone makes a new one (I-50)', () => {

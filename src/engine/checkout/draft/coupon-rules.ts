@@ -9,15 +9,16 @@ import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import { firstOrderRefusal, firstOrderRule, ruleIdOf, usedByYou } from '../../pricing/promotions/rules.ts';
 import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promotions/types.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
+import type { Way } from '../requirements/types.ts';
 
 /** Who a draft's coupon would be used by, as far as they have said so. */
 export function couponUserOf(
   draft: Pick<Draft, 'customerId' | 'contents' | 'orderId'>,
-  birthDate: CivilDate | undefined,
+  { birthDate, way }: { readonly birthDate: CivilDate | undefined; readonly way: Way },
   seal: Pick<Seal, 'keyedHash'>,
 ): CouponUser {
   const hash = (key: string) => seal.keyedHash(key).toString('base64url');
-  const person = personOf(draft, birthDate);
+  const person = personOf(draft, birthDate, way);
   const email = draft.contents.email.trim();
   return {
     customerId: draft.customerId,

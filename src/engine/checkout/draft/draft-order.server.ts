@@ -1,12 +1,11 @@
 import { normalizePhone } from '../../../core/contact-text.ts';
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { OrderId } from '../../../core/ids.ts';
-import { invariant, unreachable } from '../../../core/invariant.ts';
+import { invariant } from '../../../core/invariant.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { orderKinds } from '../../orders/drafts/kind-table.ts';
-import { isEmailed, soldAs } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { newPublicToken, publicTokenExpiry } from '../../orders/public-token.server.ts';
 import type {
@@ -19,13 +18,12 @@ import type {
 } from '../../orders/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import type { QuotedLine } from '../../pricing/types.ts';
-import { orderedVisit } from '../../visits/booking/visit-rules.ts';
 import { keptUntil } from '../delivery/rules.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
 import { needsBillingAddress } from '../requirements/address-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import { wayOf } from '../way-rules.ts';
+import type { Sale } from '../sale-types.ts';
 import { isForOther } from './gift-rules.ts';
 
 /** Copies draft and quote into an order that shows itself without either (I-1). Makes a token, so it is no pure rule. */
@@ -41,8 +39,8 @@ export function draftOrder(making: {
   const { draft, facts, orderId, preparation, earlier, seal, now } = making;
   const { contents } = draft;
   const { quote } = facts;
-  const buyer = buyerOf(contents);
-  const way = wayOf(contents);
+  const { way } = facts.sale;
+  const buyer = buyerOf(contents, facts.sale);
   const applied = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
   return {
     orderId,
@@ -54,7 +52,7 @@ export function draftOrder(making: {
     publicTokenExpiresAt: publicTokenExpiry(now),
     customerId: draft.customerId,
     emailKey: seal.keyedHash(mailboxKey(contents.email)).toString('base64url'),
-    personKey: seal.keyedHash(personKey(personOf(draft, facts.birthDate))).toString('base64url'),
+    personKey: seal.keyedHash(personKey(personOf(draft, facts.birthDate, way))).toString('base64url'),
     email: contents.email.trim(),
     phone: normalizePhone(contents.phone) ?? '',
     firstName: buyer.firstName.trim(),
@@ -64,7 +62,7 @@ export function draftOrder(making: {
     ageCheckedOn: quote.wineMl > 0 ? facts.today : undefined,
     pickupLocation: way === 'pickup' ? contents.selectedPickupLocation : undefined,
     shipTo: way === 'parcel' ? shipTo(contents) : undefined,
-    billTo: billTo(contents),
+    billTo: billTo(contents, facts.sale),
     note: contents.note.trim(),
     shippingOption: facts.plan.chosen,
     requestedShipOn: facts.plan.requestedShipOn,
@@ -94,9 +92,12 @@ export function draftOrder(making: {
 }
 
 /** Who buys what goes by mail is known by the name on the bills. */
-function buyerOf(contents: DraftContents): Pick<DraftContents, 'firstName' | 'lastName'> {
+function buyerOf(
+  contents: DraftContents,
+  { isEmailed }: Sale,
+): Pick<DraftContents, 'firstName' | 'lastName'> {
   const { billingFirstName, billingLastName } = contents;
-  return isEmailed(contents) ? { firstName: billingFirstName, lastName: billingLastName } : contents;
+  return isEmailed ? { firstName: billingFirstName, lastName: billingLastName } : contents;
 }
 
 function shipTo(contents: DraftContents): OrderAddress {
@@ -115,9 +116,9 @@ function shipTo(contents: DraftContents): OrderAddress {
   };
 }
 
-function billTo(contents: DraftContents): OrderAddress {
-  const { firstName, lastName } = buyerOf(contents);
-  if (!needsBillingAddress(contents)) {
+function billTo(contents: DraftContents, sale: Sale): OrderAddress {
+  const { firstName, lastName } = buyerOf(contents, sale);
+  if (!needsBillingAddress(sale.way, contents)) {
     return { ...shipTo(contents), firstName: firstName.trim(), lastName: lastName.trim() };
   }
   return {
@@ -135,33 +136,21 @@ function billTo(contents: DraftContents): OrderAddress {
 }
 
 function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): DeliveryWishes {
-  const purchase = soldAs(contents);
-  switch (purchase.kind) {
-    case 'giftCard':
-      return { giftCard: purchase.details };
-    case 'giftMembership':
-      return { giftMembership: purchase.details };
-    case 'plus':
-    case 'voucher':
-      return {};
-    case 'visit':
-      return { ...wishesOfBox(contents, facts), ...(facts.visit && { visit: orderedVisit(facts.visit) }) };
-    case 'goods':
-    case 'noShow':
-      return wishesOfBox(contents, facts);
-    default:
-      return unreachable(purchase);
-  }
+  const { way, ordered } = facts.sale;
+  return { ...(way !== 'none' && wishesOfBox(contents, facts)), ...ordered };
 }
 
 /** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
-function wishesOfBox(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
+function wishesOfBox(
+  contents: DraftContents,
+  { plan, readyForPickupOn, sale }: CheckoutFacts,
+): DeliveryWishes {
   const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
   const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   return {
     ...(isGift && { gift: { message: giftMessage.trim(), ...(phone && { recipientPhone: phone }) } }),
-    ...(wayOf(contents) === 'pickup' && {
+    ...(sale.way === 'pickup' && {
       pickup: {
         person: pickupPerson.trim(),
         readyOn: readyForPickupOn,

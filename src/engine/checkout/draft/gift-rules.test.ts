@@ -43,6 +43,7 @@ function told(contents: Partial<DraftContents>, lines: readonly SaleLine[] = [bo
   const found = giftRequirements({
     contents: { ...emptyContents(), ...contents },
     lines,
+    way: 'parcel',
     birthDate: undefined,
     access: { seesClubWines: false, seesAllocations: false },
     plan: noShipping,

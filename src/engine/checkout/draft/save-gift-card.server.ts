@@ -1,6 +1,6 @@
 import { type Result, refused } from '../../../core/result.ts';
 import { giftCardSku } from '../../gifts/cards/index.server.ts';
-import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
+import type { GiftCardRequest } from '../../gifts/cards/purchase-types.ts';
 import type {
   Actor,
   Draft,

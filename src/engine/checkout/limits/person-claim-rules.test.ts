@@ -4,7 +4,7 @@ import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { SaleLine } from '../requirements/types.ts';
+import type { SaleLine, Way } from '../requirements/types.ts';
 import { personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -106,17 +106,16 @@ describe('a buyer', () => {
   };
 
   it('is their account', () => {
-    expect(personOf({ customerId, contents }, today)).toEqual(ana);
+    expect(personOf({ customerId, contents }, today, 'parcel')).toEqual(ana);
   });
 
   it('is a guest by name, birthday and the door that it goes to, or that of the bill when they pick it up', () => {
-    const guest = (isPickup: boolean) =>
-      personOf({ customerId: undefined, contents: { ...contents, isPickup } }, today);
-    expect(guest(false)).toMatchObject({
+    const guest = (way: Way) => personOf({ customerId: undefined, contents }, today, way);
+    expect(guest('parcel')).toMatchObject({
       kind: 'guest',
       address: { primaryStreet: '1 Hill', zipCode: '93446' },
     });
-    expect(guest(true)).toMatchObject({
+    expect(guest('pickup')).toMatchObject({
       birthDate: today,
       address: { primaryStreet: '2 Bank', zipCode: '93447' },
     });

@@ -2,7 +2,6 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { cents, formatCents, sum, times } from '../../../core/money.ts';
 import { displayName, isPrepaid } from '../../catalog/rules.ts';
-import { purchaseRule } from '../../clubs/allocations/rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { checkPurchaseLimit } from '../../compliance/rules.ts';
 import type {
@@ -17,8 +16,7 @@ import { mostDayCents } from '../../gifts/cards/rules.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import { complianceLine } from '../requirements/delivery-rules.ts';
-import type { SaleLine } from '../requirements/types.ts';
-import { wayOf } from '../way-rules.ts';
+import type { SaleLine, Way } from '../requirements/types.ts';
 
 /**
  * What one order claims of something that is counted over all orders of a person, an address or the winery (I-50): bottles of a
@@ -35,6 +33,14 @@ export type PersonClaim = Pick<
   /** Refuses the claim when it does not fit beside what was used before. */
   refuse(use: VolumeUse): ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'> | undefined;
 };
+
+/**
+ * By which purchases of a limited wine are counted for a person, for ever (I-50): the same whichever way it was bought, so that nobody
+ * has an allocation twice.
+ */
+export function purchaseRule(skuId: number): string {
+  return `purchase:${skuId}`;
+}
 
 /** Everything that these lines claim on their way to this destination; undefined when they are picked up. */
 export function personClaims(
@@ -113,10 +119,11 @@ export function prepaidClaims(
 export function personOf(
   { customerId, contents }: Pick<Draft, 'customerId' | 'contents'>,
   birthDate: CivilDate | undefined,
+  way: Way,
 ): Person {
   if (customerId) return { kind: 'account', customerId };
   const { firstName, lastName } = contents;
-  const isBilledOnly = ['pickup', 'visit'].includes(wayOf(contents));
+  const isBilledOnly = way === 'pickup' || way === 'visit';
   const address: Pick<Destination, 'primaryStreet' | 'secondaryStreet' | 'zipCode'> = isBilledOnly
     ? {
         primaryStreet: contents.billingPrimaryStreet,

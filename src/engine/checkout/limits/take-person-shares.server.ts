@@ -8,8 +8,6 @@ import type { Draft } from '../../orders/drafts/types.ts';
 import type { Coupon, CouponRefusalCode } from '../../pricing/promotions/types.ts';
 import { couponShareRefusal, couponShares, couponUserOf } from '../draft/coupon-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
-import { wayOf } from '../way-rules.ts';
-import { allocationClaims } from './allotment-rules.ts';
 import { type PersonClaim, personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
 
 type Counting = {
@@ -38,16 +36,15 @@ export async function takePersonShares(
   tx: Transaction,
   { draft, facts, orderId, seal, coupon }: Counting & { readonly coupon?: Coupon | undefined },
 ): Promise<Refusal<PersonLimitCode | CouponRefusalCode>[]> {
-  const destination = wayOf(draft.contents) === 'parcel' ? draft.contents : undefined;
+  const destination = facts.sale.way === 'parcel' ? draft.contents : undefined;
   const claims = [
-    ...personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today),
+    ...personClaims(facts.lines, personOf(draft, facts.birthDate, facts.sale.way), destination, facts.today),
     ...prepaidClaims(draft.contents, facts.lines, facts.today),
-    ...(facts.visit?.claims ?? []),
-    ...allocationClaims(facts.allocation, facts.lines, draft.customerId),
+    ...(facts.sale.claims ?? []),
   ];
   const counted = await takeShares(tx, orderId, [
     ...claims.map((claim) => shareOf(seal, claim)),
-    ...(coupon ? couponShares(coupon, couponUserOf(draft, facts.birthDate, seal)) : []),
+    ...(coupon ? couponShares(coupon, couponUserOf(draft, { ...facts, way: facts.sale.way }, seal)) : []),
   ]);
   // One person is counted under several keys; the limit is told once.
   const exceeded = new Map(counted.filter(({ fits }) => !fits).map(({ rule, used }) => [rule, used]));

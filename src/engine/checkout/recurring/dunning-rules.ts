@@ -1,13 +1,26 @@
-import { addDays, type CivilDate, wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
-import { chargesAtOf } from '../../clubs/releases/rules.ts';
+import {
+  addDays,
+  type CivilDate,
+  wineryDate,
+  wineryInstant,
+  wineryMinuteOfDay,
+} from '../../../core/dates.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 
 /* When what comes again is charged, and what happens when its card does not pay: a state with a schedule, one mail for each decline, never a silent end (I-40). */
 
+/** Nobody is charged, or written to, at night. */
+const morning = 6 * 60;
+
+/** From when on something that is due on a day is charged. */
+export function chargesAtOf(dueOn: CivilDate): Date {
+  return wineryInstant(dueOn, morning);
+}
+
 /** The last day that is charged by now: from six in the morning on it is today. */
 export function chargedThrough(now: Date): CivilDate {
   const today = wineryDate(now);
-  return wineryMinuteOfDay(now) >= 6 * 60 ? today : addDays(today, -1);
+  return wineryMinuteOfDay(now) >= morning ? today : addDays(today, -1);
 }
 
 /** Days after the first decline on which the same card is tried again. */

@@ -1,8 +1,7 @@
 import { longestText } from '../../../core/contact-text.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
-import { wayOf } from '../way-rules.ts';
 import { text, tooLong, wrong } from './text-rules.ts';
-import type { CheckoutStep, Requirement, RequirementFacts } from './types.ts';
+import type { CheckoutStep, Requirement, RequirementFacts, Way } from './types.ts';
 
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
 
@@ -77,7 +76,8 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
 
 /** Billing equals the delivery and is hidden; an order that is picked up or mailed has no delivery address to equal. */
 export function needsBillingAddress(
-  contents: Parameters<typeof wayOf>[0] & Pick<DraftContents, 'billingSameAsDelivery'>,
+  way: Way,
+  contents: Pick<DraftContents, 'billingSameAsDelivery'>,
 ): boolean {
-  return wayOf(contents) !== 'parcel' || !contents.billingSameAsDelivery;
+  return way !== 'parcel' || !contents.billingSameAsDelivery;
 }

@@ -1,19 +1,17 @@
 import { isEmail, longestText, normalizePhone, shown } from '../../../core/contact-text.ts';
 import { checkAge, needsAge } from '../../compliance/age-rules.ts';
-import type { DraftContents } from '../../orders/drafts/types.ts';
-import { type Way, wayOf } from '../way-rules.ts';
 import { missing, text, tooLong, wrong } from './text-rules.ts';
-import type { CheckoutStep, Requirement, RequirementFacts } from './types.ts';
+import type { CheckoutStep, Requirement, RequirementFacts, Way } from './types.ts';
 
 /** Who buys: names, and how to reach them. */
-export function contactRequirements(contents: DraftContents): Requirement[] {
+export function contactRequirements({ contents, way }: RequirementFacts): Requirement[] {
   const { email, firstName, lastName, company, phone, note } = contents;
   return [
     ...emailRequirements('contact', 'email', email, 'Please enter your e-mail address.'),
     ...text('contact', 'firstName', firstName, longestText.name, 'Please enter your first name.'),
     ...text('contact', 'lastName', lastName, longestText.name, 'Please enter your last name.'),
     ...tooLong('contact', 'company', company, longestText.company),
-    ...phoneRequirements(phone, wayOf(contents)),
+    ...phoneRequirements(phone, way),
     ...tooLong('delivery', 'note', note, longestText.note),
   ];
 }

@@ -2,9 +2,7 @@ import { longestText } from '../../../core/contact-text.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
-import { soldAs } from '../../orders/drafts/purchase-rules.ts';
 import { longestWish } from '../delivery/rules.ts';
-import { wayOf } from '../way-rules.ts';
 import { addressRequirements } from './address-rules.ts';
 import { missing, tooLong, wrong } from './text-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
@@ -29,12 +27,7 @@ export function deliveryRequirements(facts: RequirementFacts): Requirement[] {
     ...(facts.exceeded ?? []).filter(({ code }) => code === 'SHIP_LIMIT').map(fromCompliance),
   ];
   if (found.length === 0) return travelRequirements(facts);
-  return mayPickUp(facts) ? found : found.map(withoutPickup);
-}
-
-/** A kit comes to a door, and is handed over at no counter. */
-function mayPickUp({ contents }: Pick<RequirementFacts, 'contents'>): boolean {
-  return soldAs(contents).kind === 'goods';
+  return facts.isSentOnly ? found.map(withoutPickup) : found;
 }
 
 function withoutPickup(requirement: Requirement): Requirement {
@@ -57,12 +50,12 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
 
 /** Asked as soon as a ZIP or a state is there, so that a closed state is told before the street is typed. */
 export function destinationVerdict(
-  facts: Pick<RequirementFacts, 'contents' | 'lines' | 'zipPlace'>,
+  facts: Pick<RequirementFacts, 'contents' | 'lines' | 'zipPlace' | 'way' | 'isSentOnly'>,
 ): DestinationVerdict {
-  const { contents, lines, zipPlace } = facts;
-  if (wayOf(contents) !== 'parcel' || (contents.stateCode === '' && contents.zipCode === ''))
+  const { contents, lines, zipPlace, way, isSentOnly = false } = facts;
+  if (way !== 'parcel' || (contents.stateCode === '' && contents.zipCode === ''))
     return { refusals: [], warnings: [] };
-  return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine), mayPickUp(facts));
+  return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine), !isSentOnly);
 }
 
 /** What compliance judges of a line: a bundle by its strongest and its largest bottle. */

@@ -14,13 +14,6 @@ function told(changes: Partial<DraftContents>, today = '2027-07-13', stateCode =
   const found = travelRequirements({
     contents,
     plan: planShipping(table, request, contents),
-    lines: [],
-    birthDate: undefined,
-    access: { seesClubWines: false, seesAllocations: false },
-    pickupLocations: [],
-    zipPlace: undefined,
-    billingZipPlace: undefined,
-    today: request.today,
   });
   return found.map(({ code, field }) => `${code} ${field}`);
 }

@@ -2,7 +2,10 @@ import { missing, wrong } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
 /** What is still open about the way and the time in which a box travels; asked once it is known where to. */
-export function travelRequirements({ contents, plan }: RequirementFacts): Requirement[] {
+export function travelRequirements({
+  contents,
+  plan,
+}: Pick<RequirementFacts, 'contents' | 'plan'>): Requirement[] {
   const { requestedShipWeek: week } = contents;
   if (!plan.offers.some(({ optionId }) => optionId === contents.shippingOptionId)) {
     return [missing('shipping', 'shippingOptionId', 'Please choose how your order should travel.')];

@@ -3,16 +3,17 @@ import type { PickupLocation } from '../../../core/pickup-location.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import type { CatalogAccess, SkuForSale } from '../../catalog/types.ts';
-import type { AllocationRefusal } from '../../clubs/allocations/types.ts';
-import type { GiftOffer } from '../../clubs/gift-memberships/types.ts';
 import type { ComplianceRefusal, TypedBirthDate, WayOut } from '../../compliance/types.ts';
-import type { PlusJudging } from '../../loyalty/plus/types.ts';
-import type { RewardFacts } from '../../loyalty/rewards/reward-types.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
-import type { VisitRequirementFacts } from '../../visits/booking/visit-types.ts';
 import type { ShippingPlan } from '../delivery/types.ts';
 import type { RequirementCode } from '../place-order-types.ts';
+
+/**
+ * Where what is bought meets its buyer: a carrier brings it, it waits at a counter, or it is had at the winery. What is mailed, or charged
+ * for nothing that is handed over, has no place.
+ */
+export type Way = 'parcel' | 'pickup' | 'visit' | 'none';
 
 /** A line of a draft with what the catalogue says of it now. */
 export type SaleLine = {
@@ -38,16 +39,9 @@ export type RequirementFacts = {
   readonly unitsOf?: (sku: SkuForSale) => number | undefined;
   /** Refusals of what is counted over all orders; screens give them, the order itself counts under a lock (I-50). */
   readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
-  /** Of a draft that gives a membership: what can be given today. */
-  readonly giftOffers?: readonly GiftOffer[];
-  /** Of one that joins Mesa Lucero+: what is so of whoever joins. */
-  readonly plus?: PlusJudging | undefined;
-  /** Why what was chosen of an allocation cannot be bought of it; empty for whatever is none. */
-  readonly notAllotted?: readonly AllocationRefusal[];
-  /** Of a draft that is to visit; `'gone'` when there is no such time any more. */
-  readonly visit?: VisitRequirementFacts | 'gone' | undefined;
-  /** Of a draft that redeems points; undefined when that is not given any more. */
-  readonly reward?: RewardFacts | undefined;
+  readonly way: Way;
+  /** It has no counter where it could be picked up instead. */
+  readonly isSentOnly?: boolean | undefined;
   /** Whether anything of it is due in money that a card pays. */
   readonly isPaidByCard?: boolean;
   readonly plan: ShippingPlan;

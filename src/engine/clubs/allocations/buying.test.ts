@@ -6,12 +6,12 @@ import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { skus } from '../../catalog/schema.ts';
 import { bearCart } from '../../checkout/carts/index.server.ts';
-import { findOwnDraft, placeOrder, saveAllocation, saveDraft } from '../../checkout/index.server.ts';
+import { findOwnDraft, placeOrder, saveDraft } from '../../checkout/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
 import { declinesPerHour } from '../../orders/limits/card-testing-rules.ts';
 import { grant } from '../../pricing/standing/index.server.ts';
-import { grantWish, insertAllocation, saveWishes } from './index.server.ts';
+import { grantWish, insertAllocation, saveAllocation, saveWishes } from './index.server.ts';
 import { viewAllocations } from './view.server.ts';
 
 let shop: TestShop;

@@ -37,14 +37,6 @@ export function isOpen(
   return startsAt <= now && now < endsAt;
 }
 
-/**
- * By what purchases of a limited wine are counted for a person, for ever (I-50): the same whichever way it was bought, so that nobody
- * has an allocation twice.
- */
-export function purchaseRule(skuId: number): string {
-  return `purchase:${skuId}`;
-}
-
 /** Why so much of this line cannot be bought by its holder; undefined when it can, and for 0. */
 export function refusalOf(line: OwnLine, sku: Named, quantity: number): AllocationRefusal | undefined {
   if (quantity === 0) return undefined;

@@ -3,10 +3,10 @@ import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { skus } from '../../catalog/schema.ts';
+import { purchaseRule } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { usagesOf } from '../../compliance/limits/view.server.ts';
 import { customers } from '../../identity/schema.ts';
-import { purchaseRule } from './rules.ts';
 import { wineAllocationLines, wineAllocations, wineAllocationWishes } from './schema.ts';
 import type { AllocationLine, OpenWish, OwnAllocation, OwnLine, WineAllocation } from './types.ts';
 

@@ -6,7 +6,6 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../checkout/index.server.ts';
 import { balance } from '../../ledger/index.server.ts';
-import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { exportPersonalData } from '../../support/personal-data/index.server.ts';
 import {
@@ -28,6 +27,7 @@ import { saveBox, shipEarly, skipShipment, undoSkip } from '../shipments/index.s
 import { processShipments } from '../shipments/process-shipments.server.ts';
 import { boxOfMember, clubAt, february, ownShipment, shipmentOf, startClub } from '../shipments/testing.ts';
 import { cancelGift, completeGifts } from './index.server.ts';
+import type { GiftMembershipRequest } from './purchase-types.ts';
 import { findGift } from './store.server.ts';
 import { buyGift, type Claims, claim, claimedMember, wireClaims } from './testing.ts';
 import type { BoughtGiftMembership } from './types.ts';

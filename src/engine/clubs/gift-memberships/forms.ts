@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, noteForm, noteOf } from '../../gifts/notes/forms.ts';
-import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
+import type { GiftMembershipRequest } from './purchase-types.ts';
 import { isGivenShipments } from './rules.ts';
 import type { GiftMembershipEdit } from './types.ts';
 

@@ -18,4 +18,5 @@ export { claimYear } from './claim-year.server.ts';
 export { completeGifts } from './complete-gifts.server.ts';
 export { giftToken } from './derive-link.server.ts';
 export { remindRecipients } from './remind-recipients.server.ts';
+export { saveGiftMembership } from './save-gift-membership.server.ts';
 export { sendDueGifts } from './send-due-gifts.server.ts';

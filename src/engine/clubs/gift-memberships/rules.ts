@@ -11,9 +11,9 @@ import {
 } from '../../gifts/notes/rules.ts';
 import type { WishRefusal } from '../../gifts/notes/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
-import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
 import { howOften } from '../terms-rules.ts';
 import type { Club } from '../types.ts';
+import type { GiftMembershipRequest } from './purchase-types.ts';
 import type {
   GiftMembership,
   GiftMembershipEdit,

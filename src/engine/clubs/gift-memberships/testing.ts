@@ -5,11 +5,12 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
-import { saveDraft, saveGiftMembership } from '../../checkout/index.server.ts';
-import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
+import { saveDraft } from '../../checkout/index.server.ts';
 import { placedId } from '../../orders/fulfillment/testing.ts';
 import { claimGift, giftToken } from './index.server.ts';
+import type { GiftMembershipRequest } from './purchase-types.ts';
 import { emptyGift } from './rules.ts';
+import { saveGiftMembership } from './save-gift-membership.server.ts';
 import { giftOfOrderRead } from './store.server.ts';
 import type { BoughtGiftMembership } from './types.ts';
 

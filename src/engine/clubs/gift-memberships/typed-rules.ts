@@ -1,5 +1,5 @@
 import { type TypedNote, typedNote, typedTexts } from '../../gifts/notes/typed-rules.ts';
-import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
+import type { GiftMembershipRequest } from './purchase-types.ts';
 import { emptyGift, isGivenShipments } from './rules.ts';
 
 /** The fields of the form as texts, however they were typed. */

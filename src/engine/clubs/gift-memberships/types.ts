@@ -1,8 +1,8 @@
 import type { GiftMembershipId, LedgerAccountId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import type { GiftNote } from '../../gifts/notes/note-types.ts';
 import type { GiftNoteCode, GiftPurchase } from '../../gifts/notes/types.ts';
 import type { PlusPlan } from '../../loyalty/plus/rules.ts';
-import type { GiftNote } from '../../orders/drafts/purchase-types.ts';
 import type { ClubPlan, ClubShape } from '../types.ts';
 
 export type GiftPlan = ClubPlan | PlusPlan;

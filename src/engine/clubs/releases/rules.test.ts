@@ -9,9 +9,9 @@ import {
   wineryDate,
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
+import { chargesAtOf } from '../../checkout/recurring/dunning-rules.ts';
 import {
   chargeDays,
-  chargesAtOf,
   locksAtOf,
   monthOf,
   nextOwnDate,

@@ -63,11 +63,6 @@ export function locksAtOf(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -1), 24 * 60 - 1);
 }
 
-/** From when on it is charged. */
-export function chargesAtOf(dueOn: CivilDate): Date {
-  return wineryInstant(dueOn, morning);
-}
-
 const releaseDayOfMonth = 12;
 
 /** The day of a month's release: the twelfth, or the Monday after it where that is a weekend. */

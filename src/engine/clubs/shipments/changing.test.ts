@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { cents, formatCents } from '../../../core/money.ts';
+import { chargesAtOf } from '../../checkout/recurring/dunning-rules.ts';
 import {
   changeDelivery,
   changePreferences,
@@ -9,7 +10,7 @@ import {
   previewPreferences,
 } from '../memberships/index.server.ts';
 import { mailsAbout, newAddress, viewOfMember } from '../memberships/testing.ts';
-import { chargesAtOf, locksAtOf } from '../releases/rules.ts';
+import { locksAtOf } from '../releases/rules.ts';
 import { clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
 
 /* What another delivery or taste makes of the next charge. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import { chargesAtOf } from '../../checkout/recurring/dunning-rules.ts';
 import {
   cancelMembership,
   changePlan,
@@ -14,7 +15,7 @@ import {
 } from '../memberships/index.server.ts';
 import { type TestMember, viewOfMember } from '../memberships/testing.ts';
 import { moveRelease } from '../releases/index.server.ts';
-import { chargesAtOf, locksAtOf, opensAtOf } from '../releases/rules.ts';
+import { locksAtOf, opensAtOf } from '../releases/rules.ts';
 import { saveBox, skipShipment } from './index.server.ts';
 import {
   boxOfMember,

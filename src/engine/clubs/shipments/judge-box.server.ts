@@ -7,7 +7,6 @@ import { personClaims, personOf } from '../../checkout/limits/person-claim-rules
 import { type CheckoutFacts, loadFacts } from '../../checkout/load-facts.server.ts';
 import { destinationVerdict } from '../../checkout/requirements/delivery-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
-import { requirements } from '../../checkout/rules.ts';
 import type { SeenWines } from '../../checkout/types.ts';
 import { findAddress } from '../../identity/address-book/store.server.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
@@ -48,10 +47,19 @@ export async function judgeDraft(
   const facts = await loadFacts(read, dependencies, draft, now, seen);
   const { contents } = draft;
   const destination = contents.isPickup || contents.stateCode === '' ? undefined : contents;
-  const claims = personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today);
+  const claims = personClaims(
+    facts.lines,
+    personOf(draft, facts.birthDate, facts.sale.way),
+    destination,
+    facts.today,
+  );
   const counted = await countClaims(read, dependencies.seal, claims, draft.orderId);
   const required = { ...facts.requirementFacts, exceeded: counted.refusals };
-  return { facts, requirements: requirements(required), warnings: destinationVerdict(required).warnings };
+  return {
+    facts,
+    requirements: facts.sale.requirements(required),
+    warnings: destinationVerdict(required).warnings,
+  };
 }
 
 /** What a box may hold, what it held from the winemaker, and what its member knows of each wine. */

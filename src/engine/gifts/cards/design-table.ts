@@ -1,4 +1,4 @@
-import type { GiftCardDesign } from '../../orders/drafts/purchase-types.ts';
+import type { GiftCardDesign } from './purchase-types.ts';
 
 /**
  * The six faces of a gift card; the picture of each is `gift-card-<design>`. `ground` is the colour of the corner at the lower left,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents } from '../../../core/money.ts';
-import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { line, noteForm, noteOf } from '../notes/forms.ts';
+import type { GiftCardRequest } from './purchase-types.ts';
 import { emptyWish, isDesign, typedCents } from './rules.ts';
 import type { GiftCardEdit } from './types.ts';
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isProof } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
-import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { cellar, placedId } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
@@ -19,6 +18,7 @@ import {
   refundUnspentCard,
   reviewCashOut,
 } from './index.server.ts';
+import type { GiftCardRequest } from './purchase-types.ts';
 import { findCard } from './store.server.ts';
 import { buyGiftCards } from './testing.ts';
 import type { BoughtGiftCard } from './types.ts';

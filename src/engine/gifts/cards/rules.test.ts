@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
-import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
+import type { GiftCardRequest } from './purchase-types.ts';
 import {
   addresseeOf,
   dollars,

@@ -1,7 +1,6 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { type Cents, cents, formatCents, formatRoundCents, times } from '../../../core/money.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
-import type { GiftCardDesign, GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import {
   bouncedSentence,
   dayWords,
@@ -14,6 +13,7 @@ import {
 } from '../notes/rules.ts';
 import type { WishRefusal } from '../notes/types.ts';
 import { giftCardDesigns } from './design-table.ts';
+import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
 import type { GiftCard, GiftCardEdit, GiftCardState, GiftCardWishCode } from './types.ts';
 
 /** The amounts that are offered, in whole dollars; any other from the smallest to the largest may be typed. */

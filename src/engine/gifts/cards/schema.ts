@@ -1,7 +1,7 @@
 import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CashOutRequestId, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { GiftCardDesign } from '../../orders/drafts/purchase-types.ts';
+import type { GiftCardDesign } from './purchase-types.ts';
 import type { GiftCardState } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

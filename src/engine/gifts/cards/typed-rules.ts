@@ -1,5 +1,5 @@
-import type { GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import { type TypedNote, typedNote, typedTexts } from '../notes/typed-rules.ts';
+import type { GiftCardRequest } from './purchase-types.ts';
 import { emptyWish, isDesign, offeredDollars } from './rules.ts';
 
 /** The fields of the form as texts, however they were typed. */

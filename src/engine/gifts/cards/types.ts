@@ -1,7 +1,7 @@
 import type { Branded, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { GiftCardDesign, GiftCardRequest } from '../../orders/drafts/purchase-types.ts';
 import type { GiftNoteCode, GiftPurchase } from '../notes/types.ts';
+import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
 
 /** A code as it is looked up: seventeen characters of our alphabet, the last of which checks the others. */
 export type GiftCardCode = Branded<string, 'GiftCardCode'>;

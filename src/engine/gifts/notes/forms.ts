@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../../core/dates.ts';
 import { typedLine, typedText } from '../../../platform/typed-text.ts';
-import type { GiftNote } from '../../orders/drafts/purchase-types.ts';
+import type { GiftNote } from './note-types.ts';
 import { longestField } from './typed-rules.ts';
 
 /** What is not seen and yet turns the words around it; what joins an emoji stays. */

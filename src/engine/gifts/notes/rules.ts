@@ -7,7 +7,7 @@ import {
   wineryDate,
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
-import type { GiftNote } from '../../orders/drafts/purchase-types.ts';
+import type { GiftNote } from './note-types.ts';
 import type { GiftNoteCode, WishRefusal } from './types.ts';
 
 /** A gift may be sent up to so many days ahead, at nine in the morning at the winery. */

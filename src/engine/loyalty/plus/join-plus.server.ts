@@ -8,7 +8,6 @@ import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import type { PlusRequest } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type {
   Actor,
@@ -18,6 +17,7 @@ import type {
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
 import { consentVersion } from './consent-store.server.ts';
+import type { PlusRequest } from './purchase-types.ts';
 import { plusPlan, plusTerms } from './rules.ts';
 import { findPlusOf, isJoiningElsewhere, plusPriceOn, plusSku } from './store.server.ts';
 import type { PlusJudging } from './types.ts';

@@ -9,7 +9,7 @@ import {
 import { type Cents, formatCents, formatRoundCents, portion, sum, zeroCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { house } from '../../../house.ts';
-import type { PlusRequest } from '../../orders/drafts/purchase-types.ts';
+import type { PlusRequest } from './purchase-types.ts';
 import type {
   PlusJudging,
   PlusMembership,

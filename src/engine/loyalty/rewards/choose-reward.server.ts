@@ -7,8 +7,6 @@ import { writeContents } from '../../checkout/draft/contents-store.server.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { markAbandoned } from '../../checkout/draft/latest-store.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
-import { visitOf } from '../../orders/drafts/purchase-rules.ts';
-import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import { editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type {
@@ -19,6 +17,8 @@ import type {
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
+import type { VisitRequest } from '../../visits/booking/purchase-types.ts';
+import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats } from '../../visits/booking/take-seats.server.ts';
 import { judgeVisit, visitItems, wishOf } from '../../visits/booking/visit-rules.ts';
 import type { HoldVisitCode } from '../../visits/booking/visit-types.ts';

@@ -1,10 +1,11 @@
 import { tidyEngraving } from '../../../core/engraving.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { soldAs, visitOf } from '../../orders/drafts/purchase-rules.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';
 import { visitEffects } from '../../visits/booking/book-visit.server.ts';
+import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
 import { findByOrder } from '../../visits/reservations/store.server.ts';
 import { redeemReserved } from './settle-redemption.server.ts';
 
@@ -22,16 +23,16 @@ async function redeemReward(tx: Transaction, { dependencies, draft, order, now }
 
 /** Spends the points of a reward; one that is a visit is booked like any other. */
 export function rewardEffects({ contents }: Draft): PurchaseEffects {
-  const sold = soldAs(contents).kind;
-  const visit = sold === 'visit' ? visitEffects : undefined;
+  const isVoucher = detailsOf(contents, 'reward')?.kind === 'voucher';
+  const visit = !isVoucher && visitOf(contents) ? visitEffects : undefined;
   return {
-    hasOwnEmail: sold === 'visit' || sold === 'voucher',
+    hasOwnEmail: isVoucher || visit !== undefined,
     ...(visit?.beforePlacing && { beforePlacing: visit.beforePlacing }),
     handOver: async (tx, placing) => {
       await visit?.handOver?.(tx, placing);
       await redeemReward(tx, placing);
       // A voucher is all that there is: nothing waits to be packed.
-      if (sold === 'voucher') await deriveOrder(tx, placing.dependencies, placing.order.orderId, placing.now);
+      if (isVoucher) await deriveOrder(tx, placing.dependencies, placing.order.orderId, placing.now);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { zeroCents } from '../../../core/money.ts';
 import { wrong } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../../checkout/requirements/types.ts';
+import type { RewardFacts } from './reward-types.ts';
 import { holdOver, rewardGone, rewardNotFound, rewardRule } from './rules.ts';
 import type { Reward } from './types.ts';
 
@@ -19,8 +20,10 @@ export function rewardLines(lines: readonly SaleLine[], reward: Reward): SaleLin
 }
 
 /** What is so of every reward: it is given, its points are set aside, and there is one left. */
-export function rewardRequirements({ contents, reward, lines, unitsOf }: RequirementFacts): Requirement[] {
-  if (contents.purchase.kind !== 'reward') return [];
+export function rewardRequirements(
+  { lines, unitsOf }: Pick<RequirementFacts, 'lines' | 'unitsOf'>,
+  reward: RewardFacts | undefined,
+): Requirement[] {
   if (!reward || lines.length === 0) {
     return [wrong('cart', rewardNotFound.code, rewardNotFound.sentence, 'items')];
   }

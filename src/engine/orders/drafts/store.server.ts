@@ -11,7 +11,7 @@ import type { PaymentAttempt } from '../payments/types.ts';
 import { orders } from '../schema.ts';
 import { asProgress, progressColumns } from '../store.server.ts';
 import type { OrderProgress } from '../types.ts';
-import { purchaseSchema } from './purchase-types.ts';
+import { parsePurchase } from './purchase-kinds.server.ts';
 import { emptyContents } from './rules.ts';
 import { drafts } from './schema.ts';
 import type { Actor, Draft, DraftKind } from './types.ts';
@@ -34,7 +34,7 @@ export function asDraft(row: DraftRow): Draft {
     contents: {
       ...emptyContents(),
       ...row.contents,
-      purchase: purchaseSchema.parse(row.contents.purchase ?? { kind: 'goods' }),
+      purchase: parsePurchase(row.contents.purchase ?? { kind: 'goods' }),
     },
     hasTenders: ledgerAccountIds.length > 0,
   };

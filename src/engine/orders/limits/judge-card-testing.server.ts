@@ -1,6 +1,5 @@
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { detailsOf } from '../drafts/purchase-rules.ts';
 import type { Draft } from '../drafts/types.ts';
 import { judgeTries } from './card-testing-rules.ts';
 import { type CardTrier, countTries } from './card-testing-store.server.ts';
@@ -18,13 +17,11 @@ export async function judgeTrier(
   return judgeTries(await countTries(tx, who, now));
 }
 
-/** The same before a draft is paid for by who buys it; what the house charges by its own schedule tries nothing out. */
+/** The same before a draft is paid for by who buys it. */
 export async function judgeCardTesting(
   tx: Transaction,
-  { kind, cartId, customerId, contents }: Draft,
+  { cartId, customerId, contents }: Draft,
   now: Date,
 ): Promise<Refusal<'PAY_TOO_MANY_TRIES'> | undefined> {
-  const { purchase } = contents;
-  if (kind === 'club' || purchase.kind === 'noShow' || detailsOf(contents, 'plus')?.termId) return undefined;
   return judgeTrier(tx, { cartId, customerId, email: contents.email.trim() }, now);
 }

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { CartId, GiftCardId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Demand } from '../../inventory/types.ts';
+import type { Purchase } from '../drafts/purchase-types.ts';
 import type { Draft, OrderDependencies } from '../drafts/types.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
 import type { RefundUnits } from '../refund-rules.ts';
@@ -103,8 +105,21 @@ export type TakeBackRefusalCode =
   | 'GIFT_CARD_NAMED'
   | 'GIFT_CLAIMED';
 
-/** The effects of every kind of purchase; `src/purchases.server.ts` puts them together. */
+/**
+ * One kind of purchase, defined by the module that sells it. Checkout adds how it is sold (`checkout/sale-types.ts`): orders come
+ * before checkout in the order of the modules, so the interface is open.
+ */
+export interface PurchaseDefinition {
+  readonly kind: Purchase['kind'];
+  /** Validates what is stored of it. */
+  readonly schema: z.ZodType<Purchase>;
+  /** What happens around its payment; goods need nothing. */
+  effectsOf?(draft: Draft): PurchaseEffects;
+}
+
+/** Every kind of purchase; `src/purchases.server.ts` puts them together. */
 export type Purchases = {
+  definitionOf(draft: Pick<Draft, 'contents'>): PurchaseDefinition;
   effectsOf(draft: Draft): PurchaseEffects;
   /** Takes what was ordered, and the code that was used, out of the cart. */
   leaveCart(tx: Transaction, left: LeftCart): Promise<void>;

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { lockHandOver } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
-import { detailsOf, visitOf } from '../../orders/drafts/purchase-rules.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
@@ -12,6 +12,7 @@ import { bookReservation, lockChangedBooking } from '../reservations/book-reserv
 import { payerOf } from '../reservations/detail-store.server.ts';
 import { oweVisitMail } from '../reservations/own-reservation.server.ts';
 import { addOrder, findById, recordEvent } from '../reservations/store.server.ts';
+import { visitOf } from './purchased-visit-rules.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
 

@@ -7,7 +7,6 @@ import { type FirstContents, fillFromAccount } from '../../checkout/draft/fill-f
 import { markAbandoned } from '../../checkout/draft/latest-store.server.ts';
 import { findOwnDraft, keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { heldUntil } from '../../inventory/index.server.ts';
-import { visitOf, withVisit } from '../../orders/drafts/purchase-rules.ts';
 import { closed, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import { lockDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type {
@@ -20,6 +19,7 @@ import type {
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
+import { visitOf, withVisit } from './purchased-visit-rules.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats, takeSeatsAgain } from './take-seats.server.ts';
 import { extendedWish, isOver, judgeVisit, patchWish, visitItems, wishOf } from './visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode, VisitPatch } from './visit-types.ts';

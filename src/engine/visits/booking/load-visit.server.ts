@@ -6,13 +6,13 @@ import type { PersonClaim } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { usagesOf } from '../../compliance/limits/view.server.ts';
 import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
-import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
-import { paidWithPoints, periodOf, priceVisit } from '../experiences/price-rules.ts';
+import { periodOf, priceVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { BenefitLeft, SeatGroup, Slot } from '../experiences/types.ts';
 import { benefitsFor } from '../experiences/view.server.ts';
+import { visitOf } from './purchased-visit-rules.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { benefitRule, chosenAt, guestsOf, judgeVisit } from './visit-rules.ts';
 import type { VisitFacts } from './visit-types.ts';
@@ -22,19 +22,22 @@ export async function loadVisit(
   tx: Transaction,
   seal: Pick<Seal, 'keyedHash'>,
   draft: Draft,
-  { standing, now }: { readonly standing: Standing; readonly now: Date },
+  {
+    standing,
+    now,
+    redeems,
+  }: { readonly standing: Standing; readonly now: Date; readonly redeems: BenefitLeft | undefined },
 ): Promise<VisitFacts | undefined> {
   const wish = visitOf(draft.contents);
   invariant(wish, 'a draft that is to visit says what');
   const [found, guarantee] = await atOnce([loadSlot(tx, wish.slotId), guaranteeOfDraft(tx, draft.id)]);
   if (!found) return undefined;
   const { experience, slot } = found;
-  const { customerId, orderId, contents } = draft;
-  const whole = contents.purchase.kind === 'reward' ? [] : await benefitsFor(tx, experience, standing);
-  const left =
-    contents.purchase.kind === 'reward'
-      ? [paidWithPoints]
-      : await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
+  const { customerId, orderId } = draft;
+  const whole = redeems ? [] : await benefitsFor(tx, experience, standing);
+  const left = redeems
+    ? [redeems]
+    : await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
   const price = priceVisit(experience, guestsOf(wish), wish.addOns, left);
   const at = chosenAt(wish, experience, now);
   return {

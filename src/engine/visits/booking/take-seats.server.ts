@@ -7,8 +7,6 @@ import type { SaleLine } from '../../checkout/requirements/types.ts';
 import { hold, promisedTo, release } from '../../inventory/index.server.ts';
 import { claimChanges } from '../../inventory/rules.ts';
 import type { Demand } from '../../inventory/types.ts';
-import { visitOf, withVisit } from '../../orders/drafts/purchase-rules.ts';
-import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { orderProgress } from '../../orders/store.server.ts';
 import { announceSeats } from '../experiences/index.server.ts';
@@ -16,6 +14,8 @@ import { demandsOfVisit, slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
 import { findById } from '../reservations/store.server.ts';
+import type { VisitRequest } from './purchase-types.ts';
+import { visitOf, withVisit } from './purchased-visit-rules.ts';
 import { laterBy, shortOf } from './visit-rules.ts';
 import type { HoldVisitCode } from './visit-types.ts';
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents, sum } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { quote } from '../../pricing/rules.ts';
 import { facts as pricingFacts } from '../../pricing/testing.ts';
 import { priceVisit } from '../experiences/price-rules.ts';
 import { aBenefit, anExperience, aSlot } from '../experiences/testing.ts';
 import type { BenefitLeft, Experience } from '../experiences/types.ts';
+import type { VisitRequest } from './purchase-types.ts';
 import {
   chosenAt,
   extendedWish,

@@ -4,10 +4,7 @@ import { displayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type { SaleLine } from '../../checkout/requirements/types.ts';
 import type { Shortage } from '../../inventory/types.ts';
-import { visitOf } from '../../orders/drafts/purchase-rules.ts';
-import type { VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import type { DraftContents, DraftItem } from '../../orders/drafts/types.ts';
-import type { OrderedVisit, SeatPrice } from '../../orders/types.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import { dueNow } from '../experiences/price-rules.ts';
@@ -21,6 +18,9 @@ import type {
   SlotFigures,
   Visitor,
 } from '../experiences/types.ts';
+import type { OrderedVisit, SeatPrice } from '../reservations/types.ts';
+import type { VisitRequest } from './purchase-types.ts';
+import { visitOf } from './purchased-visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
 /** `Terrace Tasting, Sat, Dec 5, 11:00 am PT`: what a ticket is called on the order. */

@@ -3,7 +3,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { orders } from '../../orders/schema.ts';
-import type { OrderedVisit } from '../../orders/types.ts';
+import type { OrderedVisit } from '../reservations/types.ts';
 
 const wishesOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
   db.select({ wishes: orders.deliveryWishes }).from(orders).where(eq(orders.id, given.orderId)),

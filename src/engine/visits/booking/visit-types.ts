@@ -3,7 +3,6 @@ import type { Refusal } from '../../../core/result.ts';
 import type { PersonClaim } from '../../checkout/limits/person-claim-rules.ts';
 import type { Demand } from '../../inventory/types.ts';
 import type { Guarantee } from '../../orders/card-guarantees/types.ts';
-import type { BookingChange, VisitRequest } from '../../orders/drafts/purchase-types.ts';
 import type { DraftRefusalCode } from '../../orders/drafts/types.ts';
 import type {
   BookingRefusal,
@@ -13,6 +12,7 @@ import type {
   Slot,
   VisitPrice,
 } from '../experiences/types.ts';
+import type { BookingChange, VisitRequest } from './purchase-types.ts';
 
 /** What a draft is to visit, as it stands at this moment for whoever books it. */
 export type VisitFacts = {
@@ -28,15 +28,6 @@ export type VisitFacts = {
   readonly refusals: readonly BookingRefusal[];
   /** The card that stands for those who do not come. */
   readonly guarantee: Guarantee | undefined;
-};
-
-/** What `requirements` is decided from, of a visit. */
-export type VisitRequirementFacts = Pick<
-  VisitFacts,
-  'wish' | 'experience' | 'slot' | 'refusals' | 'guarantee'
-> & {
-  /** Whether a bank card pays something now. */
-  readonly isPaidByCard: boolean;
 };
 
 /** The steps of a card that is to stand for a booking, between which a process may die. */

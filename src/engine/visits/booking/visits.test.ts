@@ -7,9 +7,9 @@ import type { OrderId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { addTender } from '../../checkout/draft/tender-store.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
-import { visitOf } from '../../orders/drafts/purchase-rules.ts';
 import { packAndShip } from '../../orders/fulfillment/testing.ts';
 import { findVisitDraft, holdVisit, saveVisit } from './index.server.ts';
+import { visitOf } from './purchased-visit-rules.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;

@@ -6,7 +6,6 @@ import { changePromises, promisedTo } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { amountOfUnits } from '../../orders/refund-rules.ts';
 import { refundableOrder } from '../../orders/store.server.ts';
-import type { SeatPrice } from '../../orders/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import { ticketSku } from '../booking/visit-rules.ts';
@@ -34,7 +33,7 @@ import {
   updateReservation,
 } from './store.server.ts';
 import { settleTransfers } from './transfer-store.server.ts';
-import type { ReservationReader } from './types.ts';
+import type { ReservationReader, SeatPrice } from './types.ts';
 
 export type ChangePreview =
   /** Nothing is to be paid now; `refundCents` goes back to the card that paid. */

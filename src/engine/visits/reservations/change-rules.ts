@@ -1,7 +1,6 @@
 import { listed } from '../../../core/listed.ts';
 import { type Cents, cents, formatCents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { SeatPrice } from '../../orders/types.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import { judgeVisit } from '../booking/visit-rules.ts';
 import { periodOf, priceVisit } from '../experiences/price-rules.ts';
@@ -16,7 +15,7 @@ import type {
 } from '../experiences/types.ts';
 import { type Booked, mayChange, seatsMore } from './rules.ts';
 import type { Reservation } from './store.server.ts';
-import type { ReservationRefusalCode } from './types.ts';
+import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
 export type ChangeWish = {
   readonly slotId: Slot['id'];

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BenefitId } from '../../../core/ids.ts';
 import { basisPoints, cents, sum, times } from '../../../core/money.ts';
-import type { SeatPrice } from '../../orders/types.ts';
 import { anExperience } from '../experiences/testing.ts';
 import type { Benefit } from '../experiences/types.ts';
 import { moveBenefits } from './change-rules.ts';
+import type { SeatPrice } from './types.ts';
 
 const benefit = (id: number, label: string, rate: number, limit: Benefit['limit']): Benefit => ({
   ...{ id: id as BenefitId, programme: 'club', club: undefined, label, rate: basisPoints(rate), limit },

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { wineryInstant } from '../../../core/dates.ts';
 import { type Cents, cents, sum, times } from '../../../core/money.ts';
-import type { SeatPrice } from '../../orders/types.ts';
 import { cutoffOf } from '../experiences/policy-rules.ts';
 import { anExperience } from '../experiences/testing.ts';
 import {
@@ -24,6 +23,7 @@ import {
   withoutDearest,
 } from './rules.ts';
 import { codesOf } from './testing.ts';
+import type { SeatPrice } from './types.ts';
 
 const startsAt = wineryInstant('2026-12-05' as CivilDate, 12 * 60);
 const hours = (count: number) => new Date(startsAt.getTime() + count * 3_600_000);

@@ -2,11 +2,10 @@ import { type Cents, cents, subtract, sum, times, zeroCents } from '../../../cor
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { house } from '../../../house.ts';
 import type { Shortage } from '../../inventory/types.ts';
-import type { SeatPrice } from '../../orders/types.ts';
 import { unitsOf } from '../experiences/rules.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
 import type { Reservation } from './store.server.ts';
-import type { ReservationRefusalCode } from './types.ts';
+import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
 /** A friend has a day to take a booking over. */
 export const transferHours = 24;

@@ -19,8 +19,13 @@ import type {
   TransferId,
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { SeatPrice } from '../../orders/types.ts';
-import type { BookedOrderKind, ReservationEventKind, ReservationState, TransferState } from './types.ts';
+import type {
+  BookedOrderKind,
+  ReservationEventKind,
+  ReservationState,
+  SeatPrice,
+  TransferState,
+} from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

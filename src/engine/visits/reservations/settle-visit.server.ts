@@ -2,15 +2,15 @@ import type { CustomerId, OrderId, ReservationId, SkuId } from '../../../core/id
 import { times } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { noCart } from '../../checkout/actor-rules.ts';
-import { insertNoShowDraft } from '../../checkout/draft/latest-store.server.ts';
 import { placeOrder } from '../../checkout/place-order.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { promisedTo, ship } from '../../inventory/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import type { NoShowFee } from '../../orders/drafts/purchase-types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { orderWithAttempts } from '../../orders/drafts/store.server.ts';
 import type { Actor, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
+import { insertNoShowDraft } from '../booking/no-show-store.server.ts';
+import type { NoShowFee } from '../booking/purchase-types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { deriveOrders } from './give-back.server.ts';
 import { settleHours } from './rules.ts';

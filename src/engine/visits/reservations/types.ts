@@ -1,6 +1,6 @@
 import type { CustomerId, GuaranteeId, OrderId, ReservationId, SlotId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { OrderedVisit } from '../../orders/types.ts';
+import type { BookingChange } from '../booking/purchase-types.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 
 /** What the state machine of a reservation knows (domain §7.3); the database holds it to its steps. */
@@ -110,4 +110,32 @@ export type CancelPreview = {
   readonly keptCents: Cents;
   /** The policy in one sentence, with its exact cut-off. */
   readonly sentence: string;
+};
+
+/** Seats of a booking at one price each, before tax; a table is one. They go on costing it when time or party change. */
+export type SeatPrice = {
+  readonly seats: number;
+  readonly priceCents: Cents;
+  /** Why it is less, in the words of the benefit. */
+  readonly benefit?: string;
+};
+
+/** A visit as its order keeps it (I-1). Instants are in ISO 8601. */
+export type OrderedVisit = {
+  readonly slotId: SlotId;
+  /** Of the experience. */
+  readonly slug: string;
+  readonly title: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly party: number;
+  /**
+   * All of it before tax, after what members save; what of that is still to be paid there; and what each seat costs. Of a change: of the
+   * seats that it adds.
+   */
+  readonly priceCents: Cents;
+  readonly dueAtVisitCents: Cents;
+  readonly seatPrices: readonly SeatPrice[];
+  /** The booking that it changes, as it was then. */
+  readonly changes?: BookingChange;
 };

@@ -1,8 +1,8 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { lookAtGuarantee } from '../../../engine/orders/card-guarantees/index.server.ts';
-import { visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { extendVisit, findVisitDraft } from '../../../engine/visits/booking/index.server.ts';
+import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';

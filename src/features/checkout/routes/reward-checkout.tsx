@@ -2,7 +2,8 @@ import { type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from '
 import { findOwnDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { chooseReward, leaveReward } from '../../../engine/loyalty/rewards/index.server.ts';
 import { rewardNotFound } from '../../../engine/loyalty/rewards/rules.ts';
-import { detailsOf, visitOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';

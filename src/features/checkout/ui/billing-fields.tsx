@@ -85,10 +85,10 @@ export function BillingFields({ view, account, states, refusals }: BillingFields
       <legend className={hasBook ? 'sr-only' : 'mb-3 font-medium text-small'}>Billing address</legend>
       <input type="hidden" name="billingAsked" value="yes" />
       {account && hasBook ? (
-        <BillingPicker contents={contents} account={account} hasError={requirements.length > 0}>
+        <BillingPicker view={view} account={account} hasError={requirements.length > 0}>
           {address}
         </BillingPicker>
-      ) : !hasDeliveryAddress(contents) ? (
+      ) : !hasDeliveryAddress(view) ? (
         address
       ) : (
         <div className="group/billing">

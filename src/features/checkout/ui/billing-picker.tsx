@@ -7,7 +7,7 @@ import { anotherAddress, hasDeliveryAddress } from '../rules.ts';
 import type { AccountChoices } from '../types.ts';
 
 type BillingPickerProps = {
-  contents: CheckoutView['contents'];
+  view: Pick<CheckoutView, 'contents' | 'way'>;
   account: AccountChoices;
   /** Something in it wants attention. */
   hasError: boolean;
@@ -16,8 +16,9 @@ type BillingPickerProps = {
 };
 
 /** The bill goes with the box, to an address of the book, or to another one: folded away, since it nearly always goes with the box. */
-export function BillingPicker({ contents, account, hasError, children }: BillingPickerProps) {
-  const isDelivered = hasDeliveryAddress(contents);
+export function BillingPicker({ view, account, hasError, children }: BillingPickerProps) {
+  const { contents } = view;
+  const isDelivered = hasDeliveryAddress(view);
   const isSame = contents.billingSameAsDelivery && isDelivered;
   const [first] = account.addresses;
   const own = contents.selectedBillingAddressId || (!isDelivered && first?.id) || anotherAddress;

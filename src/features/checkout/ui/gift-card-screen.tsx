@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
+import type { GiftCardRequest } from '../../../engine/gifts/cards/purchase-types.ts';
 import { typedFromWish } from '../../../engine/gifts/cards/typed-rules.ts';
 import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
-import type { GiftCardRequest } from '../../../engine/orders/drafts/purchase-types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
+import type { GiftMembershipRequest } from '../../../engine/clubs/gift-memberships/purchase-types.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { type TypedGift, typedFromGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
-import type { GiftMembershipRequest } from '../../../engine/orders/drafts/purchase-types.ts';
 import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {

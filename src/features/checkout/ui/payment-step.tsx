@@ -3,7 +3,6 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { wayOf } from '../../../engine/checkout/way-rules.ts';
 import { reportDays } from '../../../engine/orders/returns/rules.ts';
 import { cardName, expiryText, mostCards } from '../../../engine/orders/saved-cards/rules.ts';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
@@ -191,8 +190,7 @@ const acceptedCards = 'We accept Visa, Mastercard, American Express, and Discove
 
 const returnLine = `Broken or faulty? Tell us within ${reportDays} days of delivery, and we’ll make it right.`;
 
-function hasGoods({ contents }: CheckoutView): boolean {
-  const way = wayOf(contents);
+function hasGoods({ way }: CheckoutView): boolean {
   return way === 'parcel' || way === 'pickup';
 }
 

@@ -1,7 +1,6 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { wayOf } from '../../../engine/checkout/way-rules.ts';
 import { pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
 import type { Reward } from '../../../engine/loyalty/rewards/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
@@ -89,7 +88,7 @@ function Sums({ view }: RewardSummaryProps) {
           {...summaryRows(quote, {
             isPickup: contents.isPickup,
             unknown: 'After the ZIP code',
-            ships: wayOf(contents) === 'parcel',
+            ships: view.way === 'parcel',
           })}
         />
       </div>

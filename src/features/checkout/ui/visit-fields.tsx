@@ -1,6 +1,6 @@
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import type { VisitRequest } from '../../../engine/orders/drafts/purchase-types.ts';
+import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
 import {
   answerField,
   guestField,

@@ -1,8 +1,8 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
-import { type BrokenBook, proveBooks } from '../../../engine/checkout/index.server.ts';
 import { mailingList } from '../../../engine/content/newsletter/index.server.ts';
 import { readPageCounts } from '../../../engine/content/page-counts/index.server.ts';
+import { type BrokenBook, proveBooks } from '../../../engine/support/index.server.ts';
 import { type Alarm, alarmsSince, recordAudit } from '../../../platform/audit.server.ts';
 import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
 import { dayBegins } from '../orders/view.server.ts';

@@ -1,6 +1,5 @@
 import { type Result, refused } from '../../../core/result.ts';
-import { giftMembershipSku } from '../../clubs/gift-memberships/store.server.ts';
-import type { GiftMembershipRequest } from '../../orders/drafts/purchase-types.ts';
+import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import type {
   Actor,
   Draft,
@@ -8,7 +7,8 @@ import type {
   DraftRefusalCode,
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
-import { keepOwnDraft } from './own-draft.server.ts';
+import type { GiftMembershipRequest } from './purchase-types.ts';
+import { giftMembershipSku } from './store.server.ts';
 
 /** Keeps what a giver wishes in the one open draft of kind `membership` of this browser. */
 export async function saveGiftMembership(

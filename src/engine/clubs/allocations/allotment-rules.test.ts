@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import type { OwnAllocation } from '../../clubs/allocations/types.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { SaleLine } from '../requirements/types.ts';
+import type { SaleLine } from '../../checkout/requirements/types.ts';
 import { allocationClaims, notAllotted } from './allotment-rules.ts';
+import type { OwnAllocation } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const id = 'a' as WineAllocationId;
@@ -20,12 +19,8 @@ const allocation: OwnAllocation = {
   ...{ startsAt: new Date('2026-11-01T08:00:00Z'), endsAt: new Date('2026-12-01T08:00:00Z') },
   lines: [{ skuId: 7 as SkuId, ...counts }],
 };
-const contents = {
-  ...emptyContents(),
-  purchase: { kind: 'allocation', details: { allocationId: id } },
-} as const;
 const codes = (found: OwnAllocation | undefined, lines: readonly SaleLine[]) =>
-  notAllotted({ contents }, found, lines, now).map(({ code }) => code);
+  notAllotted(found, lines, now).map(({ code }) => code);
 
 test('an allocation is bought by its holder alone, up to its maximum and what was granted beyond it', () => {
   expect(codes(allocation, [line(7, 4)])).toEqual([]);
@@ -37,10 +32,6 @@ test('an allocation is bought by its holder alone, up to its maximum and what wa
 
 test('engraving a bottle of it is no further bottle', () => {
   expect(codes(allocation, [line(7, 4), line(8, 4, { isService: true })])).toEqual([]);
-});
-
-test('a cart that is no allocation is not held against one', () => {
-  expect(notAllotted({ contents: emptyContents() }, undefined, [line(7, 99)], now)).toEqual([]);
 });
 
 test('what is bought of it counts for its holder for ever', () => {

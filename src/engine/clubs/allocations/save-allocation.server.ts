@@ -1,9 +1,8 @@
 import type { WineAllocationId } from '../../../core/ids.ts';
 import { type Result, refused } from '../../../core/result.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
-import { findAllocation } from '../../clubs/allocations/index.server.ts';
-import { allocationNotFound, judgeChoice } from '../../clubs/allocations/rules.ts';
-import type { AllocationCode, Chosen } from '../../clubs/allocations/types.ts';
+import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
+import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type {
   Actor,
@@ -13,8 +12,9 @@ import type {
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { fillFromAccount } from './fill-from-account.server.ts';
-import { keepOwnDraft } from './own-draft.server.ts';
+import { allocationNotFound, judgeChoice } from './rules.ts';
+import { findAllocation } from './store.server.ts';
+import type { AllocationCode, Chosen } from './types.ts';
 
 type Wanted = { readonly allocationId: WineAllocationId; readonly chosen: readonly Chosen[] };
 

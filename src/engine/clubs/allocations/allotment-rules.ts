@@ -1,19 +1,16 @@
 import type { CustomerId } from '../../../core/ids.ts';
-import { allocationNotFound, judgeChoice, purchaseRule, refusalOf } from '../../clubs/allocations/rules.ts';
-import type { AllocationRefusal, OwnAllocation } from '../../clubs/allocations/types.ts';
+import { type PersonClaim, purchaseRule } from '../../checkout/limits/person-claim-rules.ts';
+import type { SaleLine } from '../../checkout/requirements/types.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import type { Draft } from '../../orders/drafts/types.ts';
-import type { SaleLine } from '../requirements/types.ts';
-import type { PersonClaim } from './person-claim-rules.ts';
+import { allocationNotFound, judgeChoice, refusalOf } from './rules.ts';
+import type { AllocationRefusal, OwnAllocation } from './types.ts';
 
 /** What keeps the choice of an allocation from being bought; the order counts again, under a lock (I-50). */
 export function notAllotted(
-  { contents }: Pick<Draft, 'contents'>,
   allocation: OwnAllocation | undefined,
   lines: readonly SaleLine[],
   now: Date,
 ): AllocationRefusal[] {
-  if (contents.purchase.kind !== 'allocation') return [];
   if (!allocation) return [allocationNotFound];
   const chosen = lines.flatMap(({ sku, quantity, isService }) =>
     isService ? [] : [{ skuId: sku.skuId, sku, quantity }],

@@ -1,0 +1,51 @@
+import { isEmail } from '../../../core/contact-text.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { giftCardEffects } from '../../gifts/cards/issue-cards.server.ts';
+import { type GiftCardRequest, storedGiftCard } from '../../gifts/cards/purchase-types.ts';
+import { judgeWish } from '../../gifts/cards/rules.ts';
+import type { GiftCardWishCode } from '../../gifts/cards/types.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
+import { mailedRequirements } from '../requirements/mailed-rules.ts';
+import { wrong } from '../requirements/text-rules.ts';
+import { itemLines } from '../sale-line-rules.ts';
+import type { Loading, Sale } from '../sale-types.ts';
+
+declare module '../sale-types.ts' {
+  interface PurchaseCodes {
+    readonly giftCard: GiftCardWishCode;
+  }
+}
+
+declare module '../../orders/types.ts' {
+  interface DeliveryWishes {
+    /** What the cards of a gift card order are to be; there is nothing else on such an order. */
+    readonly giftCard?: GiftCardRequest;
+  }
+}
+
+/**
+ * A gift card costs what is on it and goes by email: nobody's age, address or signature is asked for, only who buys it, whom it is
+ * for, and where the bank card's bills go (domain §5.23).
+ */
+function giftCardSale(loading: Loading): Sale {
+  const wish = detailsOf(loading.draft.contents, 'giftCard');
+  invariant(wish, 'the draft buys a gift card');
+  return {
+    way: 'none',
+    isEmailed: true,
+    lines: itemLines(loading, (sku) => ({ ...sku, priceCents: wish.amountCents })),
+    ordered: { giftCard: wish },
+    requirements: (facts) =>
+      facts.lines.length === 0
+        ? [wrong('cart', 'NOT_FOR_SALE', 'Gift cards are not sold here at the moment.', 'items')]
+        : mailedRequirements(facts, judgeWish(wish, { today: facts.today, isEmail })),
+  };
+}
+
+export const giftCardPurchase: PurchaseDefinition = {
+  kind: 'giftCard',
+  schema: storedGiftCard,
+  effectsOf: () => giftCardEffects,
+  load: async (_, loading) => giftCardSale(loading),
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
+import type { RequirementFacts, Way } from '../requirements/types.ts';
+import { goodsRequirements } from '../rules.ts';
+import { goodsLines } from '../sale-line-rules.ts';
+import type { Loading, Sale } from '../sale-types.ts';
+
+/** Where goods meet their buyer. */
+export function wayOfGoods({ isPickup }: { readonly isPickup: boolean }): Way {
+  return isPickup ? 'pickup' : 'parcel';
+}
+
+/** Goods as they are sold out of a cart; what sells goods in another way starts from it. */
+export function goodsSale(loading: Loading): Sale {
+  return {
+    way: wayOfGoods(loading.draft.contents),
+    lines: goodsLines(loading),
+    requirements: (facts: RequirementFacts) => goodsRequirements(facts),
+  };
+}
+
+export const goodsPurchase: PurchaseDefinition = {
+  kind: 'goods',
+  schema: z.object({ kind: z.literal('goods') }),
+  load: async (_, loading) => goodsSale(loading),
+};

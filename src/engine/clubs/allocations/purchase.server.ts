@@ -1,0 +1,43 @@
+import type { Transaction } from '../../../platform/database.server.ts';
+import { goodsSale } from '../../checkout/purchases/goods.server.ts';
+import { goodsRequirements } from '../../checkout/rules.ts';
+import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
+import { allocationClaims, notAllotted } from './allotment-rules.ts';
+import { storedAllocation } from './purchase-types.ts';
+import { findAllocation } from './store.server.ts';
+import type { AllocationCode, OwnAllocation } from './types.ts';
+
+declare module '../../checkout/sale-types.ts' {
+  interface PurchaseCodes {
+    readonly allocation: AllocationCode;
+  }
+}
+
+/** Goods, as many as are set aside for their buyer. */
+async function allocationSale(tx: Transaction, loading: Loading): Promise<Sale> {
+  const { draft, now } = loading;
+  const allocation = await ownAllocation(tx, loading);
+  const goods = goodsSale(loading);
+  return {
+    ...goods,
+    claims: allocationClaims(allocation, goods.lines, draft.customerId),
+    requirements: (facts) => goodsRequirements(facts, { notSold: notAllotted(allocation, facts.lines, now) }),
+  };
+}
+
+async function ownAllocation(
+  tx: Transaction,
+  { draft: { customerId, contents }, standing, seal }: Loading,
+): Promise<OwnAllocation | undefined> {
+  const { allocationId } = detailsOf(contents, 'allocation') ?? {};
+  if (!allocationId || !customerId || !standing.seesAllocations) return undefined;
+  return findAllocation(tx, { customerId, seal }, allocationId);
+}
+
+export const allocationPurchase: PurchaseDefinition = {
+  kind: 'allocation',
+  schema: storedAllocation,
+  load: allocationSale,
+};

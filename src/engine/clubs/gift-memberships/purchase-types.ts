@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { giftNote } from '../../gifts/notes/note-types.ts';
+
+const giftMembership = giftNote.extend({
+  /** `foothill-6`, or the plan of a year of the paid membership; empty until one is chosen. */
+  plan: z.string(),
+  shipments: z.literal([1, 2, 4]),
+});
+
+export type GiftMembershipRequest = Readonly<z.infer<typeof giftMembership>>;
+
+export const storedGiftMembership = z.object({ kind: z.literal('giftMembership'), details: giftMembership });
+
+declare module '../../orders/drafts/purchase-types.ts' {
+  interface PurchaseKinds {
+    readonly giftMembership: { readonly details: GiftMembershipRequest };
+  }
+}

@@ -1,0 +1,64 @@
+import { isEmail } from '../../../core/contact-text.ts';
+import { wineryDate } from '../../../core/dates.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { mailedRequirements } from '../../checkout/requirements/mailed-rules.ts';
+import { wrong } from '../../checkout/requirements/text-rules.ts';
+import { itemLines } from '../../checkout/sale-line-rules.ts';
+import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
+import { giftMembershipEffects } from './issue-gift.server.ts';
+import { type GiftMembershipRequest, storedGiftMembership } from './purchase-types.ts';
+import { giftCents, giftWords, judgeGift, offerOf } from './rules.ts';
+import type { GiftWishCode } from './types.ts';
+import { giftsOnOffer } from './view.server.ts';
+
+declare module '../../checkout/sale-types.ts' {
+  interface PurchaseCodes {
+    readonly giftMembership: GiftWishCode;
+  }
+}
+
+declare module '../../orders/types.ts' {
+  interface DeliveryWishes {
+    /** What is given and to whom, on the order of a gift membership. */
+    readonly giftMembership?: GiftMembershipRequest;
+  }
+}
+
+/**
+ * A gift has its shipments for its price and its name; a plan that is not given any more has neither. Whoever accepts it says where its
+ * wine goes, and is of age.
+ */
+async function giftMembershipSale(tx: Transaction, loading: Loading): Promise<Sale> {
+  const wish = detailsOf(loading.draft.contents, 'giftMembership');
+  invariant(wish, 'the draft gives a membership');
+  const offers = await giftsOnOffer(tx, wineryDate(loading.now));
+  const offer = offerOf(offers, wish);
+  return {
+    way: 'none',
+    isEmailed: true,
+    lines: itemLines(
+      loading,
+      (sku) =>
+        offer && {
+          ...sku,
+          title: `${sku.title}: ${giftWords(offer, wish.shipments)}`,
+          priceCents: giftCents(offer, wish.shipments),
+        },
+    ),
+    ordered: { giftMembership: wish },
+    requirements: (facts) =>
+      facts.lines.length === 0
+        ? [wrong('cart', 'NOT_FOR_SALE', 'Memberships are not given here at the moment.', 'items')]
+        : mailedRequirements(facts, judgeGift(wish, offers, { today: facts.today, isEmail })),
+  };
+}
+
+export const giftMembershipPurchase: PurchaseDefinition = {
+  kind: 'giftMembership',
+  schema: storedGiftMembership,
+  effectsOf: () => giftMembershipEffects,
+  load: giftMembershipSale,
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Cents } from '../../../core/money.ts';
+import { giftNote } from '../notes/note-types.ts';
+
+const cents = z.custom<Cents>(Number.isSafeInteger);
+
+export type GiftCardDesign =
+  | 'vine-line'
+  | 'first-light'
+  | 'harvest-moon'
+  | 'poppies'
+  | 'barrel-heads'
+  | 'lantern';
+
+/** One kind of gift card, in any number; `amountCents` is 0 until one is chosen. */
+const giftCard = giftNote.extend({
+  amountCents: cents,
+  quantity: z.int(),
+  design: z.custom<GiftCardDesign>((value) => typeof value === 'string'),
+  /** For the buyer's own use, or to hand over: it goes to the buyer's own address. */
+  isForBuyer: z.boolean(),
+});
+
+export type GiftCardRequest = Readonly<z.infer<typeof giftCard>>;
+
+export const storedGiftCard = z.object({ kind: z.literal('giftCard'), details: giftCard });
+
+declare module '../../orders/drafts/purchase-types.ts' {
+  interface PurchaseKinds {
+    readonly giftCard: { readonly details: GiftCardRequest };
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { ConsentId, PlusTermId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+
+const idText = <Id extends string>() => z.custom<Id>((value) => typeof value === 'string');
+const cents = z.custom<Cents>(Number.isSafeInteger);
+
+/** A year of the paid membership: of a renewal also its term. The consent of a first one may still be missing. */
+const plus = z.object({
+  priceCents: cents,
+  consentId: idText<ConsentId>().exactOptional(),
+  termId: idText<PlusTermId>().exactOptional(),
+});
+
+export type PlusRequest = Readonly<z.infer<typeof plus>>;
+
+export const storedPlus = z.object({ kind: z.literal('plus'), details: plus });
+
+declare module '../../orders/drafts/purchase-types.ts' {
+  interface PurchaseKinds {
+    readonly plus: { readonly details: PlusRequest };
+  }
+}

@@ -1,0 +1,75 @@
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { mailedRequirements } from '../../checkout/requirements/mailed-rules.ts';
+import { wrong } from '../../checkout/requirements/text-rules.ts';
+import type { Requirement, RequirementFacts } from '../../checkout/requirements/types.ts';
+import { itemLines } from '../../checkout/sale-line-rules.ts';
+import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import { lockCustomer } from '../../identity/store.server.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
+import { judgingOfJoining } from './join-plus.server.ts';
+import { type PlusRequest, storedPlus } from './purchase-types.ts';
+import { judgeJoining } from './rules.ts';
+import { plusEffects } from './settle-term.server.ts';
+import type { PlusJudging, PlusRequirementCode } from './types.ts';
+
+declare module '../../checkout/sale-types.ts' {
+  interface PurchaseCodes {
+    readonly plus: PlusRequirementCode;
+  }
+}
+
+async function plusSale(tx: Transaction, loading: Loading): Promise<Sale> {
+  const { draft, now } = loading;
+  const wish = detailsOf(draft.contents, 'plus');
+  invariant(wish, 'the draft buys a year of the membership');
+  const judging = await judgingOfJoining(tx, draft, now);
+  return {
+    way: 'none',
+    isEmailed: true,
+    isByAgreement: wish.termId !== undefined,
+    lines: itemLines(loading, (sku) => ({
+      ...sku,
+      title: `${sku.title}, one year`,
+      priceCents: wish.priceCents,
+    })),
+    requirements: (facts) => plusRequirements(facts, wish, judging),
+  };
+}
+
+/** A first year asks for a card, where its bills go, and the agreement that lets it renew; a renewal was agreed to with it. */
+function plusRequirements(
+  facts: RequirementFacts,
+  wish: PlusRequest,
+  judging: PlusJudging | undefined,
+): Requirement[] {
+  if (facts.lines.length === 0) {
+    return [wrong('cart', 'NOT_FOR_SALE', 'The membership is not sold here at the moment.', 'items')];
+  }
+  if (wish.termId) return [];
+  const refusals = judging ? judgeJoining(wish, judging) : [];
+  const isAgreement = ({ code }: { readonly code: string }) => code === 'CONSENT_REQUIRED';
+  return [
+    ...mailedRequirements(
+      facts,
+      refusals.filter((refusal) => !isAgreement(refusal)),
+    ),
+    ...refusals
+      .filter(isAgreement)
+      .map((refusal): Requirement => ({ ...refusal, step: 'payment', waysOut: [] })),
+  ];
+}
+
+export const plusPurchase: PurchaseDefinition = {
+  kind: 'plus',
+  schema: storedPlus,
+  effectsOf: () => plusEffects,
+  // Two windows of one customer, each with a draft of its own, join one after the other.
+  lock: async (tx, { customerId }) => {
+    if (customerId) await lockCustomer(tx, customerId);
+  },
+  load: plusSale,
+  // The consent is recorded by the pay form itself.
+  marked: (purchase) => ({ kind: 'plus', ...detailsOf({ purchase }, 'plus'), consentId: undefined }),
+};

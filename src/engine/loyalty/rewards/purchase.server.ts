@@ -1,0 +1,71 @@
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { goodsSale } from '../../checkout/purchases/goods.server.ts';
+import { goodsRequirements } from '../../checkout/rules.ts';
+import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
+import { visitSale } from '../../visits/booking/purchase.server.ts';
+import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
+import { paidWithPoints } from '../../visits/experiences/price-rules.ts';
+import { loadReward } from './load-reward.server.ts';
+import { storedReward } from './purchase-types.ts';
+import { rewardEffects } from './redeem-reward.server.ts';
+import { rewardLines, rewardRequirements } from './reward-rules.ts';
+import type { RewardInCheckout, RewardRequirementCode } from './reward-types.ts';
+import { keepSetAside } from './set-aside.server.ts';
+
+declare module '../../checkout/sale-types.ts' {
+  interface PurchaseCodes {
+    readonly reward: RewardRequirementCode;
+  }
+  interface PurchaseView {
+    /** Of a draft of kind `reward`. */
+    readonly reward?: RewardInCheckout | undefined;
+  }
+}
+
+/** A reward is sold as what it is, goods, a visit or a voucher, for points. */
+async function rewardSale(tx: Transaction, loading: Loading): Promise<Sale> {
+  const { draft, now } = loading;
+  const wish = detailsOf(draft.contents, 'reward');
+  invariant(wish, 'the draft redeems a reward');
+  // The fee of an engraved reward pays the engraver too.
+  const sold = await soldAs(tx, { ...loading, engraving: undefined });
+  const facts = await loadReward(tx, draft);
+  return {
+    ...sold,
+    lines: facts ? rewardLines(sold.lines, facts.reward) : [],
+    requirements: (asked) => [...rewardRequirements(asked, facts), ...sold.requirements(asked)],
+    ...(facts && { keep: (placing, until) => keepSetAside(placing, { draftId: draft.id, until, now }) }),
+    view: async (dependencies) => ({
+      ...(await sold.view?.(dependencies)),
+      reward: facts && { ...facts, heldUntil: new Date(wish.heldUntil) },
+    }),
+  };
+}
+
+async function soldAs(tx: Transaction, loading: Loading): Promise<Sale> {
+  const { contents } = loading.draft;
+  const goods = goodsSale(loading);
+  // Its owner is signed in, and nothing is sent or paid.
+  if (detailsOf(contents, 'reward')?.kind === 'voucher')
+    return { ...goods, way: 'none', requirements: () => [] };
+  if (visitOf(contents)) return visitSale(tx, loading, paidWithPoints);
+  return {
+    ...goods,
+    requirements: (asked) =>
+      asked.lines.length === 0 ? [] : goodsRequirements(asked, { isBilled: asked.isPaidByCard !== false }),
+  };
+}
+
+export const rewardPurchase: PurchaseDefinition = {
+  kind: 'reward',
+  schema: storedReward,
+  effectsOf: rewardEffects,
+  load: rewardSale,
+  marked: (purchase) => {
+    const visit = visitOf({ purchase });
+    return [purchase.kind, visit?.slotId, visit?.party, detailsOf({ purchase }, 'reward')?.slug];
+  },
+};

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { drafts } from '../../orders/drafts/schema.ts';
+import { asDraft } from '../../orders/drafts/store.server.ts';
+import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
+import type { NoShowFee } from './purchase-types.ts';
+
+const noShowDraft = prepared((db, given: Given<{ readonly reservationId: string }>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(
+      sql`${drafts.contents} -> 'purchase' ->> 'kind' = 'noShow'
+        and ${drafts.contents} -> 'purchase' -> 'details' ->> 'reservationId' = ${given.reservationId}`,
+    ),
+);
+
+/** The one draft that charges for those who did not come to a booking, made the first time; it is of nobody's cart. */
+export async function insertNoShowDraft(
+  tx: Transaction,
+  made: {
+    readonly customerId: CustomerId | undefined;
+    readonly contents: Omit<DraftContents, 'purchase'>;
+    readonly fee: NoShowFee;
+    readonly now: Date;
+  },
+): Promise<Draft> {
+  const { customerId, fee, now } = made;
+  const contents: DraftContents = { ...made.contents, purchase: { kind: 'noShow', details: fee } };
+  const values = { customerId, contents, kind: 'event', state: 'open', version: 1, createdAt: now } as const;
+  await tx
+    .insert(drafts)
+    .values({ id: sql`uuidv7()`, ...values, ledgerAccountIds: [], updatedAt: now })
+    .onConflictDoNothing();
+  const [row] = await noShowDraft(tx, { reservationId: fee.reservationId });
+  invariant(row, 'what was inserted, or was there, is there');
+  return asDraft(row);
+}

@@ -1,0 +1,111 @@
+import { invariant } from '../../../core/invariant.ts';
+import { zeroCents } from '../../../core/money.ts';
+import { ok, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { goodsLines, itemLines } from '../../checkout/sale-line-rules.ts';
+import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
+import type { ShippingBenefit } from '../../pricing/types.ts';
+import { announceSeats } from '../experiences/index.server.ts';
+import type { BenefitLeft } from '../experiences/types.ts';
+import { lockChangedBooking } from '../reservations/book-reservation.server.ts';
+import type { OrderedVisit } from '../reservations/types.ts';
+import { noShowEffects, visitEffects } from './book-visit.server.ts';
+import { loadVisit } from './load-visit.server.ts';
+import { type BookingChange, storedNoShow, storedVisit } from './purchase-types.ts';
+import { visitOf } from './purchased-visit-rules.ts';
+import { allOfVisit, visitGone } from './visit-requirement-rules.ts';
+import { orderedVisit, shortOf, visitLines } from './visit-rules.ts';
+import type { VisitInCheckout, VisitRequirementCode } from './visit-types.ts';
+import { viewVisit } from './visit-view.server.ts';
+
+declare module '../../checkout/sale-types.ts' {
+  interface PurchaseCodes {
+    readonly visit: VisitRequirementCode;
+  }
+  interface PurchaseView {
+    /** Of whatever is to visit. */
+    readonly visit?: VisitInCheckout | undefined;
+  }
+}
+
+declare module '../../orders/types.ts' {
+  interface DeliveryWishes {
+    /** What is visited, on an order of a visit. */
+    readonly visit?: OrderedVisit;
+  }
+}
+
+/** What the price of a kit includes. */
+const kitShipping: ShippingBenefit = {
+  ruleId: 'visit:kit',
+  label: 'Included with the kit',
+  minimumWineMl: 0,
+  priceCents: zeroCents,
+};
+
+/**
+ * A visit as it is sold.
+ * @param redeems by which it costs nothing in money, where points pay for it; no benefit of a membership counts beside it.
+ */
+export async function visitSale(tx: Transaction, loading: Loading, redeems?: BenefitLeft): Promise<Sale> {
+  const { draft, skus, standing, seal, now } = loading;
+  const wish = visitOf(draft.contents);
+  invariant(wish, 'a draft that is to visit says what');
+  const facts = await loadVisit(tx, seal, draft, { standing, now, redeems });
+  const way = wish.isSent ? 'parcel' : 'visit';
+  const shippingBenefits = [kitShipping];
+  if (!facts) return { way, isSentOnly: true, lines: goodsLines(loading), requirements: () => [visitGone()] };
+  const lines = visitLines(facts, skus);
+  const { demands, claims, guarantee } = facts;
+  const { changes } = wish;
+  return {
+    ...{ way, isSentOnly: true, lines, demands, claims, shippingBenefits },
+    requirements: (asked) => allOfVisit(facts, asked, redeems !== undefined),
+    ordered: { visit: orderedVisit(facts) },
+    ...(guarantee?.state === 'kept' && { keptCard: guarantee }),
+    heldUntil: new Date(wish.heldUntil),
+    ...(changes && { takeOver: (placing) => takeOverSeats(placing, changes) }),
+    shortOf: (shortages) => shortOf(facts, lines, shortages, now),
+    announce: (placing) => announceSeats(placing, demands),
+    view: async (dependencies) => ({ visit: await viewVisit(dependencies, draft, facts) }),
+  };
+}
+
+async function takeOverSeats(tx: Transaction, changes: BookingChange) {
+  const booking = await lockChangedBooking(tx, changes);
+  if (booking) return ok(booking.seatsOrderId);
+  return refused({
+    code: 'BOOKING_CHANGED' as const,
+    sentence: 'Your booking was changed meanwhile. Nothing was charged; please look at it again.',
+  });
+}
+
+export const visitPurchase: PurchaseDefinition = {
+  kind: 'visit',
+  schema: storedVisit,
+  effectsOf: () => visitEffects,
+  load: visitSale,
+  marked: (purchase) => {
+    const visit = visitOf({ purchase });
+    return [purchase.kind, visit?.slotId, visit?.party, false];
+  },
+};
+
+/** The fee for guests who did not come: agreed to when the visit was booked, so nothing is asked. */
+export const noShowPurchase: PurchaseDefinition = {
+  kind: 'noShow',
+  schema: storedNoShow,
+  effectsOf: () => noShowEffects,
+  load: async (_, loading) => {
+    const fee = detailsOf(loading.draft.contents, 'noShow');
+    invariant(fee, 'the draft charges a no-show');
+    return {
+      way: 'none',
+      isByAgreement: true,
+      lines: itemLines(loading, (sku) => ({ ...sku, title: fee.title, priceCents: fee.feeCents })),
+      requirements: () => [],
+    };
+  },
+};
