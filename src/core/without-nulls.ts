@@ -1,5 +1,5 @@
 export type WithoutNulls<Row> = {
-  [Key in keyof Row]: null extends Row[Key] ? Exclude<Row[Key], null> | undefined : Row[Key];
+  readonly [Key in keyof Row]: null extends Row[Key] ? Exclude<Row[Key], null> | undefined : Row[Key];
 };
 
 /** A row of the database as the engine reads it: a column without a value is undefined. What stands inside a value stays as it is. */

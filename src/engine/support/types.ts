@@ -1,4 +1,6 @@
-import type { CustomerId, OrderId, SupportCaseId } from '../../core/ids.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import type { WithoutNulls } from '../../core/without-nulls.ts';
+import type { supportCases } from './schema.ts';
 
 export const supportTopics = ['order', 'club', 'visit', 'wholesale', 'other'] as const;
 export type SupportTopic = (typeof supportTopics)[number];
@@ -9,23 +11,9 @@ export type SupportState = 'open' | 'answered' | 'closed';
 export type SupportAnswer = { readonly n: number; readonly words: string; readonly answeredAt: Date };
 
 /** A message to the house, with what it answered. */
-export type SupportCase = {
-  readonly id: SupportCaseId;
-  /** What its writer was told: 2001, 2002 … */
-  readonly number: number;
-  readonly topic: SupportTopic;
-  readonly name: string;
-  readonly email: string;
-  /** Undefined for a guest, of whom only is known what they typed. */
-  readonly customerId: CustomerId | undefined;
-  /** An order that its owner picked while signed in. */
-  readonly orderId: OrderId | undefined;
-  /** Of that order, or as a guest typed it: then nobody has checked whose it is. */
-  readonly orderNumber: number | undefined;
-  readonly message: string;
-  readonly state: SupportState;
-  readonly receivedAt: Date;
-  readonly closedAt: Date | undefined;
+export type SupportCase = WithoutNulls<
+  Omit<typeof supportCases.$inferSelect, 'formKey' | 'closedBy' | 'updatedAt'>
+> & {
   readonly answers: readonly SupportAnswer[];
   readonly photoCount: number;
 };

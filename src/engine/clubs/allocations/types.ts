@@ -1,16 +1,12 @@
 import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { SkuFacts, SkuForSale } from '../../catalog/types.ts';
+import type { wineAllocations } from './schema.ts';
 
 /** A right to buy so much of some wines until a day, and no duty. */
-export type WineAllocation = {
-  readonly id: WineAllocationId;
-  readonly title: string;
-  readonly text: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-};
+export type WineAllocation = WithoutNulls<Omit<typeof wineAllocations.$inferSelect, 'createdAt'>>;
 
 /** How much of one wine everybody with the right may buy. `minimum` binds only whoever buys. */
 export type AllocationLine = {

@@ -1,7 +1,8 @@
 import { boolean, customType, date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ApplicationId, ConsentId, DraftId, MembershipId } from '../../../core/ids.ts';
-import type { ApplicationContents, ClubApplication } from './types.ts';
+import type { Membership } from '../memberships/types.ts';
+import type { ApplicationContents } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -18,13 +19,14 @@ export const joinCodes = pgTable('join_codes', {
 export const clubApplications = pgTable('club_applications', {
   id: uuid().$type<ApplicationId>().primaryKey(),
   tokenHash: bytes('token_hash').notNull(),
-  state: text().$type<ClubApplication['state']>().notNull(),
-  source: text().$type<ClubApplication['source']>().notNull(),
+  state: text().$type<'open' | 'submitted' | 'joined' | 'expired'>().notNull(),
+  source: text().$type<Membership['source']>().notNull(),
   contents: jsonb().$type<ApplicationContents>().notNull(),
   birthDateSealed: bytes('birth_date_sealed'),
   consentId: uuid('consent_id').$type<ConsentId>(),
   draftId: uuid('draft_id').$type<DraftId>(),
   membershipId: uuid('membership_id').$type<MembershipId>(),
+  /** Shown at the counter; the membership takes it over. */
   memberCode: text('member_code').notNull(),
   joinCode: text('join_code'),
   createdAt: instant('created_at').notNull(),

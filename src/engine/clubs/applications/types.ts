@@ -1,19 +1,14 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { ApplicationId, ConsentId, DraftId, MembershipId } from '../../../core/ids.ts';
+import type { MembershipId } from '../../../core/ids.ts';
 import type { BasisPoints } from '../../../core/money.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { TypedBirthDate } from '../../compliance/types.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
 import type { AddressFields } from '../../orders/drafts/types.ts';
-import type {
-  Attribution,
-  JoinCode,
-  Membership,
-  NeverSent,
-  QuizAnswers,
-  StartsWith,
-} from '../memberships/types.ts';
+import type { Attribution, JoinCode, NeverSent, QuizAnswers, StartsWith } from '../memberships/types.ts';
 import type { ClubFrequency, WinePreference } from '../types.ts';
+import type { clubApplications } from './schema.ts';
 
 /** What somebody types before they are a member; every text may be empty until it is filled in. Never a card. */
 export type ApplicationContents = AddressFields & {
@@ -48,19 +43,9 @@ export type JoinedByOrder = {
  * `open` while it is filled in; `submitted` once its terms are agreed to; `joined` when the mailbox is proved and there is a
  * member; `expired` when that never came.
  */
-export type ClubApplication = {
-  readonly id: ApplicationId;
-  readonly state: 'open' | 'submitted' | 'joined' | 'expired';
-  readonly contents: ApplicationContents;
-  readonly birthDateSealed: Buffer | undefined;
-  readonly consentId: ConsentId | undefined;
-  readonly draftId: DraftId | undefined;
-  readonly membershipId: MembershipId | undefined;
-  /** Shown at the counter; the membership takes it over. */
-  readonly memberCode: string;
-  readonly joinCode: string | undefined;
-  readonly source: Membership['source'];
-};
+export type ClubApplication = WithoutNulls<
+  Omit<typeof clubApplications.$inferSelect, 'tokenHash' | 'createdAt' | 'updatedAt' | 'submittedAt'>
+>;
 
 /** A code at the counter, as it is read; one that is unknown, ended or switched off leads on without it. */
 export type JoinCodeFacts = Attribution & { readonly code: string; readonly endsOn: CivilDate | undefined };

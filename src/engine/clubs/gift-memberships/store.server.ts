@@ -57,25 +57,7 @@ export async function insertGift(
   return asGift(row);
 }
 
-type GiftChange = Partial<
-  Pick<
-    GiftRow,
-    | 'state'
-    | 'recipientName'
-    | 'recipientEmail'
-    | 'senderName'
-    | 'message'
-    | 'deliverAt'
-    | 'version'
-    | 'keyId'
-    | 'sentAt'
-    | 'bouncedAt'
-    | 'reminders'
-    | 'membershipId'
-    | 'plusMembershipId'
-    | 'claimedAt'
-  >
->;
+type GiftChange = Partial<Omit<typeof giftMemberships.$inferInsert, 'id' | 'updatedAt'>>;
 
 /** Changes a gift that is locked by the caller; what may not change is refused by the table itself. */
 export async function changeGift(

@@ -1,9 +1,10 @@
-import type { GiftMembershipId, LedgerAccountId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { GiftNote } from '../../gifts/notes/note-types.ts';
 import type { GiftNoteCode, GiftPurchase } from '../../gifts/notes/types.ts';
 import type { PlusPlan } from '../../loyalty/plus/rules.ts';
 import type { ClubPlan, ClubShape } from '../types.ts';
+import type { giftMemberships } from './schema.ts';
 
 export type GiftPlan = ClubPlan | PlusPlan;
 
@@ -19,35 +20,9 @@ export type GiftMembershipState = 'scheduled' | 'sent' | 'claimed' | 'ended' | '
 /** What may still be changed until it is sent. */
 export type GiftMembershipEdit = GiftNote;
 
-export type GiftMembership = {
-  readonly id: GiftMembershipId;
-  /** What was paid for it, and of it what no shipment has spent yet. */
-  readonly ledgerAccountId: LedgerAccountId;
-  readonly plan: GiftPlan;
-  readonly frequency: string;
-  /** A year of Mesa Lucero+ is given one at a time. */
-  readonly shipments: GivenShipments;
-  /** What each shipment may cost of what was paid. */
-  readonly shareCents: Cents;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly senderName: string;
-  readonly message: string;
-  readonly deliverAt: Date;
-  readonly state: GiftMembershipState;
-  readonly version: number;
-  /** Which of the shop's keys the link is made with. */
-  readonly keyId: Buffer;
-  readonly sentAt: Date | undefined;
-  /** When the mail with the present link came back. */
-  readonly bouncedAt: Date | undefined;
-  /** Two reminders to whoever got it, then a word to whoever gave it. */
-  readonly reminders: number;
-  readonly membershipId: MembershipId | undefined;
-  /** The same of a year that was given. */
-  readonly plusMembershipId: PlusMembershipId | undefined;
-  readonly claimedAt: Date | undefined;
-};
+export type GiftMembership = WithoutNulls<
+  Omit<typeof giftMemberships.$inferSelect, 'orderLineId' | 'clubPlan' | 'createdAt' | 'updatedAt'>
+>;
 
 export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftPurchase };
 

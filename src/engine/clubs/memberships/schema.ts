@@ -13,6 +13,7 @@ import {
 import type { CivilDate } from '../../../core/dates.ts';
 import type {
   AddressId,
+  Branded,
   ClubId,
   ConsentId,
   CustomerId,
@@ -22,11 +23,9 @@ import type {
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type {
   Attribution,
-  ClubWait,
-  Membership,
   MembershipActor,
   MembershipEventKind,
-  MembershipHold,
+  MembershipState,
   NeverSent,
   QuizAnswers,
 } from './types.ts';
@@ -43,24 +42,31 @@ export const memberships = pgTable('memberships', {
   preference: text().$type<WinePreference>().notNull(),
   neverSent: jsonb('never_sent').$type<readonly NeverSent[]>().notNull(),
   answers: jsonb().$type<QuizAnswers>(),
-  state: text().$type<Membership['state']>().notNull(),
+  state: text().$type<MembershipState>().notNull(),
   isPickup: boolean('is_pickup').notNull(),
   pickupLocation: text('pickup_location'),
   pickupPerson: text('pickup_person').notNull(),
   addressId: uuid('address_id').$type<AddressId>(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
+  /** Gift cards and credit of its member's account pay first, the card what is left. */
   usesCredit: boolean('uses_credit').notNull().default(false),
+  /** Undefined where it was given: nothing of it renews, so nobody agrees to anything. */
   consentId: uuid('consent_id').$type<ConsentId>(),
+  /** Members' own dates are counted from it, never from the last one (I-38). */
   anchorDate: day('anchor_date').notNull(),
+  /** Releases that are charged before this day are not theirs. */
   startsOn: day('starts_on').notNull(),
-  source: text().$type<Membership['source']>().notNull(),
+  /** `gift`: somebody else has paid for its shipments (engine/clubs/gift-memberships); it has neither a card nor an agreement. */
+  source: text().$type<'web' | 'no_payment' | 'counter' | 'curated' | 'operator' | 'gift'>().notNull(),
   attribution: jsonb().$type<Attribution>(),
   memberCode: text('member_code').notNull(),
   joinedAt: instant('joined_at').notNull(),
   activatedAt: instant('activated_at'),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
+  /** When the last shipment of a gift was charged to it. */
   completedAt: instant('completed_at'),
+  /** Of another club, into which it was changed: it is changed back, not taken up again. */
   successorId: uuid('successor_id').$type<MembershipId>(),
   version: integer().notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -78,9 +84,10 @@ export const membershipEvents = pgTable('membership_events', {
 });
 
 export const membershipHolds = pgTable('membership_holds', {
-  id: uuid().$type<MembershipHold['id']>().primaryKey(),
+  id: uuid().$type<Branded<string, 'MembershipHoldId'>>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
   fromOn: day('from_on').notNull(),
+  /** The first day on which it is over; without one until the member ends it. */
   untilOn: day('until_on'),
   keepsBenefits: boolean('keeps_benefits').notNull(),
   reason: text().notNull(),
@@ -89,11 +96,11 @@ export const membershipHolds = pgTable('membership_holds', {
 });
 
 export const clubWaits = pgTable('club_waits', {
-  id: uuid().$type<ClubWait['id']>().primaryKey(),
+  id: uuid().$type<Branded<string, 'ClubWaitId'>>().primaryKey(),
   clubId: smallint('club_id').$type<ClubId>().notNull(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
   plan: text().$type<ClubPlan>().notNull(),
-  state: text().$type<ClubWait['state']>().notNull(),
+  state: text().$type<'waiting' | 'offered' | 'joined' | 'passed' | 'left'>().notNull(),
   askedAt: instant('asked_at').notNull(),
   offeredAt: instant('offered_at'),
   offerEndsAt: instant('offer_ends_at'),

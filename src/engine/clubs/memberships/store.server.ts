@@ -127,30 +127,7 @@ export async function insertMembership(
   return asMembership(row);
 }
 
-export type MembershipChange = Partial<
-  Pick<
-    MembershipRow,
-    | 'plan'
-    | 'frequency'
-    | 'preference'
-    | 'neverSent'
-    | 'answers'
-    | 'state'
-    | 'isPickup'
-    | 'pickupLocation'
-    | 'pickupPerson'
-    | 'addressId'
-    | 'savedCardId'
-    | 'usesCredit'
-    | 'consentId'
-    | 'startsOn'
-    | 'activatedAt'
-    | 'cancelledAt'
-    | 'cancelReason'
-    | 'completedAt'
-    | 'successorId'
-  >
->;
+export type MembershipChange = Partial<Omit<MembershipRow, 'id' | 'version' | 'updatedAt'>>;
 
 /** Changes a membership that is locked by the caller; what may not change is refused by the table itself. */
 export async function updateMembership(

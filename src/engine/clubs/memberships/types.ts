@@ -1,15 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type {
-  AddressId,
-  Branded,
-  ClubId,
-  ConsentId,
-  CustomerId,
-  MembershipId,
-  SavedCardId,
-  SkuId,
-} from '../../../core/ids.ts';
+import type { AddressId, CustomerId, MembershipId, SavedCardId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { AgeCode, TypedBirthDate } from '../../compliance/types.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import type { AgreedBy, Consent, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
@@ -18,13 +10,13 @@ import type {
   ChangeStart,
   Club,
   ClubFrequency,
-  ClubPlan,
   ClubStatus,
   ClubTerms,
   ClubTier,
   PlanFigures,
   WinePreference,
 } from '../types.ts';
+import type { clubWaits, membershipHolds, memberships } from './schema.ts';
 
 /** A wine, or a grape by its name, that a member never wants to get. */
 export type NeverSent =
@@ -55,53 +47,9 @@ export type MembershipState =
   | 'cancelled'
   | 'completed';
 
-export type Membership = {
-  readonly id: MembershipId;
-  readonly customerId: CustomerId;
-  readonly clubId: ClubId;
-  readonly plan: ClubPlan;
-  readonly frequency: string;
-  readonly preference: WinePreference;
-  readonly neverSent: readonly NeverSent[];
-  readonly answers: QuizAnswers | undefined;
-  readonly state: MembershipState;
-  readonly isPickup: boolean;
-  readonly pickupLocation: string | undefined;
-  readonly pickupPerson: string;
-  readonly addressId: AddressId | undefined;
-  readonly savedCardId: SavedCardId | undefined;
-  /** Gift cards and credit of its member's account pay first, the card what is left. */
-  readonly usesCredit: boolean;
-  /** Undefined where it was given: nothing of it renews, so nobody agrees to anything. */
-  readonly consentId: ConsentId | undefined;
-  /** Members' own dates are counted from it, never from the last one (I-38). */
-  readonly anchorDate: CivilDate;
-  /** Releases that are charged before this day are not theirs. */
-  readonly startsOn: CivilDate;
-  /** `gift`: somebody else has paid for its shipments (engine/clubs/gift-memberships); it has neither a card nor an agreement. */
-  readonly source: 'web' | 'no_payment' | 'counter' | 'curated' | 'operator' | 'gift';
-  readonly attribution: Attribution | undefined;
-  readonly memberCode: string;
-  readonly joinedAt: Date;
-  readonly activatedAt: Date | undefined;
-  readonly cancelledAt: Date | undefined;
-  readonly cancelReason: string | undefined;
-  /** When the last shipment of a gift was charged to it. */
-  readonly completedAt: Date | undefined;
-  /** Of another club, into which it was changed: it is changed back, not taken up again. */
-  readonly successorId: MembershipId | undefined;
-  readonly version: number;
-};
+export type Membership = WithoutNulls<Omit<typeof memberships.$inferSelect, 'updatedAt'>>;
 
-export type MembershipHold = {
-  readonly id: Branded<string, 'MembershipHoldId'>;
-  readonly membershipId: MembershipId;
-  readonly fromOn: CivilDate;
-  /** The first day on which it is over; without one until the member ends it. */
-  readonly untilOn: CivilDate | undefined;
-  readonly keepsBenefits: boolean;
-  readonly reason: string;
-};
+export type MembershipHold = WithoutNulls<Omit<typeof membershipHolds.$inferSelect, 'createdAt' | 'endedAt'>>;
 
 export type MembershipEventKind =
   | 'joined'
@@ -126,15 +74,7 @@ export type MembershipEventKind =
   | 'price_change_told'
   | 'reminded';
 
-export type ClubWait = {
-  readonly id: Branded<string, 'ClubWaitId'>;
-  readonly clubId: ClubId;
-  readonly customerId: CustomerId;
-  readonly plan: ClubPlan;
-  readonly state: 'waiting' | 'offered' | 'joined' | 'passed' | 'left';
-  readonly askedAt: Date;
-  readonly offerEndsAt: Date | undefined;
-};
+export type ClubWait = WithoutNulls<Omit<typeof clubWaits.$inferSelect, 'offeredAt' | 'settledAt'>>;
 
 /* What the doors of memberships take and answer (index.server.ts). ------------------------------------------------------------ */
 

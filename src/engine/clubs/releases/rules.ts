@@ -9,29 +9,17 @@ import {
   wineryDate,
   wineryInstant,
 } from '../../../core/dates.ts';
-import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
+import type { SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { Club, ClubPlan, WinePreference } from '../types.ts';
+import type { releases } from './schema.ts';
 
 /** Domain §7.3; never backwards, and the database sees to it. */
 export type ReleaseState = 'planning' | 'open' | 'locked' | 'processing' | 'closed' | 'archived';
 
 /** What a whole club gets on one day. */
-export type Release = {
-  readonly id: ReleaseId;
-  readonly clubId: ClubId;
-  /** The winery's day on which it is charged. */
-  readonly processOn: CivilDate;
-  readonly title: string;
-  readonly state: ReleaseState;
-  readonly opensAt: Date;
-  /** 23:59 Pacific of the day before `processOn`. */
-  readonly locksAt: Date;
-  readonly shipsOn: CivilDate;
-  readonly allowsShipEarly: boolean;
-  readonly minimumBottles: number;
-  readonly note: string;
-};
+export type Release = WithoutNulls<Omit<typeof releases.$inferSelect, 'createdAt' | 'updatedAt'>>;
 
 /** A wine that may be in a box of a release; `isMandatory` ones cannot be taken out. */
 export type ReleaseWine = {

@@ -2,7 +2,7 @@ import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
-import type { Release } from './rules.ts';
+import type { ReleaseState } from './rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
@@ -10,10 +10,12 @@ const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 export const releases = pgTable('releases', {
   id: uuid().$type<ReleaseId>().primaryKey(),
   clubId: smallint('club_id').$type<ClubId>().notNull(),
+  /** The winery's day on which it is charged. */
   processOn: day('process_on').notNull(),
   title: text().notNull(),
-  state: text().$type<Release['state']>().notNull(),
+  state: text().$type<ReleaseState>().notNull(),
   opensAt: instant('opens_at').notNull(),
+  /** 23:59 Pacific of the day before `processOn`. */
   locksAt: instant('locks_at').notNull(),
   shipsOn: day('ships_on').notNull(),
   allowsShipEarly: boolean('allows_ship_early').notNull(),

@@ -9,7 +9,7 @@ import type {
   ReleaseId,
   SkuId,
 } from '../../../core/ids.ts';
-import type { ClubShipment } from './types.ts';
+import type { ClubShipmentState, ShipmentEnd } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
@@ -17,18 +17,23 @@ const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 export const clubShipments = pgTable('club_shipments', {
   id: uuid().$type<ClubShipmentId>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
+  /** Undefined where members have their own dates. */
   releaseId: uuid('release_id').$type<ReleaseId>(),
   dueOn: day('due_on').notNull(),
   opensAt: instant('opens_at').notNull(),
   locksAt: instant('locks_at').notNull(),
-  state: text().$type<ClubShipment['state']>().notNull(),
-  endedBy: text('ended_by').$type<NonNullable<ClubShipment['endedBy']>>(),
+  state: text().$type<ClubShipmentState>().notNull(),
+  endedBy: text('ended_by').$type<ShipmentEnd>(),
+  /** Goes up with each change, so that two devices do not overwrite each other. */
   version: integer().notNull(),
+  /** When its member last saved the box; undefined while it is the winemaker's. */
   savedAt: instant('saved_at'),
+  /** For this shipment only; undefined as the membership says. */
   isPickup: boolean('is_pickup'),
   pickupLocation: text('pickup_location'),
   addressId: uuid('address_id').$type<AddressId>(),
   shipsOn: day('ships_on'),
+  /** Holds its bottles and becomes its order. */
   draftId: uuid('draft_id').$type<DraftId>(),
   orderId: uuid('order_id').$type<OrderId>(),
   declinedAt: instant('declined_at'),

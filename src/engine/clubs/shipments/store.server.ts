@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { ClubId, ClubShipmentId, CustomerId, DraftId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
@@ -24,10 +25,8 @@ import type { BoxLine, ClubShipment } from './types.ts';
 
 type ShipmentRow = typeof clubShipments.$inferSelect;
 
-function asShipment(row: ShipmentRow): ClubShipment {
-  const { createdAt: _c, updatedAt: _u, settledAt: _s, ...shipment } = row;
-  const given = Object.entries(shipment).map(([name, value]) => [name, value ?? undefined]);
-  return Object.fromEntries(given) as ClubShipment;
+function asShipment({ createdAt: _c, updatedAt: _u, settledAt: _s, ...row }: ShipmentRow): ClubShipment {
+  return withoutNulls(row);
 }
 
 /** A shipment with all that decides what may be done with it. */

@@ -7,8 +7,10 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const experiments = pgTable('experiments', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** The feature that it decides. */
   key: text().notNull(),
   title: text().notNull(),
+  /** The first is what everybody else sees. */
   variations: jsonb().$type<readonly Variation[]>().notNull(),
   trafficBasisPoints: integer('traffic_basis_points').notNull(),
   state: text().$type<ExperimentState>().notNull(),

@@ -1,20 +1,11 @@
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
+import type { experiments } from './schema.ts';
 /** One way to do the thing in question; weights are relative to one another. */
 export type Variation = { readonly key: string; readonly weight: number };
 
 export type ExperimentState = 'draft' | 'running' | 'stopped';
 
-export type Experiment = {
-  readonly id: number;
-  /** The feature that it decides. */
-  readonly key: string;
-  readonly title: string;
-  /** The first is what everybody else sees. */
-  readonly variations: readonly Variation[];
-  readonly trafficBasisPoints: number;
-  readonly state: ExperimentState;
-  readonly startedAt: Date | undefined;
-  readonly stoppedAt: Date | undefined;
-};
+export type Experiment = WithoutNulls<Omit<typeof experiments.$inferSelect, 'createdAt'>>;
 
 export type NewExperiment = Pick<Experiment, 'key' | 'title' | 'variations' | 'trafficBasisPoints'>;
 

@@ -7,6 +7,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const formSubmissions = pgTable('form_submissions', {
   id: uuid().$type<SubmissionId>().primaryKey(),
+  /** What operators know it by: 3001, 3002 … */
   number: integer().notNull(),
   sendingKey: bytes('sending_key').notNull(),
   documentId: text('document_id').notNull(),
@@ -18,6 +19,7 @@ export const formSubmissions = pgTable('form_submissions', {
   emailHash: bytes('email_hash'),
   state: text().$type<SubmissionState>().notNull(),
   tries: integer().notNull(),
+  /** While it is being sent until when nobody else does; while it waits from when on it is sent. */
   until: instant('until').notNull(),
   reason: text(),
   receivedAt: instant('received_at').notNull(),

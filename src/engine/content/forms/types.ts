@@ -1,4 +1,5 @@
-import type { SubmissionId } from '../../../core/ids.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
+import type { formSubmissions } from './schema.ts';
 
 /** How a field is asked and judged; blocks of one name, such as the dots of one question, are one field. */
 export type FieldKind =
@@ -71,21 +72,9 @@ export type SubmissionDestination = 'email' | 'builder' | 'action';
 export type SubmissionState = 'received' | 'sending' | 'sent' | 'failed';
 
 /** What was sent with a form, but for its sealed contents. */
-export type Submission = {
-  readonly id: SubmissionId;
-  /** What operators know it by: 3001, 3002 … */
-  readonly number: number;
-  readonly documentId: string;
-  readonly formId: string;
-  readonly formName: string;
-  readonly destination: SubmissionDestination;
-  readonly target: string;
-  readonly state: SubmissionState;
-  readonly tries: number;
-  /** While it is being sent until when nobody else does; while it waits from when on it is sent. */
-  readonly until: Date;
-  readonly reason: string | undefined;
-  readonly receivedAt: Date;
+export type Submission = WithoutNulls<
+  Omit<typeof formSubmissions.$inferSelect, 'sendingKey' | 'contents' | 'emailHash' | 'updatedAt'>
+> & {
   /** When the mail server took its mail. */
   readonly mailedAt: Date | undefined;
 };

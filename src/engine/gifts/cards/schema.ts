@@ -23,10 +23,12 @@ export const giftCards = pgTable('gift_cards', {
   deliverAt: instant('deliver_at').notNull(),
   state: text().$type<GiftCardState>().notNull(),
   version: integer().notNull(),
+  /** Which of the shop's keys the code is derived from. */
   keyId: bytes('key_id').notNull(),
   codeHash: bytes('code_hash').notNull(),
   lastFour: text('last_four').notNull(),
   sentAt: instant('sent_at'),
+  /** When the mail with the present code came back. */
   bouncedAt: instant('bounced_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -9,7 +9,6 @@ import { orderLines, orders } from '../../orders/schema.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { asPurchase, giftSku, isDue, purchaseColumns } from '../notes/purchase-store.server.ts';
 import { overdueSince } from '../notes/rules.ts';
-import type { CodeTraces } from './derive-code.server.ts';
 import { giftCards } from './schema.ts';
 import type { BoughtGiftCard, GiftCard, GiftCardViolation } from './types.ts';
 
@@ -55,23 +54,7 @@ export async function insertCard(
   await tx.insert(giftCards).values({ ...card, createdAt: now, updatedAt: now });
 }
 
-type CardChange = Partial<
-  Pick<
-    GiftCard,
-    | 'state'
-    | 'design'
-    | 'isForBuyer'
-    | 'recipientName'
-    | 'recipientEmail'
-    | 'senderName'
-    | 'message'
-    | 'deliverAt'
-  > & {
-    readonly version: number;
-    readonly sentAt: Date;
-    readonly bouncedAt: Date | null;
-  } & CodeTraces
->;
+type CardChange = Partial<Omit<typeof giftCards.$inferInsert, 'id' | 'updatedAt'>>;
 
 /** Changes a card that is locked by the caller; what may not change is refused by the table itself. */
 export async function changeCard(

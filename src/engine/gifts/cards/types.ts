@@ -1,7 +1,9 @@
-import type { Branded, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
+import type { Branded, OrderLineId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { GiftNoteCode, GiftPurchase } from '../notes/types.ts';
-import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
+import type { GiftCardRequest } from './purchase-types.ts';
+import type { giftCards } from './schema.ts';
 
 /** A code as it is looked up: seventeen characters of our alphabet, the last of which checks the others. */
 export type GiftCardCode = Branded<string, 'GiftCardCode'>;
@@ -18,28 +20,11 @@ export type GiftCardState = 'scheduled' | 'sent' | 'active' | 'locked' | 'cashed
 /** What may still be changed of a card until it is sent. */
 export type GiftCardEdit = Omit<GiftCardRequest, 'amountCents' | 'quantity'>;
 
-export type GiftCard = {
-  readonly id: GiftCardId;
-  readonly ledgerAccountId: LedgerAccountId;
-  readonly initialCents: Cents;
-  readonly design: GiftCardDesign;
-  readonly isForBuyer: boolean;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly senderName: string;
-  readonly message: string;
-  readonly deliverAt: Date;
-  readonly state: GiftCardState;
-  readonly version: number;
-  /** Which of the shop's keys the code is derived from. */
-  readonly keyId: Buffer;
-  readonly lastFour: string;
-  readonly sentAt: Date | undefined;
-  /** When the mail with the present code came back. */
-  readonly bouncedAt: Date | undefined;
+export type GiftCard = WithoutNulls<
+  Omit<typeof giftCards.$inferSelect, 'orderLineId' | 'unit' | 'codeHash' | 'updatedAt'>
+> & {
   /** False for a card that the winery gave. */
   readonly isBought: boolean;
-  readonly createdAt: Date;
 };
 
 export type GiftCardPurchase = GiftPurchase & {

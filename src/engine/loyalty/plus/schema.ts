@@ -27,9 +27,12 @@ export const plusMemberships = pgTable('plus_memberships', {
   id: uuid().$type<PlusMembershipId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
   state: text().$type<PlusState>().notNull(),
+  /** Its years are counted from this day and never from one another (I-38). */
   anchorDate: day('anchor_date').notNull(),
+  /** The year that was paid last. */
   term: smallint().notNull(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
+  /** None while it is given. */
   consentId: uuid('consent_id').$type<ConsentId>(),
   joinedAt: instant('joined_at').notNull(),
   cancelledAt: instant('cancelled_at'),
@@ -51,6 +54,7 @@ export const plusTerms = pgTable('plus_terms', {
   toldAt: instant('told_at'),
   draftId: uuid('draft_id').$type<DraftId>(),
   orderId: uuid('order_id').$type<OrderId>(),
+  /** The gift that paid it. */
   giftId: uuid('gift_id').$type<GiftMembershipId>(),
   declines: smallint().notNull().default(0),
   declinedAt: instant('declined_at'),

@@ -106,9 +106,7 @@ export async function insertPlus(
   return asPlus(row);
 }
 
-export type PlusChange = Partial<
-  Pick<MembershipRow, 'state' | 'term' | 'savedCardId' | 'cancelledAt' | 'endedAt' | 'endedBy'>
->;
+export type PlusChange = Partial<Omit<MembershipRow, 'id' | 'version' | 'updatedAt'>>;
 
 export async function updatePlus(
   tx: Transaction,
@@ -166,20 +164,7 @@ export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Pro
   return row && asTerm(row);
 }
 
-export type TermChange = Partial<
-  Pick<
-    TermRow,
-    | 'state'
-    | 'draftId'
-    | 'orderId'
-    | 'giftId'
-    | 'declines'
-    | 'declinedAt'
-    | 'declineCode'
-    | 'nextTryAt'
-    | 'settledAt'
-  >
->;
+export type TermChange = Partial<Omit<TermRow, 'id' | 'updatedAt'>>;
 
 export async function updateTerm(
   tx: Transaction,

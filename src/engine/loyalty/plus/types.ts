@@ -1,15 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type {
-  ConsentId,
-  CustomerId,
-  DraftId,
-  GiftMembershipId,
-  OrderId,
-  PlusMembershipId,
-  PlusTermId,
-  SavedCardId,
-} from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
+import type { plusMemberships, plusTerms } from './schema.ts';
 
 /**
  * `cancelling` until the end of the year that was paid; `past_due` while a renewal waits for a card that pays; `given` while all of its years
@@ -19,23 +11,7 @@ export type PlusState = 'active' | 'cancelling' | 'past_due' | 'given' | 'ended'
 
 export type PlusEnding = 'cancelled' | 'refunded' | 'declined' | 'account_closed' | 'completed';
 
-export type PlusMembership = {
-  readonly id: PlusMembershipId;
-  readonly customerId: CustomerId;
-  readonly state: PlusState;
-  /** Its years are counted from this day and never from one another (I-38). */
-  readonly anchorDate: CivilDate;
-  /** The year that was paid last. */
-  readonly term: number;
-  readonly savedCardId: SavedCardId | undefined;
-  /** None while it is given. */
-  readonly consentId: ConsentId | undefined;
-  readonly joinedAt: Date;
-  readonly cancelledAt: Date | undefined;
-  readonly endedAt: Date | undefined;
-  readonly endedBy: PlusEnding | undefined;
-  readonly version: number;
-};
+export type PlusMembership = WithoutNulls<Omit<typeof plusMemberships.$inferSelect, 'updatedAt'>>;
 
 /** A year of a membership; `endsOn` is the first day that is not of it any more. */
 export type TermDates = {
@@ -47,21 +23,9 @@ export type TermDates = {
 /** `told`: its reminder went out with its sum; `dropped`: the membership ended before it was paid. */
 export type PlusTermState = 'told' | 'charging' | 'declined' | 'charged' | 'dropped';
 
-export type PlusTerm = TermDates & {
-  readonly id: PlusTermId;
-  readonly membershipId: PlusMembershipId;
-  readonly priceCents: Cents;
-  readonly state: PlusTermState;
-  readonly toldAt: Date | undefined;
-  readonly draftId: DraftId | undefined;
-  readonly orderId: OrderId | undefined;
-  /** The gift that paid it. */
-  readonly giftId: GiftMembershipId | undefined;
-  readonly declines: number;
-  readonly declinedAt: Date | undefined;
-  readonly nextTryAt: Date | undefined;
-  readonly settledAt: Date | undefined;
-};
+export type PlusTerm = WithoutNulls<
+  Omit<typeof plusTerms.$inferSelect, 'declineCode' | 'createdAt' | 'updatedAt'>
+>;
 
 /** What joining is held against when it is paid. */
 export type PlusJudging = {

@@ -1,15 +1,10 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type {
-  ConsentId,
-  CustomerId,
-  LedgerAccountId,
-  OrderId,
-  PointsEarningId,
-  PointsLotId,
-} from '../../../core/ids.ts';
+import type { OrderId, PointsLotId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
-import type { CountedUnits, PurchaseWay } from '../../ledger/link-types.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
+import type { PurchaseWay } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
+import type { pointsEarnings, pointsLots, pointsMembers } from './schema.ts';
 
 /** Ways to earn without buying. */
 export type AwardWay = 'birthday' | 'event' | 'review' | 'referral' | 'profile' | 'rating' | 'operator';
@@ -35,44 +30,17 @@ export type Multiplier = {
 };
 
 /** Who takes part in the programme; `leftAt` where they left it again: what they have rests then. */
-export type PointsMember = {
-  readonly customerId: CustomerId;
-  readonly accountId: LedgerAccountId;
-  readonly consentId: ConsentId;
-  readonly referralCode: string;
-  readonly referredBy: CustomerId | undefined;
-  readonly joinedAt: Date;
-  readonly leftAt: Date | undefined;
-};
+export type PointsMember = WithoutNulls<Omit<typeof pointsMembers.$inferSelect, 'updatedAt'>>;
 
 /** What one earning brought; `remaining` is what nobody has used of it. */
-export type PointsLot = {
-  readonly id: PointsLotId;
-  readonly points: Points;
-  readonly earnedOn: CivilDate;
-  readonly expiresOn: CivilDate;
-  readonly remaining: Points;
-};
+export type PointsLot = WithoutNulls<Omit<typeof pointsLots.$inferSelect, 'accountId'>>;
 
 /** What an entry takes from a lot, below zero, or gives back to it. */
 export type LotMove = { readonly lotId: PointsLotId; readonly points: number };
 
-/** Units of a line of an order that brought points, by its position. */
-export type Earning = {
-  readonly id: PointsEarningId;
-  readonly customerId: CustomerId;
-  readonly way: EarningWay;
-  readonly lotId: PointsLotId | undefined;
-  readonly orderId: OrderId | undefined;
-  readonly earnedOn: CivilDate;
-  readonly units: readonly CountedUnits[];
-  readonly netCents: Cents;
-  readonly dollars: number;
-  readonly multiplier: BasisPoints;
-  readonly points: Points;
-  readonly reversedCents: Cents;
-  readonly reversedPoints: Points;
-};
+export type Earning = WithoutNulls<
+  Omit<typeof pointsEarnings.$inferSelect, 'causeType' | 'causeId' | 'multipliedBy' | 'createdAt'>
+>;
 
 /** What was spent on a day, after what went back: the tiers are made of it. */
 export type Spending = { readonly on: CivilDate; readonly cents: Cents };

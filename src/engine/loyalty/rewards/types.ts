@@ -1,19 +1,10 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type {
-  CouponId,
-  CustomerId,
-  DraftId,
-  ExperienceId,
-  OrderId,
-  RedemptionId,
-  ReservationId,
-  RewardId,
-  SkuId,
-} from '../../../core/ids.ts';
+import type { ExperienceId, OrderId, RedemptionId, RewardId, SkuId } from '../../../core/ids.ts';
 import type { Cents, Points } from '../../../core/money.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { CouponBenefit } from '../../pricing/types.ts';
 import type { TierId } from '../points/types.ts';
+import type { redemptions } from './schema.ts';
 
 /** What delivers it: a code for a later order, a place at a visit, or a thing out of stock. */
 export type RewardKind = 'voucher' | 'experience' | 'goods';
@@ -82,24 +73,9 @@ export type RedemptionState =
   | 'expired'
   | 'cancelled';
 
-export type Redemption = {
-  readonly id: RedemptionId;
-  readonly rewardId: RewardId;
-  readonly customerId: CustomerId;
-  readonly draftId: DraftId;
-  readonly points: Points;
-  readonly state: RedemptionState;
-  readonly reservedUntil: Date;
-  readonly orderId: OrderId | undefined;
-  readonly couponId: CouponId | undefined;
-  readonly reservationId: ReservationId | undefined;
-  readonly engraving: readonly string[] | undefined;
-  readonly proofreadAt: Date | undefined;
-  readonly engravedAt: Date | undefined;
-  readonly redeemedAt: Date | undefined;
-  readonly endedAt: Date | undefined;
-  readonly endedBy: AuditActor | undefined;
-};
+export type Redemption = WithoutNulls<
+  Omit<typeof redemptions.$inferSelect, 'remindedAt' | 'toldAt' | 'createdAt' | 'updatedAt'>
+>;
 
 /** What may change of one; the table refuses the rest. */
 export type RedemptionChange = Partial<
