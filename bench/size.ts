@@ -1,11 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blank } from '../test/laws/blank.ts';
-import { isPrivate, isTest, moduleCycles, moduleImports, moduleOf } from '../test/laws/modules.ts';
+import {
+  isPrivate,
+  isTest,
+  moduleCycles,
+  moduleImports,
+  moduleOf,
+  reachOf,
+  smallPage,
+} from '../test/laws/modules.ts';
 import { root, type SourceFile, sourceFile } from '../test/laws/source.ts';
 
-/** The page whose transitive imports stand for how far a small page reaches. */
-const smallPage = 'src/features/gift-card-balance/routes/gift-card-balance.tsx';
 const folders = ['core', 'engine', 'features', 'integrations', 'platform', 'ui', 'styles'];
 
 const files = globSync('src/**/*.{ts,tsx,css}', { cwd: root })
@@ -49,7 +55,7 @@ const figures: readonly (readonly [string, number | string])[] = [
     'type aliases',
     files.reduce((sum, { bareCode }) => sum + (bareCode.match(/^\s*(export )?type \w+/gm)?.length ?? 0), 0),
   ],
-  ['files that the gift card balance page reaches', reachOf(smallPage).size],
+  ['files that the gift card balance page reaches', reachOf(smallPage, files).size],
 ];
 console.log('\n| figure | |\n|---|---|');
 for (const [name, value] of figures)
@@ -97,14 +103,4 @@ function exportsUsedByOneFile(): { all: number; once: number } {
   );
   const unique = names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
   return { all: names.length, once: unique.filter((name) => words.get(name) === 2).length };
-}
-
-function reachOf(start: string): Set<string> {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const reached = new Set([start]);
-  for (const path of reached) {
-    for (const { target } of byPath.get(path)?.imports ?? [])
-      if (target && byPath.has(target)) reached.add(target);
-  }
-  return reached;
 }

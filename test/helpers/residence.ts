@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { joinClub, joinCommand } from '../../src/engine/clubs/memberships/testing.ts';
 import { startClub } from '../../src/engine/clubs/shipments/testing.ts';
-import { claimCard, proofOf } from '../../src/engine/gifts/cards/index.server.ts';
+import { claimCard, proofOf } from '../../src/engine/gifts/balances/index.server.ts';
 import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import { addAddress } from '../../src/engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../src/engine/identity/address-book/text-rules.ts';

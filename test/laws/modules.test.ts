@@ -1,23 +1,34 @@
 import { expect, it } from 'vitest';
-import { isKnownModule, isPrivate, moduleImports, moduleOf, upwardImports } from './modules.ts';
+import {
+  isKnownModule,
+  isPrivate,
+  moduleImports,
+  moduleOf,
+  reachOf,
+  smallPage,
+  upwardImports,
+} from './modules.ts';
 import { readSources } from './source.ts';
 
 const sources = readSources();
 const imports = moduleImports(sources);
 
-/** What is left to untie, types included. Lower these numbers with every import that goes, and never raise them; the goal is 0. */
-const upward = 0;
-const ofPrivateFiles = 168;
+/** What is left to untie, types included. Lower this number with every import that goes, and never raise it; the goal is 0. */
+const ofPrivateFiles = 167;
 
 it('names every engine module in the order of the modules', () => {
   const modules = new Set(sources.flatMap(({ path }) => moduleOf(path) ?? []));
   expect([...modules].filter((module) => !isKnownModule(module))).toEqual([]);
 });
 
-it('has no more imports against the order of the modules than are known', () => {
-  expect(upwardImports(imports)).toHaveLength(upward);
+it('lets no module import one that stands after it', () => {
+  expect(upwardImports(imports)).toEqual([]);
 });
 
 it("has no more imports of another module's store or schema than are known", () => {
   expect(imports.filter(({ target }) => isPrivate(target))).toHaveLength(ofPrivateFiles);
+});
+
+it('keeps a small page small: what it reaches stays far below the whole shop', () => {
+  expect(reachOf(smallPage, sources).size).toBeLessThanOrEqual(150);
 });

@@ -28,7 +28,7 @@ export function moduleImports(files: readonly SourceFile[]): ModuleImport[] {
 /** Returns the groups of modules that import each other, directly or through others. */
 export function moduleCycles(imports: readonly ModuleImport[]): string[][] {
   const modules = [...new Set(imports.flatMap(({ from, to }) => [from, to]))].sort();
-  const reach = new Map(modules.map((module) => [module, reachOf(module, imports)]));
+  const reach = new Map(modules.map((module) => [module, modulesReachedFrom(module, imports)]));
   const groups = modules.map((module) =>
     modules.filter((other) => reach.get(module)?.has(other) && reach.get(other)?.has(module)),
   );
@@ -37,7 +37,7 @@ export function moduleCycles(imports: readonly ModuleImport[]): string[][] {
   ];
 }
 
-function reachOf(module: string, imports: readonly ModuleImport[]): Set<string> {
+function modulesReachedFrom(module: string, imports: readonly ModuleImport[]): Set<string> {
   const reached = new Set([module]);
   for (const current of reached) {
     for (const { from, to } of imports) if (from === current) reached.add(to);
@@ -73,3 +73,17 @@ export function upwardImports(imports: readonly ModuleImport[]): ModuleImport[] 
 }
 
 export const isKnownModule = (module: string) => order.includes(module);
+
+/** The page whose imports stand for how far a small page reaches. */
+export const smallPage = 'src/features/gift-card-balance/routes/gift-card-balance.tsx';
+
+/** Returns the files that a file imports, directly or through others, types included, and itself. */
+export function reachOf(start: string, files: readonly SourceFile[]): Set<string> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const reached = new Set([start]);
+  for (const path of reached) {
+    for (const { target } of byPath.get(path)?.imports ?? [])
+      if (target && byPath.has(target)) reached.add(target);
+  }
+  return reached;
+}

@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/job-definitions.ts';
+import { sweepTries } from './balances/try-store.server.ts';
 import { sendDueCards } from './cards/send-due-cards.server.ts';
-import { sweepTries } from './cards/try-store.server.ts';
 
 /** Sends what was bought for a day that has come, and forgets wrong PINs that no longer count. */
 export const sendGiftCardsJob = defineJob({

@@ -3,9 +3,10 @@ import type { CustomerId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { cashThreshold, mayAskForCash } from '../../engine/gifts/cards/balance-rules.ts';
-import { balanceOfCard, lookUpCard, proofOf } from '../../engine/gifts/cards/index.server.ts';
+import { cashThreshold, mayAskForCash } from '../../engine/gifts/balances/balance-rules.ts';
+import { lookUpCard, proofOf } from '../../engine/gifts/balances/index.server.ts';
 import { isOut } from '../../engine/gifts/cards/rules.ts';
+import { balanceOfCard } from '../../engine/gifts/cards/view.server.ts';
 import { shownMovement } from './movement-rules.ts';
 import type { ShownBalance } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
-import type { CardMovement } from '../../engine/gifts/cards/index.server.ts';
+import type { CardMovement } from '../../engine/gifts/cards/view.server.ts';
 import type { ShownBalance } from './types.ts';
 
 /** A movement in words: whose order it was is not told, only how its number ends. */

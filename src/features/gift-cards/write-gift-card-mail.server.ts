@@ -1,11 +1,11 @@
 import type { CashOutRequestId, GiftCardId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
+import { findDeclinedCashOut } from '../../engine/gifts/balances/index.server.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import {
   codeOf,
   findBoughtCard,
   findCard,
-  findDeclinedCashOut,
   pinOf,
   printToken,
   recordBounce,

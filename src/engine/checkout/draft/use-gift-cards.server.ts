@@ -1,9 +1,9 @@
 import type { DraftId, LedgerAccountId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { cardTaken } from '../../gifts/cards/claim-card.server.ts';
-import { type LookUpRefusalCode, lookUpCard } from '../../gifts/cards/look-up-card.server.ts';
-import { activate } from '../../gifts/cards/store.server.ts';
+import { cardTaken } from '../../gifts/balances/claim-card.server.ts';
+import { activate, lookUpCard } from '../../gifts/balances/index.server.ts';
+import type { LookUpRefusalCode } from '../../gifts/balances/look-up-card.server.ts';
 import { balanceOfCard } from '../../gifts/cards/view.server.ts';
 import { orderKinds } from '../../orders/drafts/kind-table.ts';
 import { closed, editRefusal } from '../../orders/drafts/rules.ts';

@@ -4,13 +4,12 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import { addTender } from '../../checkout/draft/tender-store.server.ts';
 import { balance } from '../../ledger/index.server.ts';
+import { findCardByCode, findCardToPrint } from '../balances/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {
   cancelCard,
   codeOf,
   editCard,
-  findCardByCode,
-  findCardToPrint,
   pinOf,
   printToken,
   recordBounce,

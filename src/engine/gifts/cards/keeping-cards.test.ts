@@ -2,21 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { GiftCardId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
+import { askForCash, lookUpCard, openCashOuts, proofOf } from '../balances/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {
   adjustCard,
-  askForCash,
-  balanceOfCard,
   blockCard,
   codeOf,
   declineCashOut,
-  giftCardLiability,
   giveCard,
-  lookUpCard,
-  openCashOuts,
   payCashOut,
   pinOf,
-  proofOf,
   reissueCard,
   reviewCashOut,
   unblockCard,
@@ -25,6 +20,7 @@ import { emptyWish } from './rules.ts';
 import { findCard } from './store.server.ts';
 import { buyGiftCards } from './testing.ts';
 import type { GiftCard } from './types.ts';
+import { balanceOfCard, giftCardLiability } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -5,16 +5,13 @@ import { cents } from '../../../core/money.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { cellar, placedId } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
+import { askForCash, findCardByCode, proofOf } from '../balances/index.server.ts';
 import { codeOf } from './derive-code.server.ts';
 import {
   adjustCard,
-  askForCash,
-  balanceOfCard,
   blockCard,
-  findCardByCode,
   payCashOut,
   pinOf,
-  proofOf,
   refundUnspentCard,
   reviewCashOut,
 } from './index.server.ts';
@@ -22,6 +19,7 @@ import type { GiftCardRequest } from './purchase-types.ts';
 import { findCard } from './store.server.ts';
 import { buyGiftCards } from './testing.ts';
 import type { BoughtGiftCard } from './types.ts';
+import { balanceOfCard } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts, ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerEntryKind } from '../../ledger/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
-import { cashCauseType } from './balance-rules.ts';
+import { cashCauseType } from '../balances/balance-rules.ts';
 import { isOut, stateSentence } from './rules.ts';
 import { giftCards } from './schema.ts';
 import { cardsOfOrderRead } from './store.server.ts';

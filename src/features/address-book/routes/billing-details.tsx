@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router';
-import { walletOf } from '../../../engine/gifts/cards/index.server.ts';
+import { walletOf } from '../../../engine/gifts/cards/view.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
 import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
 import { mostCards } from '../../../engine/orders/saved-cards/rules.ts';

@@ -5,9 +5,10 @@ import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
-import { codeOf, pinOf, walletOf } from '../../../engine/gifts/cards/index.server.ts';
+import { codeOf, pinOf } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';
 import type { GiftCard } from '../../../engine/gifts/cards/types.ts';
+import { walletOf } from '../../../engine/gifts/cards/view.server.ts';
 import type { BalanceAnswer } from '../types.ts';
 import { action } from './gift-card-balance.tsx';
 

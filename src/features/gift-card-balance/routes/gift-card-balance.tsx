@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { askForCash, claimCard } from '../../../engine/gifts/cards/index.server.ts';
+import { askForCash, claimCard } from '../../../engine/gifts/balances/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';

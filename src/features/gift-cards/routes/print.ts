@@ -1,5 +1,5 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { findCardToPrint } from '../../../engine/gifts/cards/index.server.ts';
+import { findCardToPrint } from '../../../engine/gifts/balances/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { printCard } from '../print-card.server.ts';

@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { GiftCardId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { openCashOuts, unlockPin } from '../../../engine/gifts/balances/index.server.ts';
 import {
   adjustCard,
   blockCard,
   declineCashOut,
-  giftCardLiability,
   giveCard,
-  listCards,
-  openCashOuts,
   payCashOut,
   refundUnspentCard,
   reissueCard,
   reviewCashOut,
   unblockCard,
-  unlockPin,
 } from '../../../engine/gifts/cards/index.server.ts';
 import { emptyWish } from '../../../engine/gifts/cards/rules.ts';
+import { giftCardLiability, listCards } from '../../../engine/gifts/cards/view.server.ts';
 import { done } from '../answer-rules.ts';
 import { counted, instant } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';

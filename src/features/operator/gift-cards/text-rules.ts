@@ -1,6 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import type { Liability, ListedCard, OpenCashOut } from '../../../engine/gifts/cards/index.server.ts';
+import type { OpenCashOut } from '../../../engine/gifts/balances/index.server.ts';
+import type { Liability, ListedCard } from '../../../engine/gifts/cards/view.server.ts';
 import { counted, table } from '../text-rules.ts';
 
 export function cardsText(cards: readonly ListedCard[]): string {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
+import { askForCash, lookUpCard, proofOf } from '../../../engine/gifts/balances/index.server.ts';
 import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
-import { askForCash, codeOf, lookUpCard, pinOf, proofOf } from '../../../engine/gifts/cards/index.server.ts';
+import { codeOf, pinOf } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';
 import { operatorsDoor } from '../testing.ts';
 

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CashOutRequestId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-import type { GiftCard } from './types.ts';
+import type { GiftCard } from '../cards/types.ts';
 
 /**
  * Below which balance the holder of a card may ask for cash, from which day on: California Civil Code §1749.5 as amended by SB 22

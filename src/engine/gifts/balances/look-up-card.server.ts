@@ -7,10 +7,17 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import type { Log } from '../../../platform/log.server.ts';
 import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { codeProblem, normalizeGiftCardCode, normalizePin } from './code-rules.ts';
-import { cardOfPrintToken, codeOf, isPinOf, isPrintToken, lookupHashes } from './derive-code.server.ts';
-import { isOut } from './rules.ts';
-import { findCard, findCardByHash } from './store.server.ts';
+import { codeProblem, normalizeGiftCardCode, normalizePin } from '../cards/code-rules.ts';
+import {
+  cardOfPrintToken,
+  codeOf,
+  isPinOf,
+  isPrintToken,
+  lookupHashes,
+} from '../cards/derive-code.server.ts';
+import { isOut } from '../cards/rules.ts';
+import { findCard, findCardByHash } from '../cards/store.server.ts';
+import type { GiftCard, GiftCardCode, GiftCardPin } from '../cards/types.ts';
 import { afterWrongPin, lockedSeconds, mostOfCard, mostOfPlace, type PinTries } from './try-rules.ts';
 import {
   codeHashOf,
@@ -23,7 +30,6 @@ import {
   saveTries,
   triesAt,
 } from './try-store.server.ts';
-import type { GiftCard, GiftCardCode, GiftCardPin } from './types.ts';
 
 /** More than the holder of a few cards types, far less than whoever tries numbers needs: for an address and for a browser. */
 const limits = {

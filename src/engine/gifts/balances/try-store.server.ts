@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { customers } from '../../identity/schema.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
-import { giftCards, giftCardTries } from './schema.ts';
+import { giftCards, giftCardTries } from '../cards/schema.ts';
+import type { GiftCardCode } from '../cards/types.ts';
 import { forgottenBefore, type PinTries } from './try-rules.ts';
-import type { GiftCardCode } from './types.ts';
 
 type Hash = Pick<Seal, 'keyedHash'>;
 

@@ -8,11 +8,11 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { isSealError, type Seal } from '../../../platform/seal.server.ts';
 import { lockStanding, reserve } from '../../ledger/index.server.ts';
+import { isOut } from '../cards/rules.ts';
+import { activate, changeCard, lockCard } from '../cards/store.server.ts';
+import type { GiftCard } from '../cards/types.ts';
 import { cashCause, cashThreshold, mayAskForCash, reviewUntil } from './balance-rules.ts';
 import { insertCashOut, takeIntoAccount } from './cash-store.server.ts';
-import { isOut } from './rules.ts';
-import { activate, changeCard, lockCard } from './store.server.ts';
-import type { GiftCard } from './types.ts';
 
 type ProofDependencies = {
   readonly database: Database;

@@ -11,21 +11,13 @@ import {
 } from '../../checkout/index.server.ts';
 import { giver } from '../../clubs/gift-memberships/testing.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { formatCode } from './code-rules.ts';
-import {
-  askForCash,
-  balanceOfCard,
-  changeCard,
-  claimCard,
-  codeOf,
-  lookUpCard,
-  pinOf,
-  proofOf,
-  walletOf,
-} from './index.server.ts';
-import { findCard } from './store.server.ts';
-import { buyGiftCards, giftCardBuyer } from './testing.ts';
-import type { GiftCard } from './types.ts';
+import { formatCode } from '../cards/code-rules.ts';
+import { changeCard, codeOf, pinOf } from '../cards/index.server.ts';
+import { findCard } from '../cards/store.server.ts';
+import { buyGiftCards, giftCardBuyer } from '../cards/testing.ts';
+import type { GiftCard } from '../cards/types.ts';
+import { balanceOfCard, walletOf } from '../cards/view.server.ts';
+import { askForCash, claimCard, lookUpCard, proofOf } from './index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import { paymentAttempts, paymentEvents } from '../../orders/payments/schema.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
-import { cashOutRequests, giftCards } from './schema.ts';
+import { cashOutRequests, giftCards } from '../cards/schema.ts';
 
 type CashOutRow = typeof cashOutRequests.$inferSelect;
 
