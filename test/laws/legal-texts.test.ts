@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createElement, type FunctionComponent } from 'react';
+import { basename, join } from 'node:path';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { versionShown } from '../../src/core/dated-versions.ts';
 import type { CivilDate } from '../../src/core/dates.ts';
 import { keptDays } from '../../src/engine/content/forms/rules.ts';
-import { legalDocuments, waiverDocument } from '../../src/engine/content/legal/documents-table.ts';
+import {
+  type LegalName,
+  legalPaths,
+  waiverDocument,
+} from '../../src/engine/content/legal/documents-table.ts';
+import { legalVersions, legalWords } from '../../src/engine/content/legal/view.server.ts';
 import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus/rules.ts';
 import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
 import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
@@ -21,39 +26,20 @@ import { caseKeptDays } from '../../src/engine/support/rules.ts';
 import { waiverTexts } from '../../src/engine/visits/waivers/text-table.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
 import { addresses } from '../../src/routes.ts';
+import { WrittenLaw } from '../../src/ui/base/legal-words.tsx';
 import { root } from './source.ts';
 
-/** Where the words of each text lie, without the day of their version, and the route that shows them. */
-const files = {
-  privacy: { words: 'src/features/shell/ui/privacy', route: 'src/features/shell/routes/privacy.tsx' },
-  plusTerms: { words: 'src/features/plus/ui/terms', route: 'src/features/plus/routes/terms-conditions.tsx' },
-  plusPrivacy: {
-    words: 'src/features/plus/ui/privacy',
-    route: 'src/features/plus/routes/privacy-policy.tsx',
-  },
-} satisfies Record<keyof typeof legalDocuments, object>;
-
-type Name = keyof typeof legalDocuments;
-const every = (Object.keys(files) as Name[]).flatMap((name) =>
-  legalDocuments[name].versions.map(({ from }) => ({ name, from })),
-);
-const current = Object.keys(files).map((name) => {
-  const { versions } = legalDocuments[name as Name];
-  return { name: name as Name, from: versions[0].from };
-});
+const names = Object.keys(legalPaths) as LegalName[];
+const every = names.flatMap((name) => legalVersions[name].map(({ from }) => ({ name, from })));
+const current = names.map((name) => ({ name, from: legalVersions[name][0].from }));
 
 /** A version as whoever reads it gets it. */
-async function render({ name, from }: { readonly name: Name; readonly from: CivilDate }) {
-  const { path, versions } = legalDocuments[name];
-  const words = (await import(join(root, `${files[name].words}-${from}.tsx`))) as Record<
-    string,
-    FunctionComponent<object>
-  >;
-  const [component] = Object.values(words);
-  const shown = versionShown(versions, from, versions[0].from);
-  if (!component || !shown) throw new Error(`${name} of ${from} has no words`);
-  const props = { path, title: name, shown, price: '$129' };
-  const Stub = createRoutesStub([{ path: '*', Component: () => createElement(component, props) }]);
+function render({ name, from }: { readonly name: LegalName; readonly from: CivilDate }) {
+  const path = legalPaths[name];
+  const shown = versionShown(legalVersions[name], from, legalVersions[name][0].from);
+  if (!shown) throw new Error(`there is no ${name} of ${from}`);
+  const props = { path, title: name, shown, words: legalWords(name, from, '$129') };
+  const Stub = createRoutesStub([{ path: '*', Component: () => createElement(WrittenLaw, props) }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
 }
 
@@ -66,31 +52,25 @@ const textOf = (html: string) =>
 const sectionsOf = (html: string) =>
   textOf([...html.matchAll(/<section aria-labelledby="(?!versions)[\s\S]*?<\/section>/g)].join(' '));
 
-test('Every version of a text of law has its words, and its page shows it.', async () => {
+test('Every version of a text of law has its words under its day.', () => {
   for (const { name, from } of every) {
-    expect(sectionsOf(await render({ name, from })).length, `${name} of ${from}`).toBeGreaterThan(1_500);
-    const route = readFileSync(join(root, files[name].route), 'utf8');
-    expect(route).toContain(`'${from}': late(`);
+    expect(sectionsOf(render({ name, from })).length, `${name} of ${from}`).toBeGreaterThan(1_500);
   }
-  const days = every.map(({ name, from }) => `${files[name].words}-${from}.tsx`);
-  const written = Object.values(files).flatMap(({ words }) =>
-    globSync(`${words}-????-??-??.tsx`, { cwd: root }),
-  );
+  const days = every.map(({ from }) => `${from}.md`);
+  const written = globSync('src/engine/content/legal/*/*.md', { cwd: root }).map((path) => basename(path));
   expect(written.toSorted()).toEqual(days.toSorted());
 });
 
-test('A version that was superseded is read as it was: other words are another version.', async () => {
-  const fingerprints = await Promise.all(
-    every
-      .filter(({ name, from }) => from !== legalDocuments[name].versions[0].from)
-      .map(async (version) => {
-        const words = sectionsOf(await render(version));
-        return [
-          `${version.name} ${version.from}`,
-          createHash('sha256').update(words).digest('hex').slice(0, 16),
-        ];
-      }),
-  );
+test('A version that was superseded is read as it was: other words are another version.', () => {
+  const fingerprints = every
+    .filter(({ name, from }) => from !== legalVersions[name][0].from)
+    .map((version) => {
+      const words = sectionsOf(render(version));
+      return [
+        `${version.name} ${version.from}`,
+        createHash('sha256').update(words).digest('hex').slice(0, 16),
+      ];
+    });
   expect(Object.fromEntries(fingerprints)).toEqual({
     'privacy 2026-11-01': '43582b6b712d20c1',
     'privacy 2026-11-22': 'c8becc46013ce840',
@@ -99,25 +79,20 @@ test('A version that was superseded is read as it was: other words are another v
   });
 });
 
-test('Every link of a text of law leads to a page of the shop, and to a section that is there.', async () => {
+test('Every link of a text of law leads to a page of the shop, and to a section that is there.', () => {
   const ids = new Map(
-    await Promise.all(
-      current.map(async (each): Promise<[string, string[]]> => {
-        const html = await render(each);
-        return [
-          legalDocuments[each.name].path,
-          [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id),
-        ];
-      }),
-    ),
+    current.map((each): [string, string[]] => {
+      const html = render(each);
+      return [legalPaths[each.name], [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)];
+    }),
   );
   for (const version of current) {
-    const html = await render(version);
+    const html = render(version);
     const links = [...html.matchAll(/href="([/#][^"]*)"/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(8);
     for (const link of links) {
       const [target = '', fragment] = link.split('#');
-      const path = target.split('?')[0] || legalDocuments[version.name].path;
+      const path = target.split('?')[0] || legalPaths[version.name];
       expect(
         addresses.some((each) => `/${each.path}` === path),
         `${version.name}: ${link}`,
@@ -127,8 +102,8 @@ test('Every link of a text of law leads to a page of the shop, and to a section 
   }
 });
 
-test('The privacy policy names every cookie that the shop sets, and what scripts keep in the browser.', async () => {
-  const html = await render({ name: 'privacy', from: legalDocuments.privacy.versions[0].from });
+test('The privacy policy names every cookie that the shop sets, and what scripts keep in the browser.', () => {
+  const html = render({ name: 'privacy', from: legalVersions.privacy[0].from });
   const named = [...html.matchAll(/<th scope="row"[^>]*>([^<]+)</g)].map(([, name = '']) => name);
   const source = globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$/.test(path))
@@ -149,10 +124,9 @@ test('The privacy policy names every cookie that the shop sets, and what scripts
   expect(kept.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('How long something is kept, and what the programme promises, is what the shop does.', async () => {
-  const textOfCurrent = async (name: Name) =>
-    textOf(await render({ name, from: legalDocuments[name].versions[0].from }));
-  const privacy = await textOfCurrent('privacy');
+test('How long something is kept, and what the programme promises, is what the shop does.', () => {
+  const textOfCurrent = (name: LegalName) => textOf(render({ name, from: legalVersions[name][0].from }));
+  const privacy = textOfCurrent('privacy');
   expect(cartMaxAgeSeconds).toBe(60 * 86_400);
   expect(privacy).toContain('Sixty days after its last change');
   expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
@@ -162,7 +136,7 @@ test('How long something is kept, and what the programme promises, is what the s
   expect(privacy).toContain('Thirty days after the mail');
   expect(privacy).toContain('Seven years, which tax law');
   expect(privacy).toContain(`${keptDays} days after you sent it`);
-  const terms = await textOfCurrent('plusTerms');
+  const terms = textOfCurrent('plusTerms');
   expect(terms).toContain(`${noticeDays} days before each renewal`);
   expect(terms).toContain(`Within ${refundDays} days after a payment`);
   expect(terms).toContain(`After ${graceDays} days without a payment`);

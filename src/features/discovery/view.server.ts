@@ -3,7 +3,8 @@ import { parseCivilDate, wineryDate } from '../../core/dates.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
-import { legalDocuments } from '../../engine/content/legal/documents-table.ts';
+import { type LegalName, legalPaths } from '../../engine/content/legal/documents-table.ts';
+import { legalVersions } from '../../engine/content/legal/view.server.ts';
 import { ownAddresses } from '../../engine/content/rules.ts';
 import type { PublishedDocument } from '../../engine/content/types.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
@@ -44,9 +45,9 @@ export async function loadSitemap({ read, now, documents }: DiscoveryDependencie
   ]);
   const visitPages = visits.map(({ slug }) => ({ path: `/events/${slug}`, changedOn: undefined }));
   const today = wineryDate(now);
-  const legalPages = Object.values(legalDocuments).map(({ path, versions }) => ({
-    path,
-    changedOn: versionOn(versions, today),
+  const legalPages = (Object.keys(legalPaths) as LegalName[]).map((name) => ({
+    path: legalPaths[name],
+    changedOn: versionOn(legalVersions[name], today),
   }));
   const documentPages = ownAddresses(documents, now).map((path) => ({ path, changedOn: undefined }));
   return sitemapPages(listed, [...standingPages, ...legalPages, ...visitPages, ...documentPages], today);

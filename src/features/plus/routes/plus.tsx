@@ -3,7 +3,8 @@ import { versionAddress, versionOn } from '../../../core/dated-versions.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
-import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
+import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
+import { legalVersions } from '../../../engine/content/legal/view.server.ts';
 import { plusPriceOn, undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
 import { savedCents, savingsSentence, statusSentence } from '../../../engine/loyalty/plus/rules.ts';
 import {
@@ -37,7 +38,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: plusPath,
   });
 
-const terms = legalDocuments.plusTerms;
 const usually = { orders: 4, tastings: 2 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -84,7 +84,10 @@ async function memberFacts(
     agreement: agreement && {
       on: wineryDate(agreement.acceptedAt),
       paragraphs: agreement.termsText.split('\n\n'),
-      terms: versionAddress(terms.path, versionOn(terms.versions, wineryDate(agreement.acceptedAt))),
+      terms: versionAddress(
+        legalPaths.plusTerms,
+        versionOn(legalVersions.plusTerms, wineryDate(agreement.acceptedAt)),
+      ),
     },
     status: statusSentence(plus),
     card: card && `${card.name}, ${card.expiry}`,

@@ -1,22 +1,18 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
+import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
+import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { WrittenLaw } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/terms-conditions.ts';
 
-const texts = {
-  '2026-11-22': late(async () => (await import('../ui/terms-2026-11-22.tsx')).PlusTerms),
-  '2026-11-01': late(async () => (await import('../ui/terms-2026-11-01.tsx')).FirstPlusTerms),
-};
-
-const { path, versions } = legalDocuments.plusTerms;
+const path = legalPaths.plusTerms;
 const trail = plusTrail('Terms');
 
 /** Another price and another version begin with a day. */
@@ -25,10 +21,11 @@ export const handle = { finished: { tags: [], seconds: 300, query: ['version'] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();
-  const shown = shownVersion(url, versions, now);
+  const shown = shownVersion(url, legalVersions.plusTerms, now);
   // What is over names the price that it ended with.
   const pricedOn = shown.supersededOn ? addDays(shown.supersededOn, -1) : wineryDate(now);
-  return { shown, price: formatRoundCents(await plusPriceOn(database.read, pricedOn)) };
+  const price = formatRoundCents(await plusPriceOn(database.read, pricedOn));
+  return { shown, words: legalWords('plusTerms', shown.from, price) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -38,7 +35,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...{ path, trail, shown: loaderData?.shown },
   });
 
-export default function PlusTermsConditions({ loaderData: { shown, price } }: Route.ComponentProps) {
-  const Text = texts[shown.from as keyof typeof texts];
-  return <Text path={path} title="Terms" trail={trail} shown={shown} price={price} />;
+export default function PlusTermsConditions({ loaderData }: Route.ComponentProps) {
+  return <WrittenLaw path={path} title="Terms" trail={trail} {...loaderData} />;
 }

@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { legalDocuments } from '../../../engine/content/legal/documents-table.ts';
+import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
+import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { WrittenLaw } from '../../../ui/base/legal-words.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { optOutSentences } from '../ui/navigation.ts';
@@ -12,19 +13,14 @@ import type { ShellFacts } from '../ui/shell.tsx';
 import { useOptOut } from '../ui/use-opt-out.ts';
 import type { Route } from './+types/privacy.ts';
 
-const texts = {
-  '2026-11-23': late(async () => (await import('../ui/privacy-2026-11-23.tsx')).Privacy),
-  '2026-11-22': late(async () => (await import('../ui/privacy-2026-11-22.tsx')).Privacy),
-  '2026-11-01': late(async () => (await import('../ui/privacy-2026-11-01.tsx')).FirstPrivacy),
-};
-
-const { path, versions } = legalDocuments.privacy;
+const path = legalPaths.privacy;
 
 /** Both addresses have one canonical; another version begins with a day. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return shownVersion(url, versions, context.get(dependenciesContext).clock.now());
+  const shown = shownVersion(url, legalVersions.privacy, context.get(dependenciesContext).clock.now());
+  return { shown, words: legalWords('privacy', shown.from) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -32,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: 'Privacy policy',
     description: `What ${house.legalName} knows of you, what for and how long; every cookie by name, and how to see, correct or delete all of it.`,
     path,
-    shown: loaderData,
+    shown: loaderData?.shown,
   });
 
 /** Says so where the visitor opted out; a part of its own, so that a signal that only scripts see changes nothing else of the page. */
@@ -49,7 +45,6 @@ function OptOutNotice() {
 
 const notice = <OptOutNotice />;
 
-export default function PrivacyPolicy({ loaderData: shown }: Route.ComponentProps) {
-  const Text = texts[shown.from as keyof typeof texts];
-  return <Text path={path} title="Privacy policy" shown={shown} notice={notice} />;
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <WrittenLaw path={path} title="Privacy policy" notice={notice} {...loaderData} />;
 }

@@ -1,0 +1,102 @@
+/** A piece of a line: plain, a link, a word of code, or what is never broken. */
+export type LegalInline =
+  | string
+  | { readonly to: string; readonly text: string }
+  | { readonly code: string }
+  | { readonly unbroken: string };
+
+export type LegalBlock =
+  | { readonly kind: 'paragraph'; readonly line: readonly LegalInline[] }
+  | { readonly kind: 'list'; readonly lines: readonly (readonly LegalInline[])[] }
+  | { readonly kind: 'subheading'; readonly text: string }
+  | {
+      readonly kind: 'table';
+      readonly caption: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+/** The words of a text of law: what it says in short, its sections, and where to go on reading. */
+export type LegalWords = {
+  readonly inShort: readonly string[];
+  readonly sections: readonly {
+    readonly id: string;
+    readonly heading: string;
+    readonly blocks: readonly LegalBlock[];
+  }[];
+  readonly others: readonly { readonly to: string; readonly label: string }[];
+};
+
+/** The head of a file of Markdown (`name: value` between two lines of `---`), and what follows it. */
+export function splitFrontMatter(file: string): { head: Readonly<Record<string, string>>; body: string } {
+  const [, lines = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
+  const head = [...lines.matchAll(/^(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+  return { head: Object.fromEntries(head), body };
+}
+
+/**
+ * Reads the part of Markdown that texts of law are written in: a list in short, `## Heading {#id}` before each section, and the links
+ * under `## See also`. A table has its caption in a line `Table: …` before it; `{{name}}` stands for one of the values, `{{phone}}` on
+ * one line whatever comes.
+ */
+export function readLegalWords(body: string, values: Readonly<Record<string, string>>): LegalWords {
+  const fill = (text: string) =>
+    text.replaceAll(/\{\{(?!phone\}\})(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`a text of law names {{${name}}}, which has no value`);
+      return value;
+    });
+  const [short = '', ...parts] = fill(body).split(/^## /m);
+  const sections = parts.flatMap((part) => {
+    const [, heading, id, text = ''] = /^(.*?) \{#([\w-]+)\}\n(.*)$/s.exec(part) ?? [];
+    return heading === undefined || id === undefined
+      ? []
+      : [{ id, heading, blocks: blocksOf(text, values.phone ?? '') }];
+  });
+  const also = parts.find((part) => part.startsWith('See also\n')) ?? '';
+  return {
+    inShort: itemsOf(short.trim()),
+    sections,
+    others: [...also.matchAll(link)].map(([, label = '', to = '']) => ({ to, label })),
+  };
+}
+
+const link = /\[([^\]]+)\]\(([^)]+)\)/g;
+
+function blocksOf(text: string, phone: string): LegalBlock[] {
+  const parts = text.trim().split(/\n\n+/);
+  return parts.flatMap((part, place): LegalBlock[] => {
+    if (part.startsWith('Table: ')) return [];
+    if (part.startsWith('### ')) return [{ kind: 'subheading', text: part.slice(4) }];
+    if (part.startsWith('- ')) {
+      return [{ kind: 'list', lines: itemsOf(part).map((item) => inlinesOf(item, phone)) }];
+    }
+    if (!part.startsWith('|')) return [{ kind: 'paragraph', line: inlinesOf(unwrapped(part), phone) }];
+    const [columns = [], , ...rows] = part.split('\n').map(cellsOf);
+    return [{ kind: 'table', caption: parts[place - 1]?.slice('Table: '.length) ?? '', columns, rows }];
+  });
+}
+
+function itemsOf(list: string): string[] {
+  return list.slice(2).split(/\n- /).map(unwrapped);
+}
+
+function unwrapped(lines: string): string {
+  return lines.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+function cellsOf(row: string): string[] {
+  return row.slice(2, -2).split(' | ');
+}
+
+function inlinesOf(line: string, phone: string): LegalInline[] {
+  return line
+    .split(/(\[[^\]]+\]\([^)]+\)|`[^`]+`|\{\{phone\}\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      if (piece === '{{phone}}') return { unbroken: phone };
+      if (piece.startsWith('`')) return { code: piece.slice(1, -1) };
+      const [, text, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece) ?? [];
+      return text === undefined || to === undefined ? piece : { to, text };
+    });
+}

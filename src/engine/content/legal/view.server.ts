@@ -1,0 +1,47 @@
+import type { DatedVersions } from '../../../core/dated-versions.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import { type LegalWords, readLegalWords, splitFrontMatter } from '../../../core/legal-words.ts';
+import { house, houseLine } from '../../../house.ts';
+import type { LegalName } from './documents-table.ts';
+
+/**
+ * The texts of law by their files. A published version is never edited: other words are another file, so that everybody can read again
+ * what they agreed to. Drafts for counsel to look over before a real launch.
+ */
+const files = {
+  privacy: import.meta.glob<string>('./privacy/*.md', { query: '?raw', import: 'default', eager: true }),
+  plusTerms: import.meta.glob<string>('./plus-terms/*.md', { query: '?raw', import: 'default', eager: true }),
+  plusPrivacy: import.meta.glob<string>('./plus-privacy/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+} satisfies Record<LegalName, Record<string, string>>;
+
+/** The versions of each text of law, the newest first. */
+export const legalVersions: Readonly<Record<LegalName, DatedVersions>> = {
+  privacy: versionsOf('privacy'),
+  plusTerms: versionsOf('plusTerms'),
+  plusPrivacy: versionsOf('plusPrivacy'),
+};
+
+function versionsOf(name: LegalName): DatedVersions {
+  const [newest, ...older] = Object.values(files[name])
+    .map((file) => splitFrontMatter(file).head)
+    .map(({ from = '', changes = '' }) => ({ from: from as CivilDate, changes }))
+    .toSorted((one, other) => (one.from < other.from ? 1 : -1));
+  if (!newest) throw new Error(`there is no version of ${name}`);
+  return [newest, ...older];
+}
+
+/** The words of a version. @param price of a year of the paid membership, for texts that name it. */
+export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalWords {
+  const file = Object.values(files[name])
+    .map(splitFrontMatter)
+    .find(({ head }) => head.from === from);
+  if (!file) throw new Error(`${name} of ${from} has no words`);
+  const { legalName, membershipName, phone, mailboxes } = house;
+  const told = { telephone: phone.shown, phone: phone.shown };
+  const values = { legalName, membershipName, houseLine, price, ...mailboxes, ...told };
+  return readLegalWords(file.body, values);
+}
