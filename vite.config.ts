@@ -12,7 +12,7 @@ const frame = [
 
 /** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
 const shelf = [
-  'core/(?:dates|money)|engine/catalog/[^/]+\\.tsx?|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-|features/content/ui/(?:shown-)?document\\.',
+  'core/(?:dates|digits|money|once)|engine/catalog/[^/]+\\.tsx?|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-|features/content/ui/(?:shown-)?document\\.',
   'ui/media/picture|ui/base/(?:awaited|badge|breadcrumbs|pagination|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
   'ui/commerce/(?:add-to-cart|availability|bottle-panel|card-grid|price|quick-add|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
 ];

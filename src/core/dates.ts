@@ -1,5 +1,6 @@
 import type { Branded } from './ids.ts';
 import { invariant } from './invariant.ts';
+import { once } from './once.ts';
 import { weekdayNames } from './weekday-names.ts';
 
 /** A calendar day without a clock, `YYYY-MM-DD`; business days of the winery are meant in `wineryTimeZone` (I-35). */
@@ -46,30 +47,32 @@ export function parseCivilDate(text: string): CivilDate | undefined {
   return match ? civilDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** Made when a time is first told: loading a calendar with its time zones takes a telephone longer than all else of a page's frame. */
-let calendar: Intl.DateTimeFormat | undefined;
-let clock: Intl.DateTimeFormat | undefined;
+/** A format of dates, made when a date is first told: its calendar takes a telephone longer to load than all else of a page's frame. */
+const dateFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
+  once(() => new Intl.DateTimeFormat(locale, options));
+
+const calendar = dateFormat(
+  { timeZone: wineryTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+  'en-CA',
+);
+const clock = dateFormat({
+  timeZone: wineryTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const shortDate = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const longDate = dateFormat({ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
+const dateWithYear = dateFormat({ timeZone: 'UTC', dateStyle: 'long' });
 
 /** The day it is at the winery at this instant (Pacific time, DST included). */
 export function wineryDate(instant: Date): CivilDate {
-  calendar ??= new Intl.DateTimeFormat('en-CA', {
-    timeZone: wineryTimeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return calendar.format(instant) as CivilDate;
+  return calendar().format(instant) as CivilDate;
 }
 
 /** Minutes since midnight on the winery's wall clock. */
 export function wineryMinuteOfDay(instant: Date): number {
-  clock ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: wineryTimeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const [hour, minute] = clock.format(instant).split(':');
+  const [hour, minute] = clock().format(instant).split(':');
   return Number(hour) * 60 + Number(minute);
 }
 
@@ -129,14 +132,12 @@ export function ageInYears(birth: CivilDate, today: CivilDate): number {
 
 /** `Tue, Nov 24`, for arrival ranges and what happens next. */
 export function formatCivilDate(date: CivilDate): string {
-  const { month, day } = civilParts(date);
-  return `${weekdayName(date).slice(0, 3)}, ${monthNames[month - 1]?.slice(0, 3)} ${day}`;
+  return shortDate().format(asUtc(date));
 }
 
 /** `Tuesday, November 24`, where a date is a promise and deserves its whole name. */
 export function formatLongDate(date: CivilDate): string {
-  const { month, day } = civilParts(date);
-  return `${weekdayName(date)}, ${monthNames[month - 1]} ${day}`;
+  return longDate().format(asUtc(date));
 }
 
 /** `Monday`. */
@@ -163,6 +164,5 @@ export function formatMinuteOfDay(minuteOfDay: number): string {
 
 /** `November 24, 2026`, where the year belongs to it. */
 export function formatDateWithYear(date: CivilDate): string {
-  const { year, month, day } = civilParts(date);
-  return `${monthNames[month - 1]} ${day}, ${year}`;
+  return dateWithYear().format(asUtc(date));
 }

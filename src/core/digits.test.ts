@@ -6,7 +6,7 @@ import { invariant } from './invariant.ts';
 import { listed, listedShort } from './listed.ts';
 import { cents, formatCents } from './money.ts';
 
-/** What is written here by hand, to spare browsers the loading, reads as the language's own formats would write it. */
+/** What pages show is what the language's own formats write, made for each test anew. */
 test('a number is written as the language writes it', () => {
   const language = new Intl.NumberFormat('en-US');
   fc.assert(fc.property(fc.nat(), (whole) => groupedDigits(whole) === language.format(whole)));

@@ -1,7 +1,8 @@
-/**
- * `1,234,567`: a whole number that is not negative, as people in the United States read it. By hand, since the language's own formats
- * take milliseconds to load and every page has a price.
- */
+import { once } from './once.ts';
+
+const number = once(() => new Intl.NumberFormat('en-US'));
+
+/** `1,234,567`, as people in the United States read it. */
 export function groupedDigits(whole: number): string {
-  return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return number().format(whole);
 }

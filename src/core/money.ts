@@ -1,6 +1,6 @@
-import { groupedDigits } from './digits.ts';
 import type { Branded } from './ids.ts';
 import { invariant } from './invariant.ts';
+import { once } from './once.ts';
 
 /** United States cents, always a whole number; the shop has one currency (I-7). */
 export type Cents = Branded<number, 'Cents'>;
@@ -90,10 +90,11 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return shares.map(({ share }) => cents(share === 0 ? 0 : sign * share));
 }
 
+const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+
 /** `$1,234.50`, the way a price is shown everywhere in the shop; negative amounts carry a true minus sign. */
 export function formatCents(amount: Cents): string {
-  const magnitude = Math.abs(amount);
-  const text = `$${groupedDigits(Math.floor(magnitude / 100))}.${String(magnitude % 100).padStart(2, '0')}`;
+  const text = dollars().format(Math.abs(amount) / 100);
   return amount < 0 ? `−${text}` : text;
 }
 

@@ -166,16 +166,6 @@ const settingsReadOnce: Law = {
       .map(({ path }) => `${path}: reads process.env`),
 };
 
-const figuresByHand: Law = {
-  sentence:
-    'Counts, prices and lists are written by core: browsers need milliseconds to load the language’s own formats.',
-  breaches: (files) =>
-    files
-      .filter(({ path }) => path.startsWith('src/') && !isTest(path))
-      .filter(({ bareCode }) => /\btoLocaleString\(|\bIntl\.(?:ListFormat|NumberFormat)\b/.test(bareCode))
-      .map(({ path }) => `${path}: loads a format`),
-};
-
 const noCycles: Law = {
   sentence: 'No module imports itself over others.',
   breaches: (files) => {
@@ -284,7 +274,6 @@ export const laws: readonly Law[] = [
   pureRules,
   oneClock,
   settingsReadOnce,
-  figuresByHand,
   noCycles,
   noBarrels,
   importsCarryEndings,

@@ -1,5 +1,6 @@
 import { formatCivilDate, wineryDate, wineryTimeZone } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
+import { once } from '../../../core/once.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
@@ -126,18 +127,21 @@ function notOffered(): Refusal<'CLUB_NOT_OFFERED'> {
   return { code: 'CLUB_NOT_OFFERED', sentence, field: 'lines' };
 }
 
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: wineryTimeZone,
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const dayAndTime = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: wineryTimeZone,
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+);
 
 /** `February 11, 11:59 PM PST`: the instant as the winery’s clock shows it, with its zone. */
 export function lockText(locksAt: Date): string {
-  return dayAndTime.format(locksAt);
+  return dayAndTime().format(locksAt);
 }
 
 type Closing = Pick<ClubShipment, 'state' | 'opensAt' | 'locksAt' | 'endedBy'>;
