@@ -1,6 +1,8 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, ClubId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
+import type { WithoutNulls } from '../../core/without-nulls.ts';
+import type { clubs } from './schema.ts';
 
 /** `foothill-6`: the club and its bottles, which is also `Entitlement.plan`. */
 export type ClubPlan = Branded<string, 'ClubPlan'>;
@@ -50,15 +52,7 @@ export type ClubFrequency = {
 /** `full`: its cap is reached, and whoever comes waits in line. */
 export type ClubStatus = 'open' | 'full' | 'paused';
 
-export type Club = {
-  readonly id: ClubId;
-  readonly slug: string;
-  readonly title: string;
-  readonly shape: ClubShape;
-  readonly cadence: ClubCadence;
-  readonly isPaused: boolean;
-  readonly memberCap: number | undefined;
-  readonly termsVersion: string;
+export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position'>> & {
   readonly tiers: readonly ClubTier[];
   readonly frequencies: readonly ClubFrequency[];
 };

@@ -24,7 +24,8 @@ import type {
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
-import type { SkuKind, TaxClass } from '../pricing/types.ts';
+import type { ResourceDemand } from '../catalog/types.ts';
+import type { Adjustment, SkuKind, TaxClass, TaxLine } from '../pricing/types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { RefundUnits } from './refund-rules.ts';
 import type {
@@ -32,7 +33,6 @@ import type {
   FulfilmentState,
   OrderAddress,
   OrderExplanation,
-  OrderLine,
   OrderState,
   OrderTender,
 } from './types.ts';
@@ -102,6 +102,7 @@ export const orderLines = pgTable('order_lines', {
   vintage: integer(),
   bottleMl: integer('bottle_ml'),
   abvTenths: integer('abv_tenths'),
+  /** Wine in the whole line. */
   volumeMl: integer('volume_ml').notNull(),
   taxClass: text('tax_class').$type<TaxClass>().notNull(),
   quantity: integer().notNull(),
@@ -111,9 +112,10 @@ export const orderLines = pgTable('order_lines', {
   netCents: cents('net_cents'),
   taxCents: cents('tax_cents'),
   refundedQuantity: integer('refunded_quantity').notNull().default(0),
-  adjustments: jsonb().$type<OrderLine['adjustments']>().notNull(),
-  taxLines: jsonb('tax_lines').$type<OrderLine['taxLines']>().notNull(),
-  demands: jsonb().$type<OrderLine['demands']>().notNull(),
+  adjustments: jsonb().$type<readonly Adjustment[]>().notNull(),
+  taxLines: jsonb('tax_lines').$type<readonly TaxLine[]>().notNull(),
+  /** What one unit takes from the stock. */
+  demands: jsonb().$type<readonly ResourceDemand[]>().notNull(),
 });
 
 export const orderTenders = pgTable('order_tenders', {

@@ -1,19 +1,12 @@
 import type { CivilDate } from '../../core/dates.ts';
-import type {
-  CouponId,
-  CustomerId,
-  DraftId,
-  LedgerAccountId,
-  OrderId,
-  OrderLineId,
-  SkuId,
-} from '../../core/ids.ts';
+import type { CouponId, CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
+import type { WithoutNulls } from '../../core/without-nulls.ts';
 import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
-import type { ResourceDemand } from '../catalog/types.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
-import type { Adjustment, QuotedShipping, SkuKind, TaxClass, TaxLine } from '../pricing/types.ts';
+import type { QuotedShipping } from '../pricing/types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
+import type { orderLines } from './schema.ts';
 
 /** `awaiting_payment` and `payment_failed` are not yet orders to anybody: unnumbered, and absent from every history (I-18). */
 export type OrderState =
@@ -68,30 +61,9 @@ export type OrderProgress = {
 };
 
 /** A line as it was sold: a copy that never asks the catalogue again (I-1). */
-export type OrderLine = {
-  readonly position: number;
-  readonly skuId: SkuId;
-  readonly skuCode: string;
-  readonly kind: SkuKind;
-  readonly slug: string;
-  readonly title: string;
-  readonly vintage: number | undefined;
-  readonly bottleMl: number | undefined;
-  readonly abvTenths: number | undefined;
-  /** Wine in the whole line. */
-  readonly volumeMl: number;
-  readonly taxClass: TaxClass;
-  readonly quantity: number;
-  readonly unitPriceCents: Cents;
-  readonly grossCents: Cents;
-  readonly discountCents: Cents;
-  readonly netCents: Cents;
-  readonly taxCents: Cents;
-  readonly adjustments: readonly Adjustment[];
-  readonly taxLines: readonly TaxLine[];
-  /** What one unit takes from the stock. */
-  readonly demands: readonly ResourceDemand[];
-};
+export type OrderLine = WithoutNulls<
+  Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'refundedQuantity'>
+>;
 
 export type OrderTender =
   | { readonly kind: 'card'; readonly amountCents: Cents }

@@ -5,11 +5,13 @@ import type { AgreedProgramme } from './types.ts';
 /** The database lets nobody change or delete one: whose it is may be written once, and after years its browser forgotten (domain §2.5). */
 export const consents = pgTable('consents', {
   id: uuid().$type<ConsentId>().primaryKey(),
+  /** Unknown until the mailbox of whoever agreed is proved. */
   customerId: uuid('customer_id').$type<CustomerId>(),
   programme: text().$type<AgreedProgramme>().notNull(),
   plan: text().notNull(),
   frequency: text().notNull(),
   termsVersion: text('terms_version').notNull(),
+  /** Word for word what stood beside the box. */
   termsText: text('terms_text').notNull(),
   acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
   clientAddress: text('client_address').notNull(),

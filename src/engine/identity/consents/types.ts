@@ -1,24 +1,12 @@
-import type { ConsentId, CustomerId } from '../../../core/ids.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { Programme } from '../../pricing/standing/rules.ts';
+import type { consents } from './schema.ts';
 
 /** What is agreed to: a charge that renews, or what Vine Points give for what they use (domain §2.5, §2.8). */
 export type AgreedProgramme = Programme | 'points';
 
 /** That somebody agreed to something that goes on: to which words, when, and from where (domain §2.5). */
-export type Consent = {
-  readonly id: ConsentId;
-  /** Unknown until the mailbox of whoever agreed is proved. */
-  readonly customerId: CustomerId | undefined;
-  readonly programme: AgreedProgramme;
-  readonly plan: string;
-  readonly frequency: string;
-  readonly termsVersion: string;
-  /** Word for word what stood beside the box. */
-  readonly termsText: string;
-  readonly acceptedAt: Date;
-  readonly clientAddress: string;
-  readonly userAgent: string;
-};
+export type Consent = WithoutNulls<Omit<typeof consents.$inferSelect, 'forgottenAt'>>;
 
 /** How somebody agreed: what a request shows of whoever ticked the box. */
 export type AgreedBy = { readonly clientAddress: string; readonly userAgent: string | undefined };

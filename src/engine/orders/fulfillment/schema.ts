@@ -23,6 +23,7 @@ const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 export const shipments = pgTable('shipments', {
   id: uuid().$type<ShipmentId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
+  /** Counts the parcels of its order from 1. */
   number: integer().notNull(),
   method: text().$type<ShipmentMethod>().notNull(),
   state: text().$type<ShipmentState>().notNull(),

@@ -1,11 +1,12 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { OrderHoldId, OrderId, ShipmentId, SkuId } from '../../../core/ids.ts';
+import type { OrderHoldId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { ResourceDemand } from '../../catalog/types.ts';
-import type { Carrier } from '../../compliance/types.ts';
 import type { AddressFields, OrderDependencies } from '../drafts/types.ts';
 import type { FulfilmentState, OrderAccess, OrderState } from '../types.ts';
+import type { shipments } from './schema.ts';
 
 /** `pickup` is the one box that waits at the counter; every other parcel goes with a carrier. */
 export type ShipmentMethod = 'carrier' | 'pickup';
@@ -34,19 +35,9 @@ export type ShipmentEventKind =
 /** Units of a line of the order, by its position. */
 export type LineUnits = { readonly position: number; readonly quantity: number };
 
-export type Shipment = {
-  readonly id: ShipmentId;
-  readonly orderId: OrderId;
-  /** Counts the parcels of its order from 1. */
-  readonly number: number;
-  readonly method: ShipmentMethod;
-  readonly state: ShipmentState;
-  readonly carrier: Carrier | undefined;
-  readonly trackingNumber: string | undefined;
-  readonly attempts: number;
-  readonly dispatchRequestedAt: Date | undefined;
-  readonly collectBy: CivilDate | undefined;
-  readonly remindedAt: Date | undefined;
+export type Shipment = WithoutNulls<
+  Omit<typeof shipments.$inferSelect, 'handedTo' | 'idChecked' | 'createdAt' | 'updatedAt'>
+> & {
   readonly lines: readonly LineUnits[];
 };
 

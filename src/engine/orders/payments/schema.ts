@@ -11,13 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OrderId, PaymentAttemptId, PaymentRequestId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type {
-  AttemptFailureCode,
-  AttemptPurpose,
-  AttemptState,
-  PaymentEventKind,
-  PaymentRequest,
-} from './types.ts';
+import type { AttemptFailureCode, AttemptPurpose, AttemptState, PaymentEventKind } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -42,9 +36,13 @@ export const paymentAttempts = pgTable('payment_attempts', {
   authorizedCents: integer('authorized_cents').$type<Cents>().notNull(),
   capturedCents: integer('captured_cents').$type<Cents>().notNull(),
   refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
+  /** Until then the bank holds the amount. */
   captureBefore: instant('capture_before'),
+  /** The gateway's name of the customer whose card it is; undefined for a card that was typed to pay once. */
   gatewayCustomer: text('gateway_customer'),
+  /** Its customer wants it kept when this attempt pays. */
   keepsCard: boolean('keeps_card').notNull(),
+  /** Made without its customer, who agreed to it before: a bank that wants to see them declines. */
   isOffSession: boolean('is_off_session').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -62,11 +60,11 @@ export const paymentEvents = pgTable('payment_events', {
 export const paymentRequests = pgTable('payment_requests', {
   id: uuid().$type<PaymentRequestId>().primaryKey(),
   attemptId: uuid('attempt_id').$type<PaymentAttemptId>().notNull(),
-  kind: text().$type<PaymentRequest['kind']>().notNull(),
+  kind: text().$type<'capture' | 'void' | 'refund'>().notNull(),
   amountCents: integer('amount_cents').$type<Cents>().notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   reason: text().notNull(),
-  state: text().$type<PaymentRequest['state']>().notNull(),
+  state: text().$type<'requested' | 'succeeded' | 'failed'>().notNull(),
   providerReference: text('provider_reference'),
   requestedAt: instant('requested_at').notNull(),
   settledAt: instant('settled_at'),

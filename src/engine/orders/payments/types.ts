@@ -1,6 +1,7 @@
-import type { OrderId, PaymentAttemptId, PaymentRequestId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { DeclineCode, GatewayCard, WebhookEvent } from '../../../integrations/payment/port.ts';
+import type { paymentAttempts, paymentRequests } from './schema.ts';
 
 /**
  * `created`  written before the gateway is called; `unknown` no trustworthy answer came (I-22);
@@ -63,35 +64,10 @@ export type AttemptFailureCode =
   /** The gateway did not answer others before, so it was not asked. */
   | 'gateway_away';
 
-export type PaymentAttempt = {
-  readonly id: PaymentAttemptId;
-  readonly orderId: OrderId;
-  readonly n: number;
-  readonly purpose: AttemptPurpose;
-  readonly amountCents: Cents;
-  readonly idempotencyKey: string;
-  readonly capture: 'manual' | 'automatic';
-  readonly provider: string;
-  readonly paymentMethodReference: string;
-  /** The gateway's name of the customer whose card it is; undefined for a card that was typed to pay once. */
-  readonly gatewayCustomer: string | undefined;
-  /** Its customer wants it kept when this attempt pays. */
-  readonly keepsCard: boolean;
-  /** Made without its customer, who agreed to it before: a bank that wants to see them declines. */
-  readonly isOffSession: boolean;
-  readonly returnUrl: string;
-  readonly providerReference: string | undefined;
-  readonly state: AttemptState;
-  readonly failureCode: AttemptFailureCode | undefined;
-  readonly actionUrl: string | undefined;
+export type PaymentAttempt = WithoutNulls<
+  Omit<typeof paymentAttempts.$inferSelect, 'cardBrand' | 'cardLastFour' | 'cardFingerprint'>
+> & {
   readonly card: Pick<GatewayCard, 'brand' | 'lastFour'> | undefined;
-  readonly authorizedCents: Cents;
-  readonly capturedCents: Cents;
-  readonly refundedCents: Cents;
-  /** Until then the bank holds the amount. */
-  readonly captureBefore: Date | undefined;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 };
 
 export type NewAttempt = Pick<
@@ -138,16 +114,9 @@ export type PaymentEvent = {
 };
 
 /** A capture, void or refund, written before the gateway is asked, so that it counts against the limit at once (I-24). */
-export type PaymentRequest = {
-  readonly id: PaymentRequestId;
-  readonly attemptId: PaymentAttemptId;
-  readonly kind: 'capture' | 'void' | 'refund';
-  readonly amountCents: Cents;
-  readonly idempotencyKey: string;
-  readonly reason: string;
-  readonly state: 'requested' | 'succeeded' | 'failed';
-  readonly requestedAt: Date;
-};
+export type PaymentRequest = WithoutNulls<
+  Omit<typeof paymentRequests.$inferSelect, 'providerReference' | 'settledAt'>
+>;
 
 export type PaymentRefusalCode =
   | 'ORDER_NOT_FOUND'

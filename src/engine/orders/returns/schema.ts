@@ -10,6 +10,7 @@ const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const problems = pgTable('problems', {
   id: uuid().$type<ProblemId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
+  /** Counts the reports of its order from 1. */
   number: integer().notNull(),
   reportKey: uuid('report_key').notNull(),
   reason: text().$type<ProblemReason>().notNull(),
@@ -17,7 +18,9 @@ export const problems = pgTable('problems', {
   wish: text().$type<Remedy>().notNull(),
   state: text().$type<ProblemState>().notNull(),
   remedy: text().$type<Remedy>(),
+  /** Which refund of its order paid it back. */
   refundNumber: integer('refund_n'),
+  /** What its customer was told with the decision. */
   answer: text().notNull().default(''),
   reportedBy: text('reported_by').$type<AuditActor>().notNull(),
   reportedAt: instant('reported_at').notNull(),

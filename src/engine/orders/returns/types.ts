@@ -1,6 +1,7 @@
-import type { OrderId, ProblemId } from '../../../core/ids.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { LineUnits } from '../fulfillment/types.ts';
+import type { problems } from './schema.ts';
 
 /** What can be wrong with a bottle that arrived, or should have. Not liking a sound wine is no reason (domain §1.11). */
 export const problemReasons = ['corked', 'damaged', 'leaked', 'wrong_wine', 'missing', 'other'] as const;
@@ -16,24 +17,11 @@ export type Remedy = (typeof remedies)[number];
 export type ProblemState = 'open' | 'refunded' | 'replacement_ordered' | 'closed' | 'declined';
 
 /** A report about bottles of one order, with what became of it. */
-export type Problem = {
-  readonly id: ProblemId;
-  readonly orderId: OrderId;
-  /** Counts the reports of its order from 1. */
-  readonly number: number;
-  readonly reason: ProblemReason;
-  readonly words: string;
-  readonly wish: Remedy;
-  readonly state: ProblemState;
-  readonly remedy: Remedy | undefined;
-  /** Which refund of its order paid it back. */
-  readonly refundNumber: number | undefined;
-  /** What its customer was told with the decision. */
-  readonly answer: string;
+export type Problem = WithoutNulls<
+  Omit<typeof problems.$inferSelect, 'reportKey' | 'reportedBy' | 'decidedBy' | 'updatedAt'>
+> & {
   readonly units: readonly LineUnits[];
   readonly photoCount: number;
-  readonly reportedAt: Date;
-  readonly decidedAt: Date | undefined;
 };
 
 /** What a customer sends; `photos` are files as they came, judged by `photoOf`. */

@@ -1,6 +1,5 @@
 import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
-import type { CardSetup } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -34,7 +33,7 @@ export const cardSetups = pgTable('card_setups', {
   replacesCardId: uuid('replaces_card_id').$type<SavedCardId>(),
   makesDefault: boolean('makes_default').notNull(),
   returnUrl: text('return_url').notNull(),
-  state: text().$type<CardSetup['state']>().notNull(),
+  state: text().$type<'open' | 'kept' | 'refused'>().notNull(),
   failureCode: text('failure_code'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -1,6 +1,8 @@
-import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
+import type { SavedCardId } from '../../../core/ids.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { CardUse } from '../../identity/types.ts';
+import type { cardSetups } from './schema.ts';
 
 /** A card as its customer knows it. The number lies at the payment company; `reference` is what the card is called there. */
 export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' | 'expiryYear'> & {
@@ -19,17 +21,7 @@ export type CardInView = Omit<SavedCard, 'reference' | 'fingerprint'> & {
 export type CardValidity = 'valid' | 'expires_soon' | 'expired';
 
 /** A card that is being kept without a purchase. */
-export type CardSetup = {
-  readonly id: CardSetupId;
-  readonly customerId: CustomerId;
-  readonly methodReference: string;
-  readonly replacesCardId: SavedCardId | undefined;
-  readonly makesDefault: boolean;
-  readonly returnUrl: string;
-  readonly state: 'open' | 'kept' | 'refused';
-  readonly failureCode: string | undefined;
-  readonly createdAt: Date;
-};
+export type CardSetup = WithoutNulls<Omit<typeof cardSetups.$inferSelect, 'updatedAt'>>;
 
 export type SetupOutcome =
   | { readonly kind: 'kept' }

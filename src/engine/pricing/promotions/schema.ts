@@ -2,24 +2,28 @@ import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CouponId, CustomerId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
+import type { Programme } from '../standing/rules.ts';
 import type { CouponBenefit, SkuKind, WineStyle } from '../types.ts';
-import type { Coupon } from './types.ts';
 
 export const coupons = pgTable('coupons', {
   id: uuid().$type<CouponId>().primaryKey(),
   code: text().notNull(),
+  /** The sentence that the customer reads as the reason. */
   title: text().notNull(),
   kind: text().$type<CouponBenefit['kind']>().notNull(),
   rateBasisPoints: integer('rate_basis_points').$type<BasisPoints>(),
   amountCents: integer('amount_cents').$type<Cents>(),
   customerId: uuid('customer_id').$type<CustomerId>(),
+  /** Civil dates of the winery, both days included. */
   startsOn: date('starts_on', { mode: 'string' }).$type<CivilDate>(),
   endsOn: date('ends_on', { mode: 'string' }).$type<CivilDate>(),
+  /** Of the list prices of what it applies to. */
   minimumCents: integer('minimum_cents').$type<Cents>().notNull(),
+  /** Bottle equivalents of the wine it applies to. */
   minimumBottles: integer('minimum_bottles').notNull(),
   maximumBottles: integer('maximum_bottles'),
   firstOrderOnly: boolean('first_order_only').notNull(),
-  members: text().$type<NonNullable<Coupon['members']>>(),
+  members: text().$type<'any' | Programme>(),
   excludedKinds: text('excluded_kinds').array().$type<SkuKind[]>().notNull(),
   excludedStyles: text('excluded_styles').array().$type<WineStyle[]>().notNull(),
   customerLimit: integer('customer_limit'),

@@ -1,7 +1,8 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CouponId, CustomerId, OrderId } from '../../../core/ids.ts';
+import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { Programme } from '../standing/rules.ts';
 import type {
   CouponBenefit,
@@ -12,33 +13,21 @@ import type {
   Visibility,
   WineStyle,
 } from '../types.ts';
+import type { coupons } from './schema.ts';
 
 /**
  * A promotion code, or, when it belongs to a customer, a voucher. What it leaves out by its own conditions comes on top of
  * what no code lowers: allocations, and whatever takes no discount (fees, gift boxes, gift cards).
  */
-export type Coupon = {
-  readonly id: CouponId;
-  readonly code: string;
-  /** The sentence that the customer reads as the reason. */
-  readonly title: string;
+export type Coupon = WithoutNulls<
+  Omit<
+    typeof coupons.$inferSelect,
+    'kind' | 'rateBasisPoints' | 'amountCents' | 'maximumBottles' | 'used' | 'createdAt'
+  >
+> & {
   readonly benefit: CouponBenefit;
-  readonly customerId: CustomerId | undefined;
-  /** Civil dates of the winery, both days included. */
-  readonly startsOn: CivilDate | undefined;
-  readonly endsOn: CivilDate | undefined;
-  /** Of the list prices of what it applies to. */
-  readonly minimumCents: Cents;
-  /** Bottle equivalents of the wine it applies to. */
-  readonly minimumBottles: number;
   /** The same, at most; undefined without a limit. */
   readonly maximumBottles?: number | undefined;
-  readonly firstOrderOnly: boolean;
-  readonly members: 'any' | Programme | undefined;
-  readonly excludedKinds: readonly SkuKind[];
-  readonly excludedStyles: readonly WineStyle[];
-  readonly customerLimit: number | undefined;
-  readonly totalLimit: number | undefined;
 };
 
 /** What is needed to make one; its id is the database's. */

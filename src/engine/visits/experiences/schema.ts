@@ -22,7 +22,7 @@ import type {
 } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import type { Programme } from '../../pricing/standing/rules.ts';
-import type { BenefitPeriod, ExperienceFacts, ExperienceKind, PolicyKind, Slot } from './types.ts';
+import type { BenefitPeriod, ExperienceFacts, ExperienceKind, PolicyKind } from './types.ts';
 
 export const seatPools = pgTable('seat_pools', {
   id: smallint().$type<PoolId>().primaryKey(),
@@ -53,10 +53,12 @@ export const experiences = pgTable('experiences', {
   membersOnly: text('members_only').$type<Programme>(),
   ageRule: text('age_rule').$type<'21' | 'all'>().notNull(),
   needsWaiver: boolean('needs_waiver').notNull().default(false),
+  /** Seats that it shares with others of the house while it lasts. */
   poolId: smallint('pool_id').$type<PoolId>(),
   kitSkuId: integer('kit_sku_id').$type<SkuId>(),
   kitDaysBefore: smallint('kit_days_before'),
   isOnSale: boolean('is_on_sale').notNull().default(true),
+  /** Given for Vine Points alone, and booked by the reward that it is (engine/loyalty/rewards). */
   isForPoints: boolean('is_for_points').notNull().default(false),
   facts: jsonb().$type<ExperienceFacts>().notNull(),
   position: smallint().notNull(),
@@ -108,7 +110,7 @@ export const slots = pgTable('slots', {
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
   seatsResourceId: integer('seats_resource_id').$type<ResourceId>().notNull(),
   partiesResourceId: integer('parties_resource_id').$type<ResourceId>(),
-  state: text().$type<Slot['state']>().notNull(),
+  state: text().$type<'open' | 'closed' | 'cancelled'>().notNull(),
   reason: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

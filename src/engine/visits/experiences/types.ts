@@ -1,8 +1,10 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { BenefitId, ExperienceId, PoolId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
+import type { BenefitId, ExperienceId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
+import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { Programme } from '../../pricing/standing/rules.ts';
+import type { experiences, slots } from './schema.ts';
 
 export type ExperienceKind = 'experience' | 'event';
 
@@ -63,31 +65,24 @@ export type AddOn = {
 export type ChosenAddOn = { readonly skuId: SkuId; readonly quantity: number };
 
 /** One of what can be visited, as the house offers it. The specification calls its id `marketingEventId`. */
-export type Experience = {
-  readonly id: ExperienceId;
-  readonly slug: string;
-  readonly skuId: SkuId;
-  readonly kind: ExperienceKind;
-  readonly title: string;
-  readonly minutes: number;
-  readonly priceCents: Cents;
-  readonly priceUnit: 'person' | 'table';
-  readonly partyMin: number;
-  readonly partyMax: number;
+export type Experience = WithoutNulls<
+  Omit<
+    typeof experiences.$inferSelect,
+    | 'policy'
+    | 'depositBasisPoints'
+    | 'cutoffHours'
+    | 'noShowCents'
+    | 'mayReschedule'
+    | 'mayTransfer'
+    | 'kitSkuId'
+    | 'kitDaysBefore'
+    | 'isOnSale'
+    | 'position'
+  >
+> & {
   readonly policy: Policy;
-  readonly leadHours: number;
-  readonly bookAheadDays: number;
-  readonly holdMinutes: number;
-  readonly membersOnly: Programme | undefined;
-  readonly ageRule: '21' | 'all';
-  readonly needsWaiver: boolean;
-  /** Seats that it shares with others of the house while it lasts. */
-  readonly poolId: PoolId | undefined;
   /** What is sent to each guest so many days before at the latest; then it is what its tickets are sold as. */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
-  /** Given for Vine Points alone, and booked by the reward that it is (engine/loyalty/rewards). */
-  readonly isForPoints: boolean;
-  readonly facts: ExperienceFacts;
   readonly benefits: readonly Benefit[];
   readonly addOns: readonly AddOn[];
 };
@@ -114,14 +109,7 @@ export type PlannedSlot = Pick<Schedule, 'experience' | 'seats' | 'parties'> & {
 };
 
 /** A seating. Seats are tables where the price is one of a table. */
-export type Slot = {
-  readonly id: SlotId;
-  readonly experienceId: ExperienceId;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly state: 'open' | 'closed' | 'cancelled';
-  readonly seatsResourceId: ResourceId;
-  readonly partiesResourceId: ResourceId | undefined;
+export type Slot = WithoutNulls<Omit<typeof slots.$inferSelect, 'reason' | 'createdAt' | 'updatedAt'>> & {
   /** The quarters of an hour of a shared room that it takes, in their order; empty without one. */
   readonly bucketResourceIds: readonly ResourceId[];
 };
