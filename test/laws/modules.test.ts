@@ -14,7 +14,7 @@ const sources = readSources();
 const imports = moduleImports(sources);
 
 /** What is left to untie, types included. Lower this number with every import that goes, and never raise it; the goal is 0. */
-const ofPrivateFiles = 167;
+const ofPrivateFiles = 58;
 
 it('names every engine module in the order of the modules', () => {
   const modules = new Set(sources.flatMap(({ path }) => moduleOf(path) ?? []));

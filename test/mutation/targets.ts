@@ -56,6 +56,12 @@ const modules: Readonly<Record<string, readonly string[]>> = {
 /** What is not a rule or a store of such a module, and guards money or access all the same. */
 const singles: Readonly<Record<string, readonly string[]>> = {
   'src/core/money.ts': ['src/core'],
+  'src/engine/compliance/limits/view.server.ts': ['test/races/limits-and-tenders.test.ts'],
+  'src/engine/orders/access-view.server.ts': [
+    'src/engine/orders',
+    'src/features/orders',
+    'test/attacks/foreign-orders.test.ts',
+  ],
   'src/platform/access-token.server.ts': ['src/platform/access-token.test.ts'],
   'src/platform/rate-limit.server.ts': ['src/platform/rate-limit.test.ts'],
   'src/platform/signed-link.server.ts': ['src/platform/signed-link.test.ts'],
@@ -89,8 +95,8 @@ function targetOf(file: string, among: readonly string[]): Target {
   const { quick = [], slow = [] } = Object.groupBy(tests, (test) =>
     needOf(test) === 'processor' ? 'quick' : 'slow',
   );
-  // A store without its database is no store. Random histories with many orders notice rows of others that change too.
-  return file.endsWith('store.server.ts')
+  // A store or a view without its database is none. Random histories with many orders notice rows of others that change too.
+  return /(store|view)\.server\.ts$/.test(file)
     ? { file, quick: [], slow: [...slow, 'test/model/model.test.ts'] }
     : { file, quick, slow };
 }

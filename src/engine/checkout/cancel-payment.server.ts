@@ -1,12 +1,12 @@
 import type { DraftId } from '../../core/ids.ts';
-import { findDraft } from '../orders/drafts/store.server.ts';
+import { findDraft } from '../orders/drafts/index.server.ts';
 import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
-import { attemptsOfOrder } from '../orders/payments/store.server.ts';
+import { orderProgress } from '../orders/index.server.ts';
+import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { paymentOf } from '../orders/settlement/answer-rules.ts';
 import { askGateway } from '../orders/settlement/ask-gateway.server.ts';
 import { finalize } from '../orders/settlement/finalize.server.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
-import { orderProgress } from '../orders/store.server.ts';
 
 /**
  * The customer closed the bank's challenge, to try another card. The gateway is asked first: what was approved a moment ago

@@ -6,13 +6,9 @@ import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
 import { returnShares, takeShares } from '../compliance/limits/index.server.ts';
-import { lockDraftOfOrder } from '../orders/drafts/store.server.ts';
-import {
-  type Destined,
-  destinationOfOrder,
-  writeDestination,
-} from '../orders/fulfillment/address-store.server.ts';
+import { lockDraftOfOrder } from '../orders/drafts/index.server.ts';
 import { orderOf } from '../orders/fulfillment/find-order.server.ts';
+import { type Destined, destinationOfOrder, writeDestination } from '../orders/fulfillment/index.server.ts';
 import { auditOrder, lockOrder, orderNotFound, oweMail } from '../orders/fulfillment/lock-order.server.ts';
 import { mayChangeAddress } from '../orders/fulfillment/rules.ts';
 import type {

@@ -1,9 +1,9 @@
 import type { DraftId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
-import { loadSkusForSale } from '../catalog/store.server.ts';
+import { loadSkusForSale } from '../catalog/index.server.ts';
 import { stockOf } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
-import { lockDraft } from '../orders/drafts/store.server.ts';
+import { lockDraft } from '../orders/drafts/index.server.ts';
 import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
 import { takeOrdered } from './carts/index.server.ts';
 import { writeContents } from './draft/contents-store.server.ts';

@@ -2,7 +2,7 @@ import { invariant } from '../../core/invariant.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Shortage } from '../inventory/types.ts';
-import { orderWithAttempts } from '../orders/drafts/store.server.ts';
+import { orderWithAttempts } from '../orders/drafts/index.server.ts';
 import type { Draft } from '../orders/drafts/types.ts';
 import { isUnsettled } from '../orders/payments/rules.ts';
 import type { PaymentAttempt } from '../orders/payments/types.ts';

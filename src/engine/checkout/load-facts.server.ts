@@ -3,7 +3,7 @@ import type { SkuId } from '../../core/ids.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { extraCodes } from '../catalog/extras-table.ts';
-import { loadSkusForSale } from '../catalog/store.server.ts';
+import { loadSkusForSale } from '../catalog/index.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';

@@ -1,12 +1,12 @@
 import type { Actor, DraftKind, OrderDependencies } from '../orders/drafts/types.ts';
+import { orderProgress } from '../orders/index.server.ts';
+import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { isUnsettled } from '../orders/payments/rules.ts';
-import { attemptsOfOrder } from '../orders/payments/store.server.ts';
 import { paymentOf } from '../orders/settlement/answer-rules.ts';
 import { askGateway } from '../orders/settlement/ask-gateway.server.ts';
 import { finalize } from '../orders/settlement/finalize.server.ts';
 import { isBeingMade } from '../orders/settlement/reconcile-rules.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
-import { orderProgress } from '../orders/store.server.ts';
 import { latestDraft } from './draft/latest-store.server.ts';
 
 /**

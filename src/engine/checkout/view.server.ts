@@ -7,7 +7,7 @@ import { displayName } from '../catalog/rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
 import { available } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
-import { findDraft, orderWithAttempts } from '../orders/drafts/store.server.ts';
+import { findDraft, orderWithAttempts } from '../orders/drafts/index.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { paymentOf } from '../orders/settlement/answer-rules.ts';
 import { couponNote } from '../pricing/promotions/rules.ts';

@@ -3,7 +3,7 @@ import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { customers } from '../identity/schema.ts';
-import { isReadableBy } from './access-store.server.ts';
+import { isReadableBy } from './access-view.server.ts';
 import { orders } from './schema.ts';
 
 /**

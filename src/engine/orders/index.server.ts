@@ -1,6 +1,8 @@
 /** The door of orders: reading one always names who reads it (I-6). */
 export { attachGuestOrders, findGuestOfOrder, hasGuestOrders } from './guest-store.server.ts';
+export { changesOfPreparedOrder, removeParts } from './prepared-order-store.server.ts';
 export { type RefundedOrder, refundOrder } from './refund-order.server.ts';
 export { type OrderLinkRequest, requestOrderLink } from './request-order-link.server.ts';
+export { orderProgress, refundableOrder } from './store.server.ts';
 export { readOrder, readOrderWith } from './view.server.ts';
 export type { OrderRefund } from './write-refund.server.ts';

@@ -4,7 +4,7 @@ import { cents } from '../../core/money.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
-import { isReadableBy } from './access-store.server.ts';
+import { isReadableBy } from './access-view.server.ts';
 import { paymentAttempts } from './payments/schema.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { OrderAccess, OrderView, OrderViewTender } from './types.ts';

@@ -1,14 +1,14 @@
-import { proveGiftMemberships } from '../clubs/gift-memberships/store.server.ts';
+import { proveGiftMemberships } from '../clubs/gift-memberships/index.server.ts';
 import { proveGiftCards } from '../gifts/cards/index.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
-import { provePlus } from '../loyalty/plus/prove-store.server.ts';
-import { provePoints } from '../loyalty/points/prove-store.server.ts';
+import { provePlus } from '../loyalty/plus/index.server.ts';
+import { provePoints } from '../loyalty/points/index.server.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
 import { proveFulfilment } from '../orders/fulfillment/prove-fulfilment.server.ts';
 import { agree } from '../orders/payments/index.server.ts';
 import { proveCoupons } from '../pricing/promotions/index.server.ts';
-import { proveVisits } from '../visits/reservations/prove-store.server.ts';
+import { proveVisits } from '../visits/reservations/index.server.ts';
 
 /** Payments may change for as long as a card company lets them; what is older was proved on its own nights. */
 const lookBackDays = 35;

@@ -2,8 +2,7 @@ import type { CartId, CustomerId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
-// Not by its door: that one opens on the sign-in, which merges carts.
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { countOf, mergeLines } from './rules.ts';
 import { handOverSaved } from './saved-store.server.ts';

@@ -1,8 +1,7 @@
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-// Not by its door: that one opens on the sign-in, which merges carts.
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { mergeCarts } from './merge-carts.server.ts';

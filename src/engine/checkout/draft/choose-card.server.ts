@@ -1,6 +1,6 @@
-import { findGuarantee } from '../../orders/card-guarantees/store.server.ts';
+import { findGuarantee } from '../../orders/card-guarantees/index.server.ts';
+import { findDraft } from '../../orders/drafts/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import { findDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
 import { findCard, openGatewayCustomer } from '../../orders/saved-cards/index.server.ts';
 import type { PlaceOrderCommand } from '../place-order-types.ts';

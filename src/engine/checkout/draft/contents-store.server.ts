@@ -3,8 +3,8 @@ import type { CartId, CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { asDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
-import { asDraft } from '../../orders/drafts/store.server.ts';
 import type { Draft, DraftContents, DraftKind } from '../../orders/drafts/types.ts';
 
 /* What stands in a draft: written when it is opened, and each time something was typed. */

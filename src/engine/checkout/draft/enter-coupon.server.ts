@@ -1,8 +1,8 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { lockDraft } from '../../orders/drafts/index.server.ts';
 import { closed, editRefusal } from '../../orders/drafts/rules.ts';
-import { lockDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
 import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
 import { limitGuesses, watchGuesses } from '../../pricing/promotions/index.server.ts';

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { DraftId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { asDraft, belongsTo, type Owner } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
-import { asDraft, belongsTo, type Owner } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftKind } from '../../orders/drafts/types.ts';
 import { type Bearer, cartOfBearer } from '../carts/store.server.ts';
 

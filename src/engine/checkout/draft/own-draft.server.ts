@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
 import { closed, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
-import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type {
   Actor,
   Draft,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftId } from '../../../core/ids.ts';
 import { ok } from '../../../core/result.ts';
+import { findDraft, lockDraft } from '../../orders/drafts/index.server.ts';
 import { closed, editRefusal } from '../../orders/drafts/rules.ts';
-import { findDraft, lockDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { CheckoutInSight, DraftPatch, SaveDraftResult, StartCheckoutResult } from '../types.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';

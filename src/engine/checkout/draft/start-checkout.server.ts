@@ -1,7 +1,7 @@
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
 import { emptyContents, isPaying } from '../../orders/drafts/rules.ts';
-import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { allocationNotFound, closedRefusal, isOpen, wishRefusal } from './rules.ts';

@@ -9,7 +9,7 @@ import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   DraftRefusalCode,
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
-import { cardsOf } from '../../orders/saved-cards/store.server.ts';
+import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import type { MembershipDependencies } from '../memberships/apply-change.server.ts';
 import { recordClubConsent } from '../memberships/index.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { loadAccount } from '../../checkout/draft/account-store.server.ts';
+import { loadAccount } from '../../checkout/draft/index.server.ts';
 import { nextOwnDate } from '../releases/rules.ts';
 import type { ClubFrequency } from '../types.ts';
 import { emptyContents } from './rules.ts';

@@ -3,11 +3,10 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import { giveYear } from '../../loyalty/plus/give-year.server.ts';
-import { findPlus } from '../../loyalty/plus/store.server.ts';
+import { findPlus } from '../../loyalty/plus/index.server.ts';
 import { auditGift } from './change-gift.server.ts';
 import { taken, unknownLink } from './claim-gift.server.ts';
 import { giftOfToken, isGiftToken } from './derive-link.server.ts';

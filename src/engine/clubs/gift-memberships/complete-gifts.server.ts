@@ -3,8 +3,7 @@ import type { CustomerId, GiftMembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { findCustomer, lockCustomer } from '../../identity/store.server.ts';
+import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
 import { adjust, creditOf, issue, lockStanding } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { applyChange } from '../memberships/apply-change.server.ts';

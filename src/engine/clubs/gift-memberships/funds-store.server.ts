@@ -10,7 +10,7 @@ import type {
 import { invariant } from '../../../core/invariant.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { saveTenders } from '../../checkout/draft/tender-store.server.ts';
+import { saveTenders } from '../../checkout/draft/index.server.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerCause } from '../../ledger/types.ts';

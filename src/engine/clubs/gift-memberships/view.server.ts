@@ -4,7 +4,7 @@ import type { CustomerId, GiftMembershipId, MembershipId } from '../../../core/i
 import { type Cents, cents } from '../../../core/money.ts';
 import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { plusPriceOn, plusSku } from '../../loyalty/plus/store.server.ts';
+import { plusPriceOn, plusSku } from '../../loyalty/plus/index.server.ts';
 import { orders } from '../../orders/schema.ts';
 import { readClubs } from '../store.server.ts';
 import { restGiven } from './funds-store.server.ts';

@@ -3,7 +3,7 @@ import type { CustomerId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { findCard } from '../../orders/saved-cards/store.server.ts';
+import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { announcePlaces } from '../price-store.server.ts';
 import { placesLeft } from '../rules.ts';
 import { endShipmentsOf, reopenShipmentsOf } from '../shipments/follow-membership.server.ts';

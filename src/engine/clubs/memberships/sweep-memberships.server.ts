@@ -1,8 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { forgetOldConsents } from '../../identity/consents/index.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { applyPriceChanges, comingPriceChanges, markPriceChangeTold } from '../price-store.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';

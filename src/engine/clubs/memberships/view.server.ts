@@ -4,14 +4,14 @@ import type { AddressId, CustomerId, MembershipId, SavedCardId } from '../../../
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { addressesOf } from '../../identity/address-book/store.server.ts';
+import { addressesOf } from '../../identity/address-book/index.server.ts';
 import type { Address } from '../../identity/address-book/types.ts';
-import { consentsOf } from '../../identity/consents/store.server.ts';
+import { consentsOf } from '../../identity/consents/index.server.ts';
 import type { Consent } from '../../identity/consents/types.ts';
 import { customers } from '../../identity/schema.ts';
 import type { AddressUser, CardUse } from '../../identity/types.ts';
+import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
-import { cardsOf } from '../../orders/saved-cards/store.server.ts';
 import type { SavedCard } from '../../orders/saved-cards/types.ts';
 import { findPlan, planFigures } from '../rules.ts';
 import { clubs } from '../schema.ts';

@@ -2,8 +2,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { findCustomer, lockCustomer } from '../../identity/store.server.ts';
+import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { ClubWaitNoticeKind } from '../../notices/types.ts';
 import { announcePlaces } from '../price-store.server.ts';

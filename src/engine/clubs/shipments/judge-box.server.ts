@@ -8,7 +8,7 @@ import { type CheckoutFacts, loadFacts } from '../../checkout/load-facts.server.
 import { destinationVerdict } from '../../checkout/requirements/delivery-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
 import type { SeenWines } from '../../checkout/types.ts';
-import { findAddress } from '../../identity/address-book/store.server.ts';
+import { findAddress } from '../../identity/address-book/index.server.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { shareOfMembership } from '../gift-memberships/funds-store.server.ts';
 import { boxAllowance } from '../gift-memberships/rules.ts';

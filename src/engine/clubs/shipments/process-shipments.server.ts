@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
 import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
-import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
+import { triesOf } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/funds-store.server.ts';

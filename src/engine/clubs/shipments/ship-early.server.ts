@@ -2,7 +2,7 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
-import { triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
+import { triesOf } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/funds-store.server.ts';

@@ -4,7 +4,7 @@ import type { GiftCardId, LedgerAccountId, OrderId, SkuId } from '../../../core/
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { isReadableBy } from '../../orders/access-store.server.ts';
+import { isReadableBy } from '../../orders/access-view.server.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { asPurchase, giftSku, isDue, purchaseColumns } from '../notes/purchase-store.server.ts';

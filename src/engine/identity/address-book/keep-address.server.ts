@@ -3,7 +3,6 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../store.server.ts';
 import type { AccountLinks } from '../types.ts';
 import { completedAddress, freePlace, judgeAddress } from './rules.ts';

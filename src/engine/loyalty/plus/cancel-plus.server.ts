@@ -5,12 +5,12 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import { house } from '../../../house.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { lockDraftOfOrder } from '../../orders/drafts/store.server.ts';
+import { lockDraftOfOrder } from '../../orders/drafts/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import { performRequest } from '../../orders/payments/perform-request.server.ts';
+import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName, validityOf } from '../../orders/saved-cards/rules.ts';
-import { findCard } from '../../orders/saved-cards/store.server.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { writeRefund } from '../../orders/write-refund.server.ts';
 import { setEndOfPlus } from '../../pricing/standing/index.server.ts';

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { findCustomer } from '../../identity/store.server.ts';
+import { findCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { PlusNoticeKind } from '../../notices/types.ts';
 import { setEndOfPlus } from '../../pricing/standing/index.server.ts';

@@ -11,6 +11,7 @@ export {
 export { changePlusPrice } from './change-plus.server.ts';
 export { type GivenYear, giveYear } from './give-year.server.ts';
 export { agreeToPlus, openPlusDraft } from './join-plus.server.ts';
+export { provePlus } from './prove-store.server.ts';
 export { renewDue, sweepPlus } from './renew-plus.server.ts';
-export { plusPriceOn } from './store.server.ts';
+export { findPlus, plusPriceOn, plusSku } from './store.server.ts';
 export { listPlusMembers } from './view.server.ts';

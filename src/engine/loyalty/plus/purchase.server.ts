@@ -5,7 +5,7 @@ import { wrong } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from '../../checkout/requirements/types.ts';
 import { itemLines } from '../../checkout/sale-line-rules.ts';
 import type { Loading, Sale } from '../../checkout/sale-types.ts';
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { judgingOfJoining } from './join-plus.server.ts';

@@ -4,9 +4,8 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
 import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
-import { insertMemberDraft, triesOf } from '../../checkout/recurring/member-draft-store.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { findCustomer } from '../../identity/store.server.ts';
+import { insertMemberDraft, triesOf } from '../../checkout/recurring/index.server.ts';
+import { findCustomer } from '../../identity/index.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { endWithin, owePlusMail } from './change-plus.server.ts';

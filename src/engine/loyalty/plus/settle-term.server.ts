@@ -9,7 +9,7 @@ import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
-import { cardsOf } from '../../orders/saved-cards/store.server.ts';
+import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { grant } from '../../pricing/standing/index.server.ts';
 import { owePlusMail } from './change-plus.server.ts';

@@ -8,6 +8,7 @@ export { expirePoints } from './expire-points.server.ts';
 export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
 export { adjustPoints, lapsePointsOf } from './keep-points.server.ts';
 export { pointsLedger } from './ledger-view.server.ts';
+export { provePoints } from './prove-store.server.ts';
 export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
 export {
   type ListedMember,

@@ -8,7 +8,7 @@ import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { openAccount } from '../../ledger/index.server.ts';
 import { awardProfile } from './award-points.server.ts';
 import { owePointsMail } from './owe-points-mail.server.ts';

@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { findCustomer } from '../../identity/store.server.ts';
+import { findCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { PointsNoticeKind } from '../../notices/types.ts';
 

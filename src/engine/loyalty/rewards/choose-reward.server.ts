@@ -3,12 +3,11 @@ import type { CustomerId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { writeContents } from '../../checkout/draft/contents-store.server.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
-import { markAbandoned } from '../../checkout/draft/latest-store.server.ts';
+import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
+import { lockOpenDraft } from '../../orders/drafts/index.server.ts';
 import { editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
-import { lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type {
   Actor,
   Draft,
@@ -22,8 +21,8 @@ import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats } from '../../visits/booking/take-seats.server.ts';
 import { judgeVisit, visitItems, wishOf } from '../../visits/booking/visit-rules.ts';
 import type { HoldVisitCode } from '../../visits/booking/visit-types.ts';
+import { loadSlot } from '../../visits/experiences/index.server.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
-import { loadSlot } from '../../visits/experiences/store.server.ts';
 import type { ChosenReward } from './reward-types.ts';
 import { holdMinutes, judgeReward, rewardNotFound } from './rules.ts';
 import { giveUpReserved, setAside } from './set-aside.server.ts';

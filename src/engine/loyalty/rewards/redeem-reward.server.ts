@@ -6,7 +6,7 @@ import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';
 import { visitEffects } from '../../visits/booking/book-visit.server.ts';
 import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
-import { findByOrder } from '../../visits/reservations/store.server.ts';
+import { findByOrder } from '../../visits/reservations/index.server.ts';
 import { redeemReserved } from './settle-redemption.server.ts';
 
 /** Spends the points of a reward that is being placed, and says what it became: lines to cut, or a booking. */

@@ -3,10 +3,10 @@ import type { RedemptionId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { findCustomer } from '../../identity/store.server.ts';
+import { findCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
-import { lockDraftById } from '../../orders/drafts/store.server.ts';
-import { lockCoupon } from '../../pricing/promotions/store.server.ts';
+import { lockDraftById } from '../../orders/drafts/index.server.ts';
+import { lockCoupon } from '../../pricing/promotions/index.server.ts';
 import { voucherReminderDays } from './rules.ts';
 import { giveUpReserved } from './set-aside.server.ts';
 import {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { skus } from '../../catalog/schema.ts';
 import { orders } from '../../orders/schema.ts';
 import { coupons } from '../../pricing/promotions/schema.ts';
-import { experienceById } from '../../visits/experiences/store.server.ts';
+import { experienceById } from '../../visits/experiences/index.server.ts';
 import type { Experience, SlotOffer, Visitor } from '../../visits/experiences/types.ts';
 import { slotsBetween } from '../../visits/experiences/view.server.ts';
 import { reservations } from '../../visits/reservations/schema.ts';

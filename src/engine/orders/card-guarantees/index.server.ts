@@ -4,3 +4,4 @@
  */
 export { forgetGuarantees } from './forget-guarantees.server.ts';
 export { keepGuarantee, lookAtGuarantee } from './keep-guarantee.server.ts';
+export { findGuarantee, guaranteeOfDraft } from './store.server.ts';

@@ -4,6 +4,7 @@
  * ends with the one function that derives where the order stands (I-46). Customers act on their own order only (I-6).
  */
 
+export { type Destined, destinationOfOrder, writeDestination } from './address-store.server.ts';
 export { cancelOrder } from './cancel-order.server.ts';
 export { deliverShipment } from './deliver-shipment.server.ts';
 export { dropUnits } from './drop-units.server.ts';
@@ -16,5 +17,6 @@ export { recordAttempt } from './record-attempt.server.ts';
 export { releaseHold } from './release-hold.server.ts';
 export { type Disposition, returnShipment } from './return-shipment.server.ts';
 export { shipShipment } from './ship-shipment.server.ts';
+export { changeShipment, fulfilmentsOf, insertCancelledUnits } from './store.server.ts';
 export { sweepOrders } from './sweep-orders.server.ts';
 export { viewFulfilment } from './view.server.ts';

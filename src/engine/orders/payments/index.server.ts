@@ -14,3 +14,4 @@ export {
 } from './pay-again.server.ts';
 export { receiveWebhook } from './receive-webhook.server.ts';
 export { findStrayPayment, releaseStrayPayment } from './release-stray-payment.server.ts';
+export { attemptsOfOrder, insertAttempt } from './store.server.ts';

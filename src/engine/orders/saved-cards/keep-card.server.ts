@@ -7,8 +7,7 @@ import type { KeepCardRequest, PaymentGateway } from '../../../integrations/paym
 import type { Database } from '../../../platform/database.server.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { judgeTrier } from '../limits/judge-card-testing.server.ts';
 import { isGivenUp, keepingVerdict, mostCards, refusedSentence } from './rules.ts';
 import { endSetup, findSetup, insertSetup } from './setup-store.server.ts';

@@ -1,8 +1,7 @@
 import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Log } from '../../../platform/log.server.ts';
-// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
-import { lockCustomer } from '../../identity/store.server.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import type { AccountLinks, CardUse } from '../../identity/types.ts';
 import type { SavedCardDependencies } from './keep-card.server.ts';
 import { cardName } from './rules.ts';

@@ -4,4 +4,4 @@
  */
 export { endCoupon, issueCoupon } from './keep-coupon.server.ts';
 export { limitGuesses, watchGuesses } from './limit-guesses.server.ts';
-export { findCoupon, proveCoupons, redeem, returnRedemption } from './store.server.ts';
+export { findCoupon, lockCoupon, proveCoupons, redeem, returnRedemption } from './store.server.ts';

@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lockHandOver } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
-import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
+import { guaranteeOfDraft } from '../../orders/card-guarantees/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';

@@ -2,13 +2,12 @@ import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { writeContents } from '../../checkout/draft/contents-store.server.ts';
 import { type FirstContents, fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
-import { markAbandoned } from '../../checkout/draft/latest-store.server.ts';
+import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
 import { findOwnDraft, keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { heldUntil } from '../../inventory/index.server.ts';
+import { lockDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
 import { closed, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
-import { lockDraft, lockOpenDraft } from '../../orders/drafts/store.server.ts';
 import type {
   Actor,
   Draft,

@@ -5,7 +5,7 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import type { PersonClaim } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { usagesOf } from '../../compliance/limits/view.server.ts';
-import { guaranteeOfDraft } from '../../orders/card-guarantees/store.server.ts';
+import { guaranteeOfDraft } from '../../orders/card-guarantees/index.server.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import { periodOf, priceVisit } from '../experiences/price-rules.ts';

@@ -3,8 +3,8 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { asDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
-import { asDraft } from '../../orders/drafts/store.server.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import type { NoShowFee } from './purchase-types.ts';
 

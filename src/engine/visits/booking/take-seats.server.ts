@@ -1,14 +1,14 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
-import { writeContents } from '../../checkout/draft/contents-store.server.ts';
+import { writeContents } from '../../checkout/draft/index.server.ts';
 import { demandsOf } from '../../checkout/limits/stock-rules.ts';
 import type { SaleLine } from '../../checkout/requirements/types.ts';
 import { hold, promisedTo, release } from '../../inventory/index.server.ts';
 import { claimChanges } from '../../inventory/rules.ts';
 import type { Demand } from '../../inventory/types.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
-import { orderProgress } from '../../orders/store.server.ts';
+import { orderProgress } from '../../orders/index.server.ts';
 import { announceSeats } from '../experiences/index.server.ts';
 import { demandsOfVisit, slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';

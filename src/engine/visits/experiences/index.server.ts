@@ -13,3 +13,4 @@ export {
   openDay,
   setSlotState,
 } from './keep-slots.server.ts';
+export { experienceById, loadSlot } from './store.server.ts';

@@ -13,6 +13,7 @@ export {
 export { cancelSlot } from './cancel-slot.server.ts';
 export { type ChangePreview, changeReservation, previewChange } from './change-reservation.server.ts';
 export { addSession, closeSession, findSession, type SessionName } from './keep-sessions.server.ts';
+export { proveVisits } from './prove-store.server.ts';
 export {
   type Arrived,
   checkIn,
@@ -24,6 +25,7 @@ export {
   undoCheckIn,
 } from './receive-guests.server.ts';
 export { startPaidChange } from './start-paid-change.server.ts';
+export { findByOrder } from './store.server.ts';
 export {
   acceptTransfer,
   offerTransfer,

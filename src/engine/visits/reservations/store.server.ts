@@ -5,7 +5,7 @@ import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts'
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { customers } from '../../identity/schema.ts';
-import { lockDraftOfOrder } from '../../orders/drafts/store.server.ts';
+import { lockDraftOfOrder } from '../../orders/drafts/index.server.ts';
 import { reservationEvents, reservationGuests, reservationOrders, reservations } from './schema.ts';
 import type { BookedOrderKind, ReservationEventKind, ReservationReader } from './types.ts';
 

@@ -3,8 +3,8 @@ import type { CartId, CustomerId, DraftId, ReservationId, SlotId, VisitWaitId } 
 import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { asDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
-import { asDraft } from '../../orders/drafts/store.server.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import { slots } from '../experiences/schema.ts';
