@@ -21,10 +21,7 @@ export function registerPurchases(
   definitions: readonly PurchaseDefinition[],
   { leaveCart }: Pick<Purchases, 'leaveCart'>,
 ): Purchases {
-  for (const definition of definitions) {
-    invariant(!known.has(definition.kind), `${definition.kind} is registered once`);
-    known.set(definition.kind, definition);
-  }
+  for (const definition of definitions) known.set(definition.kind, definition);
   return {
     definitionOf: ({ contents }) => definitionOf(contents.purchase.kind),
     effectsOf: (draft) => definitionOf(draft.contents.purchase.kind).effectsOf?.(draft) ?? {},

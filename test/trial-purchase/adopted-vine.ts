@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { times } from '../../src/core/money.ts';
+import { ok } from '../../src/core/result.ts';
+import { mailedRequirements } from '../../src/engine/checkout/requirements/mailed-rules.ts';
+import { missing, wrong } from '../../src/engine/checkout/requirements/text-rules.ts';
+import { itemLines } from '../../src/engine/checkout/sale-line-rules.ts';
+import type { Loading, Sale } from '../../src/engine/checkout/sale-types.ts';
+import { detailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
+import { deriveOrder } from '../../src/engine/orders/fulfillment/lock-order.server.ts';
+import type { PurchaseDefinition } from '../../src/engine/orders/settlement/types.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+
+/* A kind of purchase that the shop does not sell: a vine is adopted for some years, under a name, by email. It is whole in this folder. */
+
+const vine = z.object({ name: z.string(), years: z.int() });
+
+export type AdoptedVine = Readonly<z.infer<typeof vine>>;
+
+declare module '../../src/engine/orders/drafts/purchase-types.ts' {
+  interface PurchaseKinds {
+    readonly vine: { readonly details: AdoptedVine };
+  }
+}
+
+declare module '../../src/engine/checkout/sale-types.ts' {
+  interface PurchaseCodes {
+    readonly vine: 'VINE_YEARS' | 'VINES_GONE';
+  }
+  interface PurchaseView {
+    readonly vine?: { readonly vinesLeft: number };
+  }
+}
+
+declare module '../../src/engine/orders/types.ts' {
+  interface DeliveryWishes {
+    readonly vine?: AdoptedVine;
+  }
+}
+
+/** Vines that can be adopted in all. */
+export const vines = 2;
+
+export const vineTables = sql`
+  create table vines (order_id uuid primary key references orders, name text not null, years integer not null);
+  create table vine_declines (order_id uuid not null references orders, failure_code text not null)`;
+
+async function vineSale(tx: Transaction, loading: Loading): Promise<Sale> {
+  const wish = detailsOf(loading.draft.contents, 'vine');
+  if (!wish) throw new Error('the draft adopts a vine');
+  const { rows } = await tx.execute<{ adopted: number }>(sql`select count(*)::int as adopted from vines`);
+  const vinesLeft = vines - (rows[0]?.adopted ?? 0);
+  const { name, years } = wish;
+  return {
+    way: 'none',
+    isEmailed: true,
+    lines: itemLines(loading, (sku) => ({
+      ...sku,
+      title: `${sku.title} for ${years} years`,
+      priceCents: times(sku.priceCents, years),
+    })),
+    ordered: { vine: wish },
+    view: () => ({ vine: { vinesLeft } }),
+    requirements: (facts) => [
+      ...(vinesLeft > 0 ? [] : [wrong('cart', 'VINES_GONE', 'Every vine is adopted.', 'items')]),
+      ...(years <= 5 ? [] : [wrong('cart', 'VINE_YEARS', 'Adopt a vine for up to 5 years.', 'years')]),
+      ...(name === '' ? [missing('cart', 'name', 'Enter a name for the vine.')] : []),
+      ...mailedRequirements(facts, []),
+    ],
+  };
+}
+
+export const vinePurchase: PurchaseDefinition = {
+  kind: 'vine',
+  schema: z.object({ kind: z.literal('vine'), details: vine }),
+  load: vineSale,
+  effectsOf: ({ contents }) => ({
+    handOver: async (tx, { dependencies, order: { orderId }, now }) => {
+      const { name, years } = detailsOf(contents, 'vine') ?? { name: '', years: 0 };
+      await tx.execute(sql`insert into vines values (${orderId}, ${name}, ${years})`);
+      await deriveOrder(tx, dependencies, orderId, now);
+    },
+    declined: async (tx, { order: { orderId } }, failureCode) => {
+      await tx.execute(sql`insert into vine_declines values (${orderId}, ${failureCode})`);
+    },
+    takeBack: async (tx, { orderId }) =>
+      ok(async () => {
+        await tx.execute(sql`delete from vines where order_id = ${orderId}`);
+      }),
+  }),
+};
