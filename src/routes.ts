@@ -1,5 +1,27 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
+/** What goes on beneath the page of a checkout, the same for whatever is bought. */
+const beneathCheckout = {
+  'gift-card': 'gift-card.ts',
+  payment: 'payment-status.ts',
+  leave: 'leave-visit.ts',
+} as const;
+
+function checkout(
+  path: string,
+  page: string,
+  beneath: readonly (keyof typeof beneathCheckout)[],
+): RouteConfigEntry[] {
+  const folder = 'features/checkout/routes';
+  return [
+    route(path, `${folder}/${page}`),
+    ...beneath.map((name) => {
+      const id = `${path}/${name}`;
+      return route(id, `${folder}/${beneathCheckout[name]}`, { id });
+    }),
+  ];
+}
+
 /** Every address that is a page, or that a page asks for through the router; reading it is reading the product. */
 const pages = [
   index('features/catalog/routes/home.tsx'),
@@ -18,37 +40,14 @@ const pages = [
   route('shop/cart', 'features/cart/routes/cart.tsx'),
   route('shop/cart/list', 'features/cart/routes/wine-list.tsx'),
   route('shop/cart/count', 'features/cart/routes/cart-count.ts'),
-  route('shop/checkout', 'features/checkout/routes/checkout.tsx'),
-  route('shop/checkout/gift-card', 'features/checkout/routes/gift-card.ts'),
-  route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
-  route('shop/checkout/curated', 'features/checkout/routes/curated-checkout.tsx'),
-  route('shop/checkout/curated/gift-card', 'features/checkout/routes/gift-card.ts', {
-    id: 'curated-gift-card',
-  }),
-  route('shop/checkout/curated/payment', 'features/checkout/routes/payment-status.ts', {
-    id: 'curated-payment',
-  }),
-  route('shop/checkout/allocation', 'features/checkout/routes/allocation-checkout.tsx'),
-  route('shop/checkout/allocation/gift-card', 'features/checkout/routes/gift-card.ts', {
-    id: 'allocation-gift-card',
-  }),
-  route('shop/checkout/allocation/payment', 'features/checkout/routes/payment-status.ts', {
-    id: 'allocation-payment',
-  }),
-  route('shop/gift-card-checkout', 'features/checkout/routes/gift-card-checkout.tsx'),
-  route('shop/gift-card-checkout/payment', 'features/checkout/routes/payment-status.ts', {
-    id: 'gift-card-payment',
-  }),
-  route('shop/event-checkout', 'features/checkout/routes/event-checkout.tsx'),
-  route('shop/event-checkout/leave', 'features/checkout/routes/leave-visit.ts'),
-  route('shop/event-checkout/gift-card', 'features/checkout/routes/gift-card.ts', { id: 'event-gift-card' }),
-  route('shop/event-checkout/payment', 'features/checkout/routes/payment-status.ts', { id: 'event-payment' }),
+  ...checkout('shop/checkout', 'checkout.tsx', ['gift-card', 'payment']),
+  ...checkout('shop/checkout/curated', 'curated-checkout.tsx', ['gift-card', 'payment']),
+  ...checkout('shop/checkout/allocation', 'allocation-checkout.tsx', ['gift-card', 'payment']),
+  ...checkout('shop/gift-card-checkout', 'gift-card-checkout.tsx', ['payment']),
+  ...checkout('shop/event-checkout', 'event-checkout.tsx', ['leave', 'gift-card', 'payment']),
 
   route('loyalty/rewards', 'features/rewards/routes/rewards.tsx'),
-  route('loyalty/rewards/order', 'features/checkout/routes/reward-checkout.tsx'),
-  route('loyalty/rewards/order/payment', 'features/checkout/routes/payment-status.ts', {
-    id: 'reward-payment',
-  }),
+  ...checkout('loyalty/rewards/order', 'reward-checkout.tsx', ['payment']),
   route('loyalty/rewards/:slug', 'features/rewards/routes/reward.tsx'),
   route('shop/loyalty/redemeed-reward-details/:id?', 'features/rewards/routes/redeemed.tsx'),
   route('shop/loyalty/redeemed-reward-details/:id?', 'features/rewards/routes/right-spelling.ts'),
@@ -141,21 +140,14 @@ const pages = [
 
   route('wine-club/gift', 'features/gift-memberships/routes/gift.tsx'),
   route('wine-club/gift/claim', 'features/gift-memberships/routes/claim.tsx'),
-  route('wine-club/gift/checkout', 'features/checkout/routes/gift-membership-checkout.tsx'),
-  route('wine-club/gift/checkout/payment', 'features/checkout/routes/payment-status.ts', {
-    id: 'gift-membership-payment',
-  }),
+  ...checkout('wine-club/gift/checkout', 'gift-membership-checkout.tsx', ['payment']),
   route('order-confirmation/gift-membership', 'features/gift-memberships/routes/bought-gift.tsx'),
 
   route('daou-plus', 'features/plus/routes/plus.tsx'),
-  route('daou-plus/join', 'features/checkout/routes/plus-checkout.tsx'),
-  route('daou-plus/join/payment', 'features/checkout/routes/payment-status.ts', { id: 'plus-payment' }),
+  ...checkout('daou-plus/join', 'plus-checkout.tsx', ['payment']),
   route('daou-plus/gift', 'features/gift-memberships/routes/give-year.tsx'),
   route('daou-plus/gift/claim', 'features/gift-memberships/routes/claim-year.tsx'),
-  route('daou-plus/gift/checkout', 'features/checkout/routes/gift-year-checkout.tsx'),
-  route('daou-plus/gift/checkout/payment', 'features/checkout/routes/payment-status.ts', {
-    id: 'gift-year-payment',
-  }),
+  ...checkout('daou-plus/gift/checkout', 'gift-year-checkout.tsx', ['payment']),
   route('daou-plus/card', 'features/plus/routes/card.tsx'),
   route('daou-plus/cancel', 'features/plus/routes/cancel.tsx'),
   route('daou-plus-terms-conditions', 'features/plus/routes/terms-conditions.tsx'),

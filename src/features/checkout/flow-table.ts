@@ -135,3 +135,11 @@ export const plusFlow = {
   keepsCardBecause:
     'This card is kept, since the membership renews with it. You change it, or leave, on its page.',
 } as const satisfies { readonly kind: DraftKind } & Partial<Record<keyof CheckoutFlow, unknown>>;
+
+const checkouts = [...Object.values(flows), ...Object.values(giftFlows), plusFlow];
+
+/** The checkout whose page this is, or stands above it; the shop's own where none does. */
+export function checkoutOf(pathname: string): (typeof checkouts)[number] {
+  const above = checkouts.filter(({ page }) => pathname === page || pathname.startsWith(`${page}/`));
+  return above.sort((one, other) => other.page.length - one.page.length)[0] ?? flows.regular;
+}

@@ -4,7 +4,7 @@ import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
 import type { CheckoutStep, Requirement, Way } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
-import { type CheckoutFlow, flows, plusFlow } from './flow-table.ts';
+
 import type { CheckoutAnswer, WishAnswer } from './types.ts';
 import { addOnField } from './visit-form-rules.ts';
 
@@ -169,21 +169,6 @@ export function refusalsShown(
 ): readonly Refusal[] {
   if (answer?.kind === 'refused') return answer.refusals;
   return payment.kind === 'failed' ? [payment.refusal] : [];
-}
-
-/** Whose draft a page is about: what stands below a checkout's address belongs to it. */
-export function kindOfPage(address: string): CheckoutFlow['kind'] | 'giftCard' | 'membership' {
-  const { pathname } = new URL(address);
-  if (pathname.startsWith('/shop/gift-card-checkout')) return 'giftCard';
-  if (pathname.startsWith('/wine-club/gift/checkout')) return 'membership';
-  if (pathname.startsWith(plusFlow.page)) return plusFlow.kind;
-  return flowOfPage(pathname).kind;
-}
-
-/** The flow whose page this is, or stands below. */
-export function flowOfPage(pathname: string): CheckoutFlow {
-  const isOf = ({ page }: CheckoutFlow) => pathname.startsWith(page);
-  return [flows.curated, flows.allocation, flows.event, flows.reward].find(isOf) ?? flows.regular;
 }
 
 /** Whether a card is asked for: to pay, or to stand for whoever does not come. */

@@ -13,8 +13,8 @@ import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
+import { checkoutOf } from '../flow-table.ts';
 import { type GiftCardForm, giftCardForm } from '../forms.ts';
-import { flowOfPage } from '../rules.ts';
 import type { GiftCardAnswer } from '../types.ts';
 import type { Route } from './+types/gift-card.ts';
 
@@ -24,7 +24,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 function paymentOf({ url }: Request): string {
-  return `${flowOfPage(new URL(url).pathname).page}?step=payment`;
+  return `${checkoutOf(new URL(url).pathname).page}?step=payment`;
 }
 
 /**
@@ -33,7 +33,7 @@ function paymentOf({ url }: Request): string {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = giftCardForm.safeParse(formValues(await request.formData()));
-  const { kind, source } = flowOfPage(new URL(request.url).pathname);
+  const { kind, source } = checkoutOf(new URL(request.url).pathname);
   const found = await readCheckoutRequest(request, context, lookAtDraft, kind);
   const { shop, dependencies, clientAddress, actor } = found;
   if (!actor) return redirect(source.path);

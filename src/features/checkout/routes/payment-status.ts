@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { lookAtDraft, settlePayment } from '../../../engine/checkout/index.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
-import { kindOfPage } from '../rules.ts';
+import { checkoutOf } from '../flow-table.ts';
 import type { Route } from './+types/payment-status.ts';
 
 /** How the payment under way stands now, asked of the gateway; for the page that waits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const kind = kindOfPage(request.url);
+  const { kind } = checkoutOf(new URL(request.url).pathname);
   const { dependencies, actor } = await readCheckoutRequest(request, context, lookAtDraft, kind);
   const payment = actor && (await settlePayment(dependencies, actor, kind));
   return data(payment ?? { kind: 'none' as const }, { headers: { 'cache-control': 'no-store' } });

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { addresses } from '../../routes.ts';
+import { checkoutOf } from './flow-table.ts';
+
+it.each([
+  ['/shop/checkout', 'regular'],
+  ['/shop/checkout/gift-card', 'regular'],
+  ['/shop/checkout/curated/payment', 'curated'],
+  ['/shop/gift-card-checkout/payment', 'giftCard'],
+  ['/wine-club/gift/checkout/payment', 'membership'],
+  ['/daou-plus/gift/checkout/payment', 'membership'],
+  ['/daou-plus/join/payment', 'membership'],
+  ['/shop/elsewhere', 'regular'],
+])('finds the checkout that %s belongs to', (pathname, kind) => {
+  expect(checkoutOf(pathname).kind).toBe(kind);
+});
+
+it('finds its own checkout for every address beneath one', () => {
+  const files = ['gift-card.ts', 'payment-status.ts', 'leave-visit.ts'].map(
+    (name) => `features/checkout/routes/${name}`,
+  );
+  const beneath = addresses.filter(({ file }) => files.includes(file)).map(({ path }) => `/${path}`);
+  expect(beneath).toHaveLength(14);
+  expect(beneath.filter((path) => checkoutOf(path).page !== path.replace(/\/[^/]+$/, ''))).toEqual([]);
+});
