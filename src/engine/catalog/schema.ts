@@ -1,7 +1,7 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../core/dates.ts';
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
+import { day } from '../../platform/columns.ts';
 import type { SkuKind, TaxClass, Visibility, WineStyle } from '../pricing/types.ts';
 import type { Lifecycle, SkuFacts } from './types.ts';
 
@@ -26,7 +26,7 @@ export const skus = pgTable('skus', {
   resourceId: integer('resource_id').$type<ResourceId>().unique(),
   nextSkuId: integer('next_sku_id').$type<SkuId>(),
   position: integer('position').notNull(),
-  releasedOn: date('released_on', { mode: 'string' }).$type<CivilDate>(),
+  releasedOn: day('released_on'),
   facts: jsonb('facts').$type<SkuFacts>().notNull(),
 });
 

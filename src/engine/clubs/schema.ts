@@ -1,7 +1,7 @@
-import { boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../core/dates.ts';
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { ClubId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
+import { day, instant } from '../../platform/columns.ts';
 import type { ClubCadence, ClubPlan, ClubShape } from './types.ts';
 
 export const clubs = pgTable('clubs', {
@@ -39,10 +39,10 @@ export const clubFrequencies = pgTable('club_frequencies', {
 
 export const clubPriceChanges = pgTable('club_price_changes', {
   plan: text().$type<ClubPlan>().notNull(),
-  startsOn: date('starts_on', { mode: 'string' }).$type<CivilDate>().notNull(),
+  startsOn: day('starts_on').notNull(),
   typicalLowCents: integer('typical_low_cents').$type<Cents>().notNull(),
   typicalHighCents: integer('typical_high_cents').$type<Cents>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  toldAt: timestamp('told_at', { withTimezone: true }),
-  appliedAt: timestamp('applied_at', { withTimezone: true }),
+  createdAt: instant('created_at').notNull(),
+  toldAt: instant('told_at'),
+  appliedAt: instant('applied_at'),
 });

@@ -1,10 +1,8 @@
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../core/dates.ts';
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ContentId } from '../../core/ids.ts';
 import type { HostedEntry } from '../../integrations/content/port.ts';
+import { day, instant } from '../../platform/columns.ts';
 import type { ContentEventKind, Target } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const contentDocuments = pgTable('content_documents', {
   id: text().$type<ContentId>().primaryKey(),
@@ -43,7 +41,7 @@ export const contentCopies = pgTable('content_copies', {
 export const contentEventCounts = pgTable(
   'content_event_counts',
   {
-    day: date({ mode: 'string' }).$type<CivilDate>().notNull(),
+    day: day('day').notNull(),
     documentId: text('document_id').$type<ContentId>().notNull(),
     kind: text().$type<ContentEventKind>().notNull(),
     events: integer().notNull(),

@@ -1,19 +1,7 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, MailedLinkId, SessionId } from '../../core/ids.ts';
+import { bytes, instant } from '../../platform/columns.ts';
 import type { LinkKind } from './types.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** `email` compares without regard to case; the birth date is kept sealed and opened only to check an age (I-49). */
 export const customers = pgTable('customers', {

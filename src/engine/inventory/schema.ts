@@ -1,5 +1,6 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
+import { instant } from '../../platform/columns.ts';
 import type { AllocationState, HoldState, StockMovementKind } from './types.ts';
 
 export const resources = pgTable('resources', {
@@ -25,7 +26,7 @@ export const stockMovements = pgTable('stock_movements', {
   orderId: uuid('order_id').$type<OrderId>(),
   adjustedBy: text('adjusted_by'),
   note: text(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: instant('at').notNull(),
 });
 
 export const holds = pgTable('holds', {
@@ -34,9 +35,9 @@ export const holds = pgTable('holds', {
   quantity: integer().notNull(),
   draftId: uuid('draft_id').$type<DraftId>().notNull(),
   state: text().$type<HoldState>().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  settledAt: timestamp('settled_at', { withTimezone: true }),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
 });
 
 export const allocations = pgTable(
@@ -49,7 +50,7 @@ export const allocations = pgTable(
     releasedQuantity: integer('released_quantity').notNull().default(0),
     /** `allocated` until all of it was shipped or released. */
     state: text().$type<AllocationState>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.resourceId] })],
 );

@@ -1,5 +1,6 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.ts';
+import { instant } from '../../platform/columns.ts';
 import type { LedgerAccountKind, LedgerEntryKind, LedgerUnit } from './types.ts';
 
 /** `posted` is the sum of the account's entries, `pending` what is reserved of it; never overdrawn by the table's own check (I-27). */
@@ -10,7 +11,7 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   customerId: uuid('customer_id').$type<CustomerId>(),
   posted: bigint({ mode: 'number' }).notNull(),
   pending: bigint({ mode: 'number' }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** Append-only: the table itself refuses UPDATE and DELETE. */
@@ -21,5 +22,5 @@ export const ledgerEntries = pgTable('ledger_entries', {
   kind: text().$type<LedgerEntryKind>().notNull(),
   causeType: text('cause_type').notNull(),
   causeId: text('cause_id').notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: instant('at').notNull(),
 });

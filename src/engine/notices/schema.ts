@@ -1,5 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { NoticeId } from '../../core/ids.ts';
+import { instant } from '../../platform/columns.ts';
 import type { OwedNotice } from './types.ts';
 
 export const notices = pgTable('notices', {
@@ -10,6 +11,6 @@ export const notices = pgTable('notices', {
   occurrence: text().notNull(),
   recipient: text().notNull(),
   messageId: text('message_id').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  sentAt: timestamp('sent_at', { withTimezone: true }),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
 });

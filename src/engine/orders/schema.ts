@@ -1,17 +1,4 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../core/dates.ts';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   CouponId,
   CustomerId,
@@ -24,6 +11,7 @@ import type {
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
+import { bytes, day, instant } from '../../platform/columns.ts';
 import type { ResourceDemand } from '../catalog/types.ts';
 import type { Adjustment, SkuKind, TaxClass, TaxLine } from '../pricing/types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
@@ -37,9 +25,7 @@ import type {
   OrderTender,
 } from './types.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => integer(name).$type<Cents>().notNull();
-const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const orders = pgTable('orders', {
   id: uuid().$type<OrderId>().primaryKey(),
@@ -61,8 +47,8 @@ export const orders = pgTable('orders', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   company: text(),
-  birthDateSealed: sealed('birth_date_sealed'),
-  ageCheckedOn: date('age_checked_on', { mode: 'string' }).$type<CivilDate>(),
+  birthDateSealed: bytes('birth_date_sealed'),
+  ageCheckedOn: day('age_checked_on'),
   isPickup: boolean('is_pickup').notNull(),
   pickupLocation: text('pickup_location'),
   shipTo: jsonb('ship_to').$type<OrderAddress>(),
@@ -72,8 +58,8 @@ export const orders = pgTable('orders', {
   note: text(),
   shippingOptionId: text('shipping_option_id'),
   shippingOption: jsonb('shipping_option').$type<ShippingOffer>(),
-  requestedShipOn: date('requested_ship_on', { mode: 'string' }).$type<CivilDate>(),
-  weatherHoldUntil: date('weather_hold_until', { mode: 'string' }).$type<CivilDate>(),
+  requestedShipOn: day('requested_ship_on'),
+  weatherHoldUntil: day('weather_hold_until'),
   deliveryWishes: jsonb('delivery_wishes').$type<DeliveryWishes>().notNull(),
   subtotalCents: cents('subtotal_cents'),
   discountCents: cents('discount_cents'),

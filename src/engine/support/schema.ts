@@ -1,11 +1,10 @@
-import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, OrderId, SupportCaseId } from '../../core/ids.ts';
 import type { PhotoKind } from '../../core/photos.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
+import { bytes, instant } from '../../platform/columns.ts';
 import type { SupportState, SupportTopic } from './types.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const caseId = () => uuid('case_id').$type<SupportCaseId>().notNull();
 
 export const supportCases = pgTable('support_cases', {
@@ -49,7 +48,7 @@ export const supportPhotos = pgTable(
     n: integer().notNull(),
     kind: text().$type<PhotoKind>().notNull(),
     bytes: integer().notNull(),
-    sealed: sealed().notNull(),
+    sealed: bytes().notNull(),
   },
   ({ caseId, n }) => [primaryKey({ columns: [caseId, n] })],
 );

@@ -1,9 +1,8 @@
-import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
+import { instant } from '../../../platform/columns.ts';
 import type { Stars } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const reviews = pgTable('reviews', {
   id: uuid().primaryKey(),

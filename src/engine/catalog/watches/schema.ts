@@ -1,5 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { WatchId } from '../../../core/ids.ts';
+import { instant } from '../../../platform/columns.ts';
 
 /**
  * A table of people who wait for one kind of thing; `consent` is the sentence that stood beside the field.
@@ -11,8 +12,8 @@ export function watchTable(name: string, subjectColumn: string) {
     email: text().notNull(),
     subject: text(subjectColumn).notNull(),
     consent: text().notNull(),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
-    toldAt: timestamp('told_at', { withTimezone: true }),
+    askedAt: instant('asked_at').notNull(),
+    toldAt: instant('told_at'),
   });
 }
 

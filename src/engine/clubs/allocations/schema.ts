@@ -1,7 +1,6 @@
-import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from '../../../platform/columns.ts';
 
 export const wineAllocations = pgTable('wine_allocations', {
   id: uuid().$type<WineAllocationId>().primaryKey(),

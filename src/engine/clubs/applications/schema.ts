@@ -1,18 +1,15 @@
-import { boolean, customType, date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ApplicationId, ConsentId, DraftId, MembershipId } from '../../../core/ids.ts';
+import { bytes, day, instant } from '../../../platform/columns.ts';
 import type { Membership } from '../memberships/types.ts';
 import type { ApplicationContents } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const joinCodes = pgTable('join_codes', {
   code: text().primaryKey(),
   location: text().notNull(),
   host: text().notNull(),
   campaign: text().notNull(),
-  endsOn: date('ends_on', { mode: 'string' }).$type<CivilDate>(),
+  endsOn: day('ends_on'),
   isActive: boolean('is_active').notNull(),
 });
 

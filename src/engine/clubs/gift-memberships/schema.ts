@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   GiftMembershipId,
   LedgerAccountId,
@@ -8,10 +8,8 @@ import type {
   PlusMembershipId,
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import { bytes, instant } from '../../../platform/columns.ts';
 import type { GiftMembershipState, GiftPlan, GivenShipments } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A gift without its link: that is made of `id`, `version` and the key that `key_id` names. */
 export const giftMemberships = pgTable('gift_memberships', {

@@ -1,16 +1,4 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   AddressId,
   Branded,
@@ -20,6 +8,7 @@ import type {
   MembershipId,
   SavedCardId,
 } from '../../../core/ids.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type {
   Attribution,
@@ -29,9 +18,6 @@ import type {
   NeverSent,
   QuizAnswers,
 } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
 export const memberships = pgTable('memberships', {
   id: uuid().$type<MembershipId>().primaryKey(),

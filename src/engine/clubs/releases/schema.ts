@@ -1,11 +1,8 @@
-import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type { ReleaseState } from './rules.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
 export const releases = pgTable('releases', {
   id: uuid().$type<ReleaseId>().primaryKey(),

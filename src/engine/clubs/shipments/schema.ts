@@ -1,5 +1,4 @@
-import { boolean, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   AddressId,
   ClubShipmentId,
@@ -9,10 +8,8 @@ import type {
   ReleaseId,
   SkuId,
 } from '../../../core/ids.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { ClubShipmentState, ShipmentEnd } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
 export const clubShipments = pgTable('club_shipments', {
   id: uuid().$type<ClubShipmentId>().primaryKey(),

@@ -1,9 +1,6 @@
-import { customType, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, day, instant } from '../../../platform/columns.ts';
 import type { ExperimentState, Variation } from './types.ts';
-
-const hash = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const experiments = pgTable('experiments', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -23,10 +20,10 @@ export const experimentVisitors = pgTable(
   'experiment_visitors',
   {
     experimentId: integer('experiment_id').notNull(),
-    visitorHash: hash('visitor_hash').notNull(),
+    visitorHash: bytes('visitor_hash').notNull(),
     variation: text().notNull(),
-    seenOn: date('seen_on', { mode: 'string' }).$type<CivilDate>().notNull(),
-    boughtOn: date('bought_on', { mode: 'string' }).$type<CivilDate>(),
+    seenOn: day('seen_on').notNull(),
+    boughtOn: day('bought_on'),
   },
   (table) => [primaryKey({ columns: [table.experimentId, table.visitorHash] })],
 );

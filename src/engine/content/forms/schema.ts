@@ -1,9 +1,7 @@
-import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { SubmissionId } from '../../../core/ids.ts';
+import { bytes, instant } from '../../../platform/columns.ts';
 import type { SubmissionDestination, SubmissionState } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const formSubmissions = pgTable('form_submissions', {
   id: uuid().$type<SubmissionId>().primaryKey(),

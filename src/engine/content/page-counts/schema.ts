@@ -1,11 +1,11 @@
-import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { OrderId } from '../../../core/ids.ts';
+import { day } from '../../../platform/columns.ts';
 
 export const pageViews = pgTable(
   'page_views',
   {
-    day: date({ mode: 'string' }).$type<CivilDate>().notNull(),
+    day: day('day').notNull(),
     address: text().notNull(),
     views: integer().notNull(),
   },
@@ -14,5 +14,5 @@ export const pageViews = pgTable(
 
 export const countedPurchases = pgTable('counted_purchases', {
   orderId: uuid('order_id').$type<OrderId>().primaryKey(),
-  day: date({ mode: 'string' }).$type<CivilDate>().notNull(),
+  day: day('day').notNull(),
 });

@@ -1,11 +1,9 @@
-import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CashOutRequestId, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import { bytes, instant } from '../../../platform/columns.ts';
 import type { GiftCardDesign } from './purchase-types.ts';
 import type { GiftCardState } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A card without its code: that is derived from `id`, `version` and the key that `key_id` names (I-29). */
 export const giftCards = pgTable('gift_cards', {

@@ -1,7 +1,6 @@
-import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from '../../../platform/columns.ts';
 
 /** `place` is one of 25, `sameKey` the address as it is recognised however it is written. */
 export const addresses = pgTable('addresses', {

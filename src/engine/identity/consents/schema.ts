@@ -1,5 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ConsentId, CustomerId } from '../../../core/ids.ts';
+import { instant } from '../../../platform/columns.ts';
 import type { AgreedProgramme } from './types.ts';
 
 /** The database lets nobody change or delete one: whose it is may be written once, and after years its browser forgotten (domain §2.5). */
@@ -13,8 +14,8 @@ export const consents = pgTable('consents', {
   termsVersion: text('terms_version').notNull(),
   /** Word for word what stood beside the box. */
   termsText: text('terms_text').notNull(),
-  acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
+  acceptedAt: instant('accepted_at').notNull(),
   clientAddress: text('client_address').notNull(),
   userAgent: text('user_agent').notNull(),
-  forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
+  forgottenAt: instant('forgotten_at'),
 });

@@ -1,5 +1,4 @@
-import { bigint, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { bigint, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   ConsentId,
   CustomerId,
@@ -11,11 +10,9 @@ import type {
   SavedCardId,
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import type { PlusEnding, PlusEventKind, PlusState, PlusTermState } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
 export const plusPrices = pgTable('plus_prices', {
   startsOn: day('starts_on').primaryKey(),

@@ -1,16 +1,4 @@
-import {
-  bigint,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   ConsentId,
   CustomerId,
@@ -23,11 +11,10 @@ import type {
 } from '../../../core/ids.ts';
 import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { CountedUnits } from '../../ledger/link-types.ts';
 import type { EarningWay, Multiplier } from './types.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 const lot = (name: string) => bigint(name, { mode: 'number' }).$type<PointsLotId>();
 const points = (name: string) => integer(name).$type<Points>().notNull();
 

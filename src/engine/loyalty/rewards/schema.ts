@@ -1,5 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   CouponId,
   CustomerId,
@@ -13,10 +12,9 @@ import type {
 } from '../../../core/ids.ts';
 import type { Cents, Points } from '../../../core/money.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { TierId } from '../points/types.ts';
 import type { RedemptionState, RewardFacts, RewardKind } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const rewards = pgTable('rewards', {
   id: smallint().$type<RewardId>().primaryKey(),
@@ -31,7 +29,7 @@ export const rewards = pgTable('rewards', {
   isEngraved: boolean('is_engraved').notNull().default(false),
   leastTier: text('least_tier').$type<TierId>(),
   earlyTier: text('early_tier').$type<TierId>(),
-  earlyUntil: date('early_until', { mode: 'string' }).$type<CivilDate>(),
+  earlyUntil: day('early_until'),
   voucherKind: text('voucher_kind').$type<'amount' | 'shipping'>(),
   voucherCents: integer('voucher_cents').$type<Cents>(),
   voucherMinimumCents: integer('voucher_minimum_cents').$type<Cents>().notNull(),

@@ -1,8 +1,7 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { DraftId, GuaranteeId } from '../../../core/ids.ts';
+import { instant } from '../../../platform/columns.ts';
 import type { Guarantee } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const cardGuarantees = pgTable('card_guarantees', {
   id: uuid().$type<GuaranteeId>().primaryKey(),

@@ -1,9 +1,7 @@
-import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, OrderId } from '../../../core/ids.ts';
+import { bytes, instant } from '../../../platform/columns.ts';
 import type { DraftContents, DraftKind, DraftState } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const drafts = pgTable('drafts', {
   id: uuid().$type<DraftId>().primaryKey(),
@@ -13,7 +11,7 @@ export const drafts = pgTable('drafts', {
   state: text().$type<DraftState>().notNull(),
   version: integer().notNull(),
   contents: jsonb().$type<DraftContents>().notNull(),
-  birthDateSealed: sealed('birth_date_sealed'),
+  birthDateSealed: bytes('birth_date_sealed'),
   ledgerAccountIds: uuid('ledger_account_ids').array().$type<LedgerAccountId[]>().notNull(),
   orderId: uuid('order_id').$type<OrderId>(),
   completingUntil: instant('completing_until'),

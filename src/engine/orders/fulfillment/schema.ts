@@ -1,24 +1,10 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { OrderHoldId, OrderId, ShipmentId } from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import type { OrderAddress } from '../types.ts';
 import type { HoldReason, ShipmentEventKind, ShipmentMethod, ShipmentState } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
 export const shipments = pgTable('shipments', {
   id: uuid().$type<ShipmentId>().primaryKey(),

@@ -1,19 +1,8 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { OrderId, PaymentAttemptId, PaymentRequestId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import { instant } from '../../../platform/columns.ts';
 import type { AttemptFailureCode, AttemptPurpose, AttemptState, PaymentEventKind } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid().$type<PaymentAttemptId>().primaryKey(),

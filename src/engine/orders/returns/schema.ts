@@ -1,11 +1,9 @@
-import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { OrderId, ProblemId } from '../../../core/ids.ts';
 import type { PhotoKind } from '../../../core/photos.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
+import { bytes, instant } from '../../../platform/columns.ts';
 import type { ProblemReason, ProblemState, Remedy } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const problems = pgTable('problems', {
   id: uuid().$type<ProblemId>().primaryKey(),
@@ -47,7 +45,7 @@ export const problemPhotos = pgTable(
     n: integer().notNull(),
     kind: text().$type<PhotoKind>().notNull(),
     bytes: integer().notNull(),
-    sealed: sealed().notNull(),
+    sealed: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.problemId, table.n] })],
 );

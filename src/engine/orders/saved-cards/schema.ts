@@ -1,7 +1,6 @@
-import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from '../../../platform/columns.ts';
 
 /** Who has a record of their own at the payment company. */
 export const paymentCustomers = pgTable('payment_customers', {

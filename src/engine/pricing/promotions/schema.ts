@@ -1,7 +1,7 @@
-import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CouponId, CustomerId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { Programme } from '../standing/rules.ts';
 import type { CouponBenefit, SkuKind, WineStyle } from '../types.ts';
 
@@ -15,8 +15,8 @@ export const coupons = pgTable('coupons', {
   amountCents: integer('amount_cents').$type<Cents>(),
   customerId: uuid('customer_id').$type<CustomerId>(),
   /** Civil dates of the winery, both days included. */
-  startsOn: date('starts_on', { mode: 'string' }).$type<CivilDate>(),
-  endsOn: date('ends_on', { mode: 'string' }).$type<CivilDate>(),
+  startsOn: day('starts_on'),
+  endsOn: day('ends_on'),
   /** Of the list prices of what it applies to. */
   minimumCents: integer('minimum_cents').$type<Cents>().notNull(),
   /** Bottle equivalents of the wine it applies to. */
@@ -29,5 +29,5 @@ export const coupons = pgTable('coupons', {
   customerLimit: integer('customer_limit'),
   totalLimit: integer('total_limit'),
   used: integer().notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: instant('created_at').notNull(),
 });

@@ -1,6 +1,7 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { BasisPoints } from '../../../core/money.ts';
+import { instant } from '../../../platform/columns.ts';
 import type { Programme } from './rules.ts';
 
 /** A right with a beginning and, once it is known, an end. */
@@ -15,6 +16,6 @@ export const entitlements = pgTable('entitlements', {
   membershipId: uuid('membership_id').$type<MembershipId>(),
   /** The same of a year of Mesa Lucero+. */
   plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
-  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-  endsAt: timestamp('ends_at', { withTimezone: true }),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at'),
 });

@@ -1,16 +1,14 @@
-import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ConversationId, CustomerId } from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
+import { bytes, instant } from '../../../platform/columns.ts';
 import type { MessageSender } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const hash = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const conversations = pgTable('conversations', {
   id: uuid().$type<ConversationId>().primaryKey(),
   number: integer().notNull(),
   customerId: uuid('customer_id').$type<CustomerId>(),
-  guestHash: hash('guest_hash'),
+  guestHash: bytes('guest_hash'),
   email: text(),
   state: text().$type<'open' | 'closed'>().notNull(),
   messageCount: integer('message_count').notNull(),

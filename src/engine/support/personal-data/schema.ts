@@ -1,7 +1,6 @@
-import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../../core/ids.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from '../../../platform/columns.ts';
 
 /** `detachedAt`: no order of this account names anybody any more. */
 export const closedAccounts = pgTable('closed_accounts', {

@@ -1,16 +1,4 @@
-import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../../core/dates.ts';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   BenefitId,
   ExperienceId,
@@ -21,6 +9,7 @@ import type {
   SlotId,
 } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
+import { day, instant } from '../../../platform/columns.ts';
 import type { Programme } from '../../pricing/standing/rules.ts';
 import type { BenefitPeriod, ExperienceFacts, ExperienceKind, PolicyKind } from './types.ts';
 
@@ -99,28 +88,28 @@ export const experienceSchedules = pgTable('experience_schedules', {
 });
 
 export const closedDays = pgTable('closed_days', {
-  onDate: date('on_date', { mode: 'string' }).$type<CivilDate>().primaryKey(),
+  onDate: day('on_date').primaryKey(),
   reason: text().notNull(),
 });
 
 export const slots = pgTable('slots', {
   id: uuid().$type<SlotId>().primaryKey(),
   experienceId: smallint('experience_id').$type<ExperienceId>().notNull(),
-  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
   seatsResourceId: integer('seats_resource_id').$type<ResourceId>().notNull(),
   partiesResourceId: integer('parties_resource_id').$type<ResourceId>(),
   state: text().$type<'open' | 'closed' | 'cancelled'>().notNull(),
   reason: text(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
 });
 
 export const poolBuckets = pgTable(
   'pool_buckets',
   {
     poolId: smallint('pool_id').$type<PoolId>().notNull(),
-    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    startsAt: instant('starts_at').notNull(),
     resourceId: integer('resource_id').$type<ResourceId>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.poolId, table.startsAt] })],

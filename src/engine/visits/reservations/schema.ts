@@ -1,15 +1,4 @@
-import {
-  bigint,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   CustomerId,
   GuaranteeId,
@@ -19,6 +8,7 @@ import type {
   TransferId,
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
+import { bytes, instant } from '../../../platform/columns.ts';
 import type {
   BookedOrderKind,
   ReservationEventKind,
@@ -26,9 +16,6 @@ import type {
   SeatPrice,
   TransferState,
 } from './types.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const reservations = pgTable('reservations', {
   id: uuid().$type<ReservationId>().primaryKey(),

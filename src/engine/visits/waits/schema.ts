@@ -1,8 +1,7 @@
-import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, DraftId, ReservationId, SlotId, VisitWaitId } from '../../../core/ids.ts';
+import { instant } from '../../../platform/columns.ts';
 import type { VisitWaitState } from './rules.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const visitWaits = pgTable('visit_waits', {
   id: uuid().$type<VisitWaitId>().primaryKey(),

@@ -1,8 +1,6 @@
-import { customType, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReservationId, SignatureId } from '../../../core/ids.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes, instant } from '../../../platform/columns.ts';
 
 /** The database lets nobody change or delete one. */
 export const waiverTexts = pgTable('waiver_texts', {
