@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from 'react-router';
+import { href, redirect, redirectDocument } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
 import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
@@ -36,7 +36,7 @@ async function accept({ shop, token, sender, signedIn }: Claim, form: Applicatio
     return { kind: 'go', response: redirect(claimPath(token, 'code'), { status: 303, headers }) };
   }
   const headers = cookies([...setCookies, begun(shop)]);
-  return { kind: 'go', response: redirect('/shop/wine-club', { status: 303, headers }) };
+  return { kind: 'go', response: redirect(href('/shop/wine-club'), { status: 303, headers }) };
 }
 
 async function prove({ shop, token, sender }: Claim, digits: string): Promise<ClaimAnswer> {
@@ -45,7 +45,7 @@ async function prove({ shop, token, sender }: Claim, digits: string): Promise<Cl
   const { setCookies, joined } = proved.value;
   if (joined.ok) {
     const headers = cookies([...setCookies, begun(shop)]);
-    return { kind: 'go', response: redirectDocument('/shop/wine-club', { status: 303, headers }) };
+    return { kind: 'go', response: redirectDocument(href('/shop/wine-club'), { status: 303, headers }) };
   }
   // Signed in by now, and the gift is not theirs yet: the form says why, and is sent once more.
   const text = joined.refusals.map(({ sentence }) => sentence).join(' ');

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId } from '../../core/ids.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
@@ -108,7 +108,7 @@ export async function requireOrderRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<OrderRequest & { readonly fulfilment: FulfilmentAndGifts }> {
   const found = await readOrderRequest(request, context);
-  if (!found?.fulfilment) throw redirect('/order-confirmation');
+  if (!found?.fulfilment) throw redirect(href('/order-confirmation'));
   return { ...found, fulfilment: found.fulfilment };
 }
 

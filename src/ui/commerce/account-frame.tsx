@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Form, NavLink, useLocation } from 'react-router';
+import { Form, href, NavLink, useLocation } from 'react-router';
 import { Icon } from '../media/icons.tsx';
 import { type AccountPlace, accountPlaces } from './account-places.ts';
 
@@ -106,7 +106,7 @@ function PlaceLink({ place: { label, to } }: { place: AccountPlace }) {
 /** Signing out changes something, so it is a form; without scripts too. */
 function SignOut() {
   return (
-    <Form method="post" action="/sign-out" reloadDocument>
+    <Form method="post" action={href('/sign-out')} reloadDocument>
       <button
         type="submit"
         className="flex min-h-12 items-center text-ink-soft text-small hover:text-ink hover:link-line md:mt-2 md:min-h-11"

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { ButtonLink } from '../base/button.tsx';
 import { TextLink } from '../base/text-link.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
@@ -106,16 +106,16 @@ function Content({ added: { rows, next, canCheckOut, ...line } }: { added: Added
       )}
       <div className="mt-4 flex items-center gap-3">
         {canCheckOut && (
-          <ButtonLink to="/shop/checkout" prefetch="none" className="flex-1">
+          <ButtonLink to={href('/shop/checkout')} prefetch="none" className="flex-1">
             Check out
           </ButtonLink>
         )}
-        <ButtonLink kind="outline" to="/shop/cart" className="flex-1">
+        <ButtonLink kind="outline" to={href('/shop/cart')} className="flex-1">
           View cart
         </ButtonLink>
       </div>
       <TextLink
-        to="/shop/cart?show=gift#gift"
+        to={`${href('/shop/cart')}?show=gift#gift`}
         prefetch="none"
         className="mt-1 inline-flex min-h-11 items-center text-small"
       >

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { href } from 'react-router';
 import { ButtonLink } from '../base/button.tsx';
 import { PageHeading } from '../base/page-heading.tsx';
 import { MemberCard } from './member-card.tsx';
@@ -47,14 +48,14 @@ export function ClubWelcome({
             {isPending ? (
               <>
                 <ButtonLink to={cardPath}>Add a card</ButtonLink>
-                <ButtonLink kind="text" to="/shop/wine-club">
+                <ButtonLink kind="text" to={href('/shop/wine-club')}>
                   See your membership
                 </ButtonLink>
               </>
             ) : (
               <>
-                <ButtonLink to="/shop/wine-club">See your membership</ButtonLink>
-                <ButtonLink kind="text" to="/wines">
+                <ButtonLink to={href('/shop/wine-club')}>See your membership</ButtonLink>
+                <ButtonLink kind="text" to={href('/wines')}>
                   Wines at your price
                 </ButtonLink>
               </>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form, href, useNavigate } from 'react-router';
 import { type Cents, formatCents } from '../../core/money.ts';
 import { Button } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
@@ -90,7 +90,7 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
 
   return (
     <Form
-      action="/search/products"
+      action={href('/search/products')}
       role="search"
       onSubmit={() => put(true)}
       className="flex max-w-reading gap-3"

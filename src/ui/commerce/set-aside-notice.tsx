@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { listed } from '../../core/listed.ts';
 import { Notice } from '../base/notice.tsx';
 import { TextLink } from '../base/text-link.tsx';
@@ -20,7 +21,7 @@ export function SetAsideNotice({ setAside, className }: SetAsideNoticeProps) {
     <section aria-label="Your allocation" className={className}>
       <Notice title={`Reserved for you: ${what}`}>
         Yours to buy until {wineryMoment(endsAt)}.{' '}
-        <TextLink to="/customization">See your allocation</TextLink>
+        <TextLink to={href('/customization')}>See your allocation</TextLink>
       </Notice>
     </section>
   );

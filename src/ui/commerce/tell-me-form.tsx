@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type WishAnswer, WishForm } from './wish-form.tsx';
 
 export type TellMeProps = {
@@ -16,7 +17,7 @@ export function TellMeForm({ stateCode, stateName, ...words }: TellMeProps) {
   return (
     <WishForm
       id={`tell-me-${stateCode}`}
-      action={`/shipping-states/tell-me?state=${stateCode}`}
+      action={`${href('/shipping-states/tell-me')}?state=${stateCode}`}
       label={`Tell me when you can ship to ${stateName}`}
       fields={{ stateCode }}
       {...words}

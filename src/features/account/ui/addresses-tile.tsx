@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
@@ -25,8 +26,8 @@ export function AddressesTile({ tile }: { tile: Tile<Addresses> }) {
             ) : (
               <p className="text-ink-soft">
                 No usual address yet.{' '}
-                <TextLink to="/shop/shipping-details/add-shipping-address">Add one</TextLink>, and a checkout
-                needs no typing.
+                <TextLink to={href('/shop/shipping-details/add-shipping-address')}>Add one</TextLink>, and a
+                checkout needs no typing.
               </p>
             )}
             {meter && (

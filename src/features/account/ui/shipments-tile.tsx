@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -67,7 +68,11 @@ function Box({ box }: { box: NextBox }) {
         ) : (
           <p className="mt-1 text-ink-soft text-small">{closed}</p>
         )}
-        <ButtonLink kind="outline" to={`/shop/wine-club/customization?shipment=${id}`} className="mt-4">
+        <ButtonLink
+          kind="outline"
+          to={`${href('/shop/wine-club/customization')}?shipment=${id}`}
+          className="mt-4"
+        >
           {closed === undefined ? 'Edit' : 'See'} the box<VisuallyHidden> of {title}</VisuallyHidden>
         </ButtonLink>
       </div>

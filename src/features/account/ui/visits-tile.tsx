@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { guestsText, stateText } from '../../../engine/visits/reservations/text-rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -20,7 +21,10 @@ export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
           {visits.map((view) => (
             <li key={view.id} className="border-line border-t py-4">
               <p>
-                <TextLink to={`/reservations/${view.publicToken}`} className="font-medium">
+                <TextLink
+                  to={href('/reservations/:token', { token: view.publicToken })}
+                  className="font-medium"
+                >
                   {view.experience.title}
                 </TextLink>
               </p>
@@ -32,7 +36,10 @@ export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
                 {view.waiver && view.waiver.missing > 0 && !view.choice && (
                   <>
                     {' '}
-                    · <TextLink to={`/digital-waiver?t=${view.waiver.token}`}>The waiver waits</TextLink>
+                    ·{' '}
+                    <TextLink to={`${href('/digital-waiver')}?t=${view.waiver.token}`}>
+                      The waiver waits
+                    </TextLink>
                   </>
                 )}
               </p>

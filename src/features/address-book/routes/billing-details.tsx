@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from 'react-router';
+import { data, href, type MetaFunction } from 'react-router';
 import { walletOf } from '../../../engine/gifts/cards/view.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
 import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
@@ -107,7 +107,7 @@ function Head({ id, title, action }: { id: string; title: string; action: React.
 
 function AddCard() {
   return (
-    <ButtonLink kind="outline" to="/shop/billing-details/add-card" prefetch="none">
+    <ButtonLink kind="outline" to={href('/shop/billing-details/add-card')} prefetch="none">
       Add a card
     </ButtonLink>
   );

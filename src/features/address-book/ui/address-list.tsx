@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { Form, href, useLocation, useNavigation } from 'react-router';
 import { cityLine, phoneText } from '../../../engine/identity/address-book/text-rules.ts';
 import type {
   Address,
@@ -65,8 +65,8 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
       )}
       {address.clubs && address.clubs.length > 0 && (
         <p className="mt-2 text-small">
-          {address.clubs.join(' and ')} comes here; <TextLink to="/shop/wine-club">your membership</TextLink>{' '}
-          says where to.
+          {address.clubs.join(' and ')} comes here;{' '}
+          <TextLink to={href('/shop/wine-club')}>your membership</TextLink> says where to.
         </p>
       )}
       {address.deliverability && <Verdict deliverability={address.deliverability} />}

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { Form, href, useLocation, useNavigation } from 'react-router';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
 import type { CardInView } from '../../../engine/orders/saved-cards/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
@@ -68,7 +68,7 @@ function Acts({ card }: { card: CardInView }) {
     <div className="flex flex-wrap items-start gap-x-5 gap-y-1 text-small">
       <ButtonLink
         kind="text"
-        to={`/shop/billing-details/add-card?replaces=${card.id}`}
+        to={`${href('/shop/billing-details/add-card')}?replaces=${card.id}`}
         className="-mx-1 min-h-11 text-small"
         prefetch="none"
       >

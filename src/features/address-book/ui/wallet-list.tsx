@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import type { WalletCard } from '../../../engine/gifts/cards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -21,8 +22,8 @@ export function WalletList({ cards }: { cards: readonly WalletCard[] }) {
       )}
       <p className="text-small text-ink-soft">
         {cards.length === 0 && 'A gift card in your account pays at checkout without its code. '}
-        <TextLink to="/gift-card-balance">Look a card up</TextLink> to see what is left on it and to add it
-        here.
+        <TextLink to={href('/gift-card-balance')}>Look a card up</TextLink> to see what is left on it and to
+        add it here.
       </p>
     </>
   );

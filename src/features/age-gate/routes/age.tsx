@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { yesCookie } from '../../../platform/age-answer.server.ts';
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { origin } = new URL(request.url);
   const to = returnPath(origin, String(form.get('to') ?? '/'), request.headers.get('referer'));
-  if (form.get('answer') !== 'yes') return redirect(`/age?${new URLSearchParams({ to })}`, 303);
+  if (form.get('answer') !== 'yes') return redirect(`${href('/age')}?${new URLSearchParams({ to })}`, 303);
   const { configuration } = context.get(dependenciesContext);
   const cookie = yesCookie(configuration, form.get('remember') !== null);
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } });

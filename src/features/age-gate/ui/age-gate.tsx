@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
@@ -56,7 +56,7 @@ export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
             </Button>
           </RefusalWords>
         ) : (
-          <form method="post" action="/age" onSubmit={answer}>
+          <form method="post" action={href('/age')} onSubmit={answer}>
             <h2 id={titleId} ref={heading} tabIndex={-1} className="type-heading outline-none">
               Are you 21 years or older?
             </h2>
@@ -80,7 +80,10 @@ export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
               className="mt-6 inline-block text-left"
             />
             <p className="mt-8 text-small">
-              <Link to="/privacy" className="link-line inline-block py-2 text-ink-soft hover:text-ink">
+              <Link
+                to={href('/privacy')}
+                className="link-line inline-block py-2 text-ink-soft hover:text-ink"
+              >
                 Privacy policy
               </Link>
             </p>

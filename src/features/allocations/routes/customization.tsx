@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { data, href, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!saved.ok) return refusedForm(allocationId, saved.refusals);
   const text = 'Your wish is written down. We write to you when it is decided.';
   const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) };
-  return redirect('/customization', { status: 303, headers });
+  return redirect(href('/customization'), { status: 303, headers });
 }
 
 function refusedForm(allocationId: string, refusals: readonly Refusal[]) {
@@ -77,7 +77,7 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
       {allocations === undefined && (
         <EmptyState
           heading="Allocations belong to the Lantern Society."
-          action={<TextLink to="/wine-club">Compare the clubs</TextLink>}
+          action={<TextLink to={href('/wine-club')}>Compare the clubs</TextLink>}
         >
           Its members may buy wines such as Lantern Hill before anybody else, and as much of them as is set
           aside for each.
@@ -86,7 +86,7 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
       {allocations?.length === 0 && (
         <EmptyState
           heading="Nothing is set aside at the moment."
-          action={<TextLink to="/wines">See the wines</TextLink>}
+          action={<TextLink to={href('/wines')}>See the wines</TextLink>}
         >
           We write to you when the next allocation begins.
         </EmptyState>

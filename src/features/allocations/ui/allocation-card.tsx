@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
@@ -63,7 +63,9 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
               />
               <div>
                 <h3 className="type-title">
-                  <TextLink to={`/wines/${line.sku.slug}`}>{displayName(line.sku)}</TextLink>
+                  <TextLink to={href('/wines/:slug', { slug: line.sku.slug })}>
+                    {displayName(line.sku)}
+                  </TextLink>
                 </h3>
                 <LinePrice line={line} />
                 {line.facts && <p className="mt-4 text-ink-soft">{line.facts.note}</p>}

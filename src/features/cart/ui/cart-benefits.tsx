@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useFeature } from '../../../ui/base/feature.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CaseProgress } from '../../../ui/commerce/case-progress.tsx';
@@ -27,7 +28,7 @@ export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
             </p>
           ))}
           <TextLink
-            to="/shop/cart?show=fill#fill"
+            to={`${href('/shop/cart')}?show=fill#fill`}
             prefetch="none"
             className="inline-flex min-h-11 items-center"
           >

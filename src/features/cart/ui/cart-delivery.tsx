@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
@@ -48,7 +48,7 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
       <fetcher.Form
         ref={form}
         method="post"
-        action="/shop/cart"
+        action={href('/shop/cart')}
         noValidate
         onInput={change}
         className="space-y-4"
@@ -139,7 +139,7 @@ function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: 
         {reduce && (
           <line.Form
             method="post"
-            action="/shop/cart"
+            action={href('/shop/cart')}
             onSubmit={() => keepFocus(() => document.getElementById(`quantity-${reduce.skuId}`))}
           >
             <input type="hidden" name="intent" value="change" />
@@ -153,7 +153,7 @@ function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: 
         {waysOut.includes('pickup') && (
           <fetcher.Form
             method="post"
-            action="/shop/cart"
+            action={href('/shop/cart')}
             onSubmit={() => keepFocus(() => document.querySelector('[name=delivery]:checked'))}
           >
             <input type="hidden" name="intent" value="delivery" />
@@ -169,7 +169,7 @@ function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: 
           </a>
         )}
         {waysOut.includes('where_we_ship') && (
-          <TextLink to="/shipping-states" className="inline-flex min-h-11 items-center">
+          <TextLink to={href('/shipping-states')} className="inline-flex min-h-11 items-center">
             Where we ship
           </TextLink>
         )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -19,7 +20,7 @@ export function CartEmpty() {
     <EmptyState
       level={1}
       heading="Your cart is empty."
-      action={<ButtonLink to="/wines">See the wines</ButtonLink>}
+      action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
       more={
         <>
           <Beginnings />

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
@@ -71,7 +71,7 @@ function Choice({ choice: { title, items, bottles, sentence, wines }, goal, keep
       </LineList>
       <fetcher.Form
         method="post"
-        action="/shop/cart"
+        action={href('/shop/cart')}
         onSubmit={() => keepFocus(() => document.getElementById('fill'))}
         className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2"
       >

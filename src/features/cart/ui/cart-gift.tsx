@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
 import { house } from '../../../house.ts';
 import { isAwaited } from '../../../ui/base/awaited.ts';
@@ -54,7 +54,7 @@ function Box({ box: { skuId, title, priceCents, quantity } }: { box: GiftOptions
       </span>
       <span className="figures flex items-center gap-5">
         <ShopPrice priceCents={priceCents} memberPriceCents={undefined} isMember={false} />
-        <fetcher.Form method="post" action="/shop/cart">
+        <fetcher.Form method="post" action={href('/shop/cart')}>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="skuId" value={skuId} />
           <input type="hidden" name="quantity" value="1" />

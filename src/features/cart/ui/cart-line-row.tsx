@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
@@ -80,7 +80,7 @@ function QuantityForm({
   return (
     <form
       method="post"
-      action="/shop/cart"
+      action={href('/shop/cart')}
       noValidate
       onSubmit={change.submit}
       className="flex min-w-0 items-start gap-3 print:hidden"
@@ -116,7 +116,7 @@ type MoveFormProps = {
 function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps) {
   const moves = useFetcher<CartAnswer>({ key: movesKey });
   return (
-    <moves.Form method="post" action="/shop/cart" onSubmit={onSubmit}>
+    <moves.Form method="post" action={href('/shop/cart')} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="skuId" value={skuId} />
       <Button kind="text" className="text-small">

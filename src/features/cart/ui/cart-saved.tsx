@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -51,7 +51,7 @@ function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: KeepFoc
       {blocked !== undefined && <Notice className="mt-3">{blocked}</Notice>}
       <div className="mt-1 -ml-1 flex flex-wrap gap-x-5">
         {blocked === undefined && (
-          <moves.Form method="post" action="/shop/cart" onSubmit={() => keepFocus(toLine)}>
+          <moves.Form method="post" action={href('/shop/cart')} onSubmit={() => keepFocus(toLine)}>
             <input type="hidden" name="intent" value="move-back" />
             <input type="hidden" name="skuId" value={skuId} />
             <Button kind="text" className="text-small">
@@ -59,7 +59,7 @@ function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: KeepFoc
             </Button>
           </moves.Form>
         )}
-        <moves.Form method="post" action="/shop/cart" onSubmit={() => keepFocus(toRest)}>
+        <moves.Form method="post" action={href('/shop/cart')} onSubmit={() => keepFocus(toRest)}>
           <input type="hidden" name="intent" value="drop-saved" />
           <input type="hidden" name="skuId" value={skuId} />
           <Button kind="text" className="text-small">

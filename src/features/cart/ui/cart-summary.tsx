@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
@@ -28,7 +29,7 @@ export function CartBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'is
         {summary.total.label}
         <span className={`block font-semibold ${isPending ? 'opacity-60' : ''}`}>{summary.total.amount}</span>
       </p>
-      <ButtonLink to="/shop/checkout" prefetch="none" aria-label={checkoutLabel} className="shrink-0">
+      <ButtonLink to={href('/shop/checkout')} prefetch="none" aria-label={checkoutLabel} className="shrink-0">
         Check out
       </ButtonLink>
     </div>
@@ -45,7 +46,12 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
       <PointsLine points={points} when="once it is with you" />
       <CartBenefits benefits={benefits} teaser={teaser} />
       {checkoutLabel !== undefined && (
-        <ButtonLink to="/shop/checkout" prefetch="none" wide className="figures max-sm:hidden print:hidden">
+        <ButtonLink
+          to={href('/shop/checkout')}
+          prefetch="none"
+          wide
+          className="figures max-sm:hidden print:hidden"
+        >
           {checkoutLabel}
         </ButtonLink>
       )}
@@ -56,7 +62,7 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
       )}
       <div className="print:hidden">
         <PromotionCode
-          action="/shop/cart"
+          action={href('/shop/cart')}
           fetcherKey="cart-coupon"
           entered={coupon}
           answer={answer?.refusedCode}
@@ -64,14 +70,14 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
         <WhyThisPrice steps={steps} tried={tried} />
         <div className="mt-3 flex flex-wrap gap-x-6">
           <TextLink
-            to="/shop/cart?show=gift#gift"
+            to={`${href('/shop/cart')}?show=gift#gift`}
             prefetch="none"
             className="inline-flex min-h-12 items-center text-small"
           >
             Make it a gift
           </TextLink>
           <TextLink
-            to={`/shop/cart/list?items=${itemsText(lines).replaceAll(' ', '+')}`}
+            to={`${href('/shop/cart/list')}?items=${itemsText(lines).replaceAll(' ', '+')}`}
             prefetch="none"
             className="inline-flex min-h-12 items-center text-small"
           >

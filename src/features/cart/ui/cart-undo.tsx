@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import type { CartAnswer, NamedLine, RemovedLine } from '../types.ts';
@@ -21,7 +21,7 @@ export function CartUndo({ removed, saved, keepFocus }: CartUndoProps) {
     <moves.Form
       id="undo"
       method="post"
-      action="/shop/cart"
+      action={href('/shop/cart')}
       onSubmit={() => keepFocus(() => document.querySelector(`#line-${line.skuId} a`))}
       className="mb-8 max-w-reading print:hidden"
     >

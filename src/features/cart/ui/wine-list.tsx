@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { formatCents, times } from '../../../core/money.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -17,7 +17,7 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
         <EmptyState
           level={1}
           heading="This list names nothing that we sell."
-          action={<ButtonLink to="/wines">See the wines</ButtonLink>}
+          action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
         >
           The link may have lost its end on the way here. Whoever sent it can send it again from their cart.
         </EmptyState>
@@ -69,7 +69,7 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
           <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
             {items !== undefined && (
               // The cart answers a plain form with its page, so this leads there with and without scripts.
-              <Form method="post" action="/shop/cart" reloadDocument className="lg:w-full">
+              <Form method="post" action={href('/shop/cart')} reloadDocument className="lg:w-full">
                 <input type="hidden" name="intent" value="add-list" />
                 <input type="hidden" name="items" value={items} />
                 <Button className="figures lg:w-full">

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
@@ -31,7 +31,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { sku, name, pictures, today } = wine;
   const { facts } = sku;
   // What is no wine has no sheet: its page tells everything.
-  if (!isWineFacts(facts)) throw redirect(`/wines/${slug}`);
+  if (!isWineFacts(facts)) throw redirect(href('/wines/:slug', { slug }));
   return { sku, facts, name, picture: pictures[0], today };
 }
 

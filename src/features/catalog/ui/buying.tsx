@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { displayName, isPurchasable } from '../../../engine/catalog/rules.ts';
 import type { Availability, ShelfSku } from '../../../engine/catalog/types.ts';
@@ -27,17 +28,17 @@ function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
     case 'sold_out':
     case 'retired':
       return sku.next ? (
-        <ButtonLink to={`/wines/${sku.next.slug}`} kind="outline">
+        <ButtonLink to={href('/wines/:slug', { slug: sku.next.slug })} kind="outline">
           See {displayName(sku.next)}
         </ButtonLink>
       ) : (
-        <ButtonLink to="/wines" kind="outline">
+        <ButtonLink to={href('/wines')} kind="outline">
           See what is here
         </ButtonLink>
       );
     case 'club_only':
       return (
-        <ButtonLink to="/wine-club" kind="outline">
+        <ButtonLink to={href('/wine-club')} kind="outline">
           See the clubs
         </ButtonLink>
       );
@@ -125,7 +126,7 @@ export function Buying({
       ) : (
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
           <WayOn sku={sku} name={name} />
-          {availability.state !== 'sold_out' && <TextLink to="/wines">All the wines</TextLink>}
+          {availability.state !== 'sold_out' && <TextLink to={href('/wines')}>All the wines</TextLink>}
         </div>
       )}
       {watch && (

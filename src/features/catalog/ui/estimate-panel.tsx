@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -37,7 +38,7 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
             <Notice>
               <p>{estimate.sentence}</p>
               <p className="mt-2">
-                <TextLink to="/shipping-states">Where we ship</TextLink>
+                <TextLink to={href('/shipping-states')}>Where we ship</TextLink>
               </p>
               <ToldWhenOpen watch={estimate.watch} page={path} zipCode={zipCode} />
             </Notice>
@@ -72,7 +73,7 @@ function Open({ estimate }: { estimate: Extract<ShippingEstimate, { kind: 'open'
       )}
       <p className="mt-2.5 text-small text-ink-soft">
         An estimate: the cart knows all of your box, and the tax.{' '}
-        <TextLink to="/shipping-states">Where we ship</TextLink>
+        <TextLink to={href('/shipping-states')}>Where we ship</TextLink>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { alcoholLabel, bottleSizeLabel, displayName } from '../../../engine/catalog/rules.ts';
 import type { GoodsFacts, ShelfPart } from '../../../engine/catalog/types.ts';
 import { house } from '../../../house.ts';
@@ -15,7 +15,11 @@ function PartLine({ part }: { part: PicturedPart }) {
   ].filter(Boolean);
   return (
     <li className="border-line not-first:border-t">
-      <Link to={`/wines/${part.slug}`} prefetch="intent" className="group flex items-center gap-5 py-3">
+      <Link
+        to={href('/wines/:slug', { slug: part.slug })}
+        prefetch="intent"
+        className="group flex items-center gap-5 py-3"
+      >
         <BottlePanel
           pictures={part.picture ? [part.picture] : []}
           alt=""

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
@@ -33,7 +34,7 @@ export function HomeClubs({ picture }: { picture: PictureSource }) {
           </p>
           <FactsTable facts={clubs} className="mt-8" />
           <p className="mt-8">
-            <ButtonLink kind="outline" to="/wine-club">
+            <ButtonLink kind="outline" to={href('/wine-club')}>
               Compare the clubs
             </ButtonLink>
           </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
@@ -37,7 +38,7 @@ export function HomeHero({ picture, narrow }: HomeHeroProps) {
           own blocks and four growers we trust.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
-          <ButtonLink to="/wines">Shop the wines</ButtonLink>
+          <ButtonLink to={href('/wines')}>Shop the wines</ButtonLink>
           <a href="#come-by" className={buttonClasses('text')}>
             Plan a visit
           </a>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { SetAside } from '../../../engine/clubs/allocations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
@@ -40,7 +41,7 @@ export function HomePage({
             <h2 id="newest" className="type-heading">
               New from the cellar
             </h2>
-            <TextLink to="/wines">All the wines</TextLink>
+            <TextLink to={href('/wines')}>All the wines</TextLink>
           </div>
           <CardGrid cards={newest} />
         </section>

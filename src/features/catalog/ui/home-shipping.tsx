@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
@@ -27,7 +27,7 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
           </p>
         </div>
         <div className="md:self-end">
-          <Form method="get" action="/shipping-states" noValidate className="flex items-end gap-4">
+          <Form method="get" action={href('/shipping-states')} noValidate className="flex items-end gap-4">
             <TextField
               label="Your ZIP"
               name="zip"
@@ -41,7 +41,7 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
           </Form>
           <p className="mt-4 text-small text-ink-soft">
             Some states let no wine in, or only so much:{' '}
-            <TextLink to="/shipping-states">where we ship</TextLink>.
+            <TextLink to={href('/shipping-states')}>where we ship</TextLink>.
           </p>
         </div>
       </div>

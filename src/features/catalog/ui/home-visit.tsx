@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -42,10 +43,10 @@ export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
             </>
           )}
           <p className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <ButtonLink kind="outline" to="/events/month">
+            <ButtonLink kind="outline" to={href('/events/month')}>
               Plan a visit
             </ButtonLink>
-            <TextLink to="/search/events">Find a day for your party</TextLink>
+            <TextLink to={href('/search/events')}>Find a day for your party</TextLink>
           </p>
         </div>
       </div>

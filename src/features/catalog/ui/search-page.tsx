@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
 import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -127,7 +128,7 @@ function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
     <EmptyState
       heading="We have nothing like that."
       action={
-        <ButtonLink kind="outline" to="/wines">
+        <ButtonLink kind="outline" to={href('/wines')}>
           See everything we make
         </ButtonLink>
       }

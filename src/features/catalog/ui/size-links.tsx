@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { bottleSizeLabel } from '../../../engine/catalog/rules.ts';
 import type { SizeLink } from '../../../engine/catalog/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -18,7 +19,7 @@ export function SizeLinks({ bottleMl, otherSizes }: SizeLinksProps) {
                 {bottleSizeLabel(size)}
               </span>
             ) : (
-              <TextLink to={`/wines/${slug}`}>{bottleSizeLabel(size)}</TextLink>
+              <TextLink to={href('/wines/:slug', { slug })}>{bottleSizeLabel(size)}</TextLink>
             )}
           </li>
         ))}

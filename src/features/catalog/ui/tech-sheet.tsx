@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { house } from '../../../house.ts';
@@ -25,7 +26,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
   return (
     <main className="sheet">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4 print:hidden">
-        <TextLink to={`/wines/${sku.slug}`}>Back to {name}</TextLink>
+        <TextLink to={href('/wines/:slug', { slug: sku.slug })}>Back to {name}</TextLink>
         <Button type="button" kind="outline" className="noscript:hidden" onClick={() => window.print()}>
           Print this sheet
         </Button>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { availabilityLabel, displayName } from '../../../engine/catalog/rules.ts';
 import type { VintageLink } from '../../../engine/catalog/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -13,7 +14,7 @@ export function VintageLinks({ previous, next }: VintageLinksProps) {
       <span>Other vintages:</span>
       {links.map((link) => (
         <span key={link.slug}>
-          <TextLink to={`/wines/${link.slug}`}>{displayName(link)}</TextLink>
+          <TextLink to={href('/wines/:slug', { slug: link.slug })}>{displayName(link)}</TextLink>
           {stateWords(link)}
         </span>
       ))}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { CivilDate } from '../../../core/dates.ts';
 import { groupedDigits } from '../../../core/digits.ts';
 import { alcoholLabel, bottleSizeLabel, monthAndYear } from '../../../engine/catalog/rules.ts';
@@ -132,7 +133,7 @@ export function OnPaper({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
         <h2 id="paper" className="type-heading">
           On paper
         </h2>
-        <TextLink to={`/wines/${sku.slug}/sheet`}>Tech sheet to print</TextLink>
+        <TextLink to={href('/wines/:slug/sheet', { slug: sku.slug })}>Tech sheet to print</TextLink>
       </div>
       <div className="mt-6 grid items-start gap-x-20 lg:mt-8 lg:grid-cols-2">
         <FactsTable facts={originFacts(sku, facts)} />

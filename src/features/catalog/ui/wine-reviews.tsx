@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
 import type { ReviewSummary } from '../../../engine/catalog/reviews/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -47,7 +48,7 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
             or not; we hide what is abusive or about something else.
           </p>
           <p className="mt-4">
-            <TextLink to={`/shop/reviews/write?wine=${slug}`}>You had it? Write about it</TextLink>
+            <TextLink to={`${href('/shop/reviews/write')}?wine=${slug}`}>You had it? Write about it</TextLink>
           </p>
         </div>
         {count === 0 ? (
@@ -57,7 +58,7 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
             <ReviewList reviews={read} />
             {count > read.length && (
               <p className="border-line border-t pt-6">
-                <TextLink to={`/wines/${slug}/reviews`}>All {reviewsCounted(count)}</TextLink>
+                <TextLink to={href('/wines/:slug/reviews', { slug })}>All {reviewsCounted(count)}</TextLink>
               </p>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -74,7 +75,7 @@ export function WinesPage(props: WinesPageProps) {
       {shelf !== undefined && pages === 1 && count > 0 && chips.length === 0 && (
         <p className="mt-16 text-ink-soft">
           {count === 1 ? 'That is the only one. ' : 'That is all of them. '}
-          <TextLink to="/wines">See everything</TextLink>
+          <TextLink to={href('/wines')}>See everything</TextLink>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { data, href, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { takeUpCart } from '../../../engine/checkout/carts/index.server.ts';
 import {
@@ -46,9 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const taken = await takeUpCart(shop, { token, customerId: signedIn.customerId });
     if (taken) throw redirect(page, { headers: cartHeaders(shop, taken) });
   }
-  if (!actor) throw redirect('/shop/cart');
+  if (!actor) throw redirect(href('/shop/cart'));
   const started = await startCheckout(dependencies, actor, 'regular', sight);
-  if (!started.ok) throw redirect('/shop/cart');
+  if (!started.ok) throw redirect(href('/shop/cart'));
   const [view, account] = await Promise.all([
     viewDraft(dependencies, started.value.draft, started.value.seen),
     accountChoices(shop, actor, started.value.draftId),
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const look = form.get('intent') === 'place' ? lookAtDraft : lookAtCheckout;
   const found = await readCheckoutRequest(request, context, look);
-  if (!isOpen(found)) throw redirect('/shop/cart');
+  if (!isOpen(found)) throw redirect(href('/shop/cart'));
   switch (form.get('intent')) {
     case 'save':
     case 'autosave':
@@ -94,7 +94,7 @@ async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
 function toEmptyCart({ shop }: OpenCheckout, refusals: readonly Refusal[]) {
   const text = refusals.map(({ sentence }) => sentence).join(' ');
   const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'error', text }) };
-  return redirect('/shop/cart', { headers });
+  return redirect(href('/shop/cart'), { headers });
 }
 
 async function changeCode(

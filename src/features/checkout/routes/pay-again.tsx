@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import {
   data,
   Form,
+  href,
   type MetaFunction,
   type RouterContextProvider,
   redirect,
@@ -37,7 +38,7 @@ async function readPayingRequest(request: Request, context: Readonly<RouterConte
   const shop = context.get(dependenciesContext);
   const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
   const order = access && (await readOrder(shop.database.read, access));
-  if (!access || order?.number === undefined) throw redirect('/order-confirmation');
+  if (!access || order?.number === undefined) throw redirect(href('/order-confirmation'));
   return { shop, access, order };
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -41,8 +42,9 @@ export function PlusScreen(props: PlusScreenProps) {
       >
         <ClubTermsBox terms={terms} error={onConsent} />
         <p className="text-ink-soft text-small">
-          The rest is in the <TextLink to="/daou-plus-terms-conditions">terms</TextLink> and the{' '}
-          <TextLink to="/daou-plus-privacy-policy">privacy policy</TextLink> of {house.membershipName}.
+          The rest is in the <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and the{' '}
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy policy</TextLink> of {house.membershipName}
+          .
         </p>
       </PaymentStep>
     </CheckoutFrame>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
@@ -57,7 +58,7 @@ export function RewardSummary(props: RewardSummaryProps) {
             )}
             <p className="figures mt-2 font-semibold text-brass">{pointsWord(reward.points)}</p>
             <p className="mt-2 text-small">
-              <TextLink to={`/loyalty/rewards/${reward.slug}`}>
+              <TextLink to={href('/loyalty/rewards/:slug', { slug: reward.slug })}>
                 {visit ? 'Choose another time' : 'What it is'}
               </TextLink>
             </p>

@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { changePlan, joinWait, previewPlanChange } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
@@ -78,7 +78,7 @@ export default function ChangeMembership({ loaderData, actionData }: Route.Compo
         problems={actionData ? actionData.problems.map(fieldOf) : problems}
         occasion={actionData ?? problems}
       />
-      <Form method="get" action="/wine-club/change" preventScrollReset className="mt-6 space-y-8">
+      <Form method="get" action={href('/wine-club/change')} preventScrollReset className="mt-6 space-y-8">
         <input type="hidden" name="membership" value={membershipId} />
         <PlanChoices groups={groups} chosen={chosen} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

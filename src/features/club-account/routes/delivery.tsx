@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import type { AddressId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { changeDelivery, previewDelivery } from '../../../engine/clubs/memberships/index.server.ts';
@@ -123,8 +123,9 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           ]}
         />
         <p className="text-small">
-          Not among them? <TextLink to="/shop/shipping-details/add-shipping-address">Add an address</TextLink>{' '}
-          and come back.
+          Not among them?{' '}
+          <TextLink to={href('/shop/shipping-details/add-shipping-address')}>Add an address</TextLink> and
+          come back.
         </p>
         <TextField
           id="pickupPerson"

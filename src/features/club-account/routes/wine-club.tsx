@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from 'react-router';
+import { data, href, type MetaFunction } from 'react-router';
 import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
 import { ok } from '../../../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
@@ -90,7 +90,7 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
       {memberships.length === 0 && (
         <EmptyState
           heading="You are not a member yet."
-          action={<ButtonLink to="/wine-club">Compare the clubs</ButtonLink>}
+          action={<ButtonLink to={href('/wine-club')}>Compare the clubs</ButtonLink>}
         >
           Six bottles a few times a year, chosen by you or by our winemaker, at a member’s price. Skip, pause
           or leave here at any time.

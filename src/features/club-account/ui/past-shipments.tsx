@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { MembershipSection, PastShipment } from '../types.ts';
@@ -44,13 +45,13 @@ function PastRow({ shipment }: { shipment: PastShipment }) {
       {orderNumber !== undefined && (
         <p className="figures mt-1 flex flex-wrap gap-x-4 text-small max-sm:col-span-2 sm:justify-end">
           <TextLink
-            to={`/shop/order-history/order?id=${orderNumber}`}
+            to={`${href('/shop/order-history/order')}?id=${orderNumber}`}
             className="inline-flex min-h-6 items-center"
           >
             Order {orderNumber}
           </TextLink>
           <TextLink
-            to={`/shop/order-history/order/again?id=${orderNumber}`}
+            to={`${href('/shop/order-history/order/again')}?id=${orderNumber}`}
             className="inline-flex min-h-6 items-center"
           >
             Order again<VisuallyHidden> what was in {title}</VisuallyHidden>

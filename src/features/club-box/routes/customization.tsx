@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ClubShipmentId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
@@ -72,7 +72,7 @@ export default function Customization({ loaderData: { page }, actionData }: Rout
       <EmptyState
         heading="There is no box of yours yet."
         level={1}
-        action={<ButtonLink to="/wine-club">See the clubs</ButtonLink>}
+        action={<ButtonLink to={href('/wine-club')}>See the clubs</ButtonLink>}
       >
         Members of the wine club choose here what comes. A box opens 21 days before it is charged; your first
         one stands here as soon as it does.

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import type { BoxClosedCode } from '../../../engine/clubs/shipments/box-types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -63,7 +63,10 @@ function WayOn({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClo
   }
   if (box.shipment.state === 'declined') {
     return (
-      <ButtonLink to={`/shop/wine-club/card?membership=${box.shipment.membershipId}`} className="mt-3">
+      <ButtonLink
+        to={`${href('/shop/wine-club/card')}?membership=${box.shipment.membershipId}`}
+        className="mt-3"
+      >
         Choose another card
       </ButtonLink>
     );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatCents, times } from '../../../core/money.ts';
 import type { BoxWine } from '../../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
@@ -39,7 +40,7 @@ export function BoxRow(props: BoxRowProps) {
     <LineItem
       id={`row-${field}`}
       name={wine.name}
-      to={`/wines/${wine.slug}`}
+      to={href('/wines/:slug', { slug: wine.slug })}
       pictures={picture ? [picture] : []}
       amount={isGift ? undefined : total}
       was={isGift ? undefined : listed}

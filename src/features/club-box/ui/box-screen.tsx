@@ -1,4 +1,4 @@
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { href, Link, useLocation, useRevalidator } from 'react-router';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
@@ -18,7 +18,7 @@ export function BoxScreen({ page, answer }: BoxScreenProps) {
   return (
     <div className="page-width pt-6 pb-16 lg:py-12">
       <p className="mb-5 text-small print:hidden">
-        <TextLink to="/shop/wine-club">Your wine club</TextLink>
+        <TextLink to={href('/shop/wine-club')}>Your wine club</TextLink>
       </p>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-16 gap-y-5">
         <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { ClubShape } from '../../../engine/clubs/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
@@ -60,7 +60,7 @@ export function CounterLanding({ host, place, goOn, clubs }: CounterLandingProps
         ))}
       </ul>
       <p className="mt-7 text-small">
-        <TextLink to="/wine-club">Compare them in numbers</TextLink>
+        <TextLink to={href('/wine-club')}>Compare them in numbers</TextLink>
       </p>
     </CounterFrame>
   );

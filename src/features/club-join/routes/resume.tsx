@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { carryApplication, isCarryLinkGood } from '../../../engine/clubs/applications/index.server.ts';
 import { pageTitle } from '../../../house.ts';
@@ -49,7 +49,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
         <EmptyState
           heading="This link leads nowhere any more."
           level={1}
-          action={<ButtonLink to="/wine-club">See the clubs</ButtonLink>}
+          action={<ButtonLink to={href('/wine-club')}>See the clubs</ButtonLink>}
         >
           It works once, and for 30 minutes. Ask for another one where you began, or begin here: it is quickly
           done.

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import {
   readApplicationForm,
   refusedStep,
@@ -46,7 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     : [[], []];
   const own = memberships.find((each) => each.clubId === club.id && !isOver(each));
   // The second membership of a club is a change of the first (domain §5.17).
-  if (own) throw redirect(`/wine-club/change?membership=${own.id}`);
+  if (own) throw redirect(`${href('/wine-club/change')}?membership=${own.id}`);
   const wait = waits.find(({ clubId }) => clubId === club.id);
   if (club.status !== 'open' && wait?.state !== 'offered') {
     const { title, slug, status, tiers } = club;

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { comingSteps } from '../../../engine/clubs/memberships/coming-rules.ts';
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock } = args.context.get(dependenciesContext);
   const now = clock.now();
   const [membership] = await membershipsOf(database.read, customerId, now);
-  if (!membership || isOver(membership)) throw redirect('/wine-club');
+  if (!membership || isOver(membership)) throw redirect(href('/wine-club'));
   const { id, club, tier, frequencyOffered, memberCode, joinedAt, state } = membership;
   const next = await nextReleaseOf(database.read, club.id, frequencyOffered, now);
   return data(

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
 import type { ClubStatus } from '../../../engine/clubs/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
@@ -68,7 +68,7 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
             </p>
           )}
           <p>
-            <TextLink to="/wine-club">See the other clubs</TextLink>
+            <TextLink to={href('/wine-club')}>See the other clubs</TextLink>
           </p>
         </div>
       </div>

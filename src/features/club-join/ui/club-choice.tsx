@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { ClubStatus } from '../../../engine/clubs/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { signUpAddress } from '../rules.ts';
@@ -23,7 +23,7 @@ export function ClubChoice({ choices, isWithoutPayment }: ClubChoiceProps) {
           Which club is yours?
         </h1>
         <p className="mt-4 text-ink-soft">
-          <TextLink to="/wine-club">Compare them in numbers</TextLink> first, or go straight in.
+          <TextLink to={href('/wine-club')}>Compare them in numbers</TextLink> first, or go straight in.
         </p>
         <ul className="mt-8 border-line border-t">
           {choices.map(({ slug, title, status }) => (

@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router';
+import { href, useNavigation } from 'react-router';
 import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -38,7 +38,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             {club.title}
           </PageHeading>
           <p className="mt-3 text-ink-soft text-small">
-            No joining fee, no minimum term. <TextLink to="/wine-club">Another club?</TextLink>
+            No joining fee, no minimum term. <TextLink to={href('/wine-club')}>Another club?</TextLink>
           </p>
           <div className="mt-9">
             {step !== 'code' && (

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
 import type { ShownBox } from '../types.ts';
@@ -29,7 +30,7 @@ export function NextBoxes({ boxes }: { boxes: readonly ShownBox[] }) {
                 {wines.map(({ slug, name, quantity }) => (
                   <li key={slug}>
                     {quantity > 1 && `${quantity} × `}
-                    <TextLink to={`/wines/${slug}`}>{name}</TextLink>
+                    <TextLink to={href('/wines/:slug', { slug })}>{name}</TextLink>
                   </li>
                 ))}
               </ul>

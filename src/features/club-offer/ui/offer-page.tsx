@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -69,7 +70,7 @@ function Giving() {
             One, two or four shipments for somebody you like, paid for once, with tax and ground shipping.
             They choose where it goes and, in most clubs, what is in it. It never renews, for either of you.
           </p>
-          <ButtonLink kind="outline" to="/wine-club/gift" className="mt-6">
+          <ButtonLink kind="outline" to={href('/wine-club/gift')} className="mt-6">
             Give a membership
           </ButtonLink>
         </div>

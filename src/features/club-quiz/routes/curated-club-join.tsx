@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
@@ -21,7 +21,7 @@ export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHan
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await viewQuiz(context.get(dependenciesContext), url.searchParams);
-  if (!page) throw redirect('/wine-club');
+  if (!page) throw redirect(href('/wine-club'));
   return { ...page, picture: pictureSources('club-discovery') };
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   readApplicationForm,
@@ -126,7 +126,7 @@ function TooYoung() {
       <EmptyState
         level={1}
         heading="Come back when you are 21"
-        action={<TextLink to="/">To the front page</TextLink>}
+        action={<TextLink to={href('/')}>To the front page</TextLink>}
       >
         Wine is for people of 21 or older. We have kept nothing of what you typed.
       </EmptyState>

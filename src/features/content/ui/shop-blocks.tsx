@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { SideBySide } from '../../../ui/base/side-by-side.tsx';
@@ -58,7 +59,7 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
     <section>
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">
         <h2 className="type-heading">{title}</h2>
-        <WordLink to="/wine-club">All about the clubs</WordLink>
+        <WordLink to={href('/wine-club')}>All about the clubs</WordLink>
       </div>
       <SideBySide
         caption={title}

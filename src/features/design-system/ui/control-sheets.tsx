@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { Button, type ButtonKind, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { PasswordField } from '../../../ui/base/password-field.tsx';
@@ -39,7 +40,7 @@ export function ButtonSheet() {
           </Specimen>
         ))}
         <Specimen name="A link that looks like one">
-          <ButtonLink to="/wines">See the wines</ButtonLink>
+          <ButtonLink to={href('/wines')}>See the wines</ButtonLink>
         </Specimen>
         <Specimen name="As wide as its column">
           <Button type="button" kind="outline" wide>
@@ -48,14 +49,14 @@ export function ButtonSheet() {
         </Specimen>
         <Specimen name="A link in running words">
           <p>
-            What you pick up does not count; <TextLink to="/shipping-states">where we ship</TextLink> says the
-            rest.
+            What you pick up does not count; <TextLink to={href('/shipping-states')}>where we ship</TextLink>{' '}
+            says the rest.
           </p>
         </Specimen>
       </Specimens>
       <div className="on-ink flex flex-wrap items-center gap-6 bg-ink p-8 text-paper">
-        <ButtonLink to="/wines">On ink</ButtonLink>
-        <ButtonLink to="/shop/cart" kind="text">
+        <ButtonLink to={href('/wines')}>On ink</ButtonLink>
+        <ButtonLink to={href('/shop/cart')} kind="text">
           A second way
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { href } from 'react-router';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -117,7 +118,7 @@ export function WaitingSheet() {
           <EmptyState
             level={3}
             heading="No orders yet."
-            action={<ButtonLink to="/wines">See the wines</ButtonLink>}
+            action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
           >
             What you order stands here with its invoice, for as long as you have an account.
           </EmptyState>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -86,8 +86,8 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
       </Form>
       <p className="mt-10 border-t border-line pt-6 text-small text-ink-soft">
         A card that was issued again, blocked, or asked for in cash shows no balance under its old code. Lost
-        yours? <TextLink to="/shop/contact-us">Write to us</TextLink>: with the buyer’s name and e-mail we
-        issue it again, and the old code is worth nothing.
+        yours? <TextLink to={href('/shop/contact-us')}>Write to us</TextLink>: with the buyer’s name and
+        e-mail we issue it again, and the old code is worth nothing.
       </p>
     </>
   );
@@ -160,7 +160,7 @@ function InAccount({
   }
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
-      <ButtonLink to="/wines">See the wines</ButtonLink>
+      <ButtonLink to={href('/wines')}>See the wines</ButtonLink>
       {isSignedIn ? (
         <Form method="post" action={path}>
           <input type="hidden" name="intent" value="claim" />
@@ -255,7 +255,7 @@ function Asked({ amount, email }: { amount: string; email: string }) {
         We review how the card was paid for and mail the check within 10 days. If we have a question, we’ll
         email {email}. Until then the card is locked and shows no balance.
       </p>
-      <ButtonLink to="/">To the house</ButtonLink>
+      <ButtonLink to={href('/')}>To the house</ButtonLink>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { data, href, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
@@ -53,7 +53,7 @@ async function readCardRequest({ request, context }: Asked) {
   const access = accessByToken(searchParams.get('t'), shop.clock.now());
   const cards = access && isUuid(id) ? await cardsOfOrder(shop.database.read, access) : [];
   const card = cards.find((each) => each.id === id);
-  if (!access || !card) throw redirect('/order-confirmation');
+  if (!access || !card) throw redirect(href('/order-confirmation'));
   const dependencies = { ...shop, pickupLocations: house.pickupLocations };
   return { shop, dependencies, card, named: { access, cardId: card.id } };
 }

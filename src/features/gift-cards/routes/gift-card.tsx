@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router';
+import { href, redirectDocument } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!started.ok) return refuseForm(started.refusals, form, 422);
   const headers = cookieHeaders(started.value.setCookies);
   // The fields of the bank card are let in by the policy of a document of its own.
-  return redirectDocument('/shop/gift-card-checkout', { status: 303, headers });
+  return redirectDocument(href('/shop/gift-card-checkout'), { status: 303, headers });
 }
 
 const nothingTyped = typedFromWish(emptyWish(), '');
@@ -68,7 +68,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       instead={
         <>
           Rather wine than money?{' '}
-          <TextLink to="/wine-club/gift">Give one, two or four club shipments.</TextLink>
+          <TextLink to={href('/wine-club/gift')}>Give one, two or four club shipments.</TextLink>
         </>
       }
       answer={actionData}

@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { data, href, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
@@ -50,7 +50,7 @@ async function readGiftRequest({ request, context }: Asked) {
   const shop = context.get(dependenciesContext);
   const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
   const gift = access && (await viewGiftOfOrder(shop.database.read, access));
-  if (!gift) throw redirect('/order-confirmation');
+  if (!gift) throw redirect(href('/order-confirmation'));
   return { shop, access, gift, dependencies: { ...shop, pickupLocations: house.pickupLocations } };
 }
 
@@ -104,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!changed.ok) return refuseForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
   const text = said[String(values.intent)] ?? '';
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
-  return redirect(`/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`, {
+  return redirect(`${href('/order-confirmation/gift-membership')}?t=${gift.purchase.publicToken}`, {
     status: 303,
     headers: { 'set-cookie': flash },
   });

@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { data, href, type MetaFunction, redirect } from 'react-router';
 import {
   readApplicationForm,
   refusedStep,
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (view) return data({ view }, { headers: secretHeaders });
   if (gift && signedIn) {
     const own = await membershipsOf(shop.database.read, signedIn.customerId, shop.clock.now());
-    if (own.some(({ id }) => id === gift.membershipId)) throw redirect('/shop/wine-club');
+    if (own.some(({ id }) => id === gift.membershipId)) throw redirect(href('/shop/wine-club'));
   }
   return data(
     { view: undefined, isTaken: gift !== undefined },
@@ -51,7 +51,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
       <EmptyState
         level={1}
         heading={loaderData.isTaken ? 'This gift was accepted.' : 'This link opens no gift.'}
-        action={<ButtonLink to="/shop/wine-club">Go to your account</ButtonLink>}
+        action={<ButtonLink to={href('/shop/wine-club')}>Go to your account</ButtonLink>}
       >
         {loaderData.isTaken
           ? 'If you accepted it, it stands in your account under “Wine club”. If somebody else did who should not have, write to us.'

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
@@ -45,12 +46,12 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <GiftOrderPage
       title="Give a membership"
-      eyebrow={<TextLink to="/wine-club">Wine club</TextLink>}
+      eyebrow={<TextLink to={href('/wine-club')}>Wine club</TextLink>}
       lead="One, two or four shipments of a club, with a few words of yours. You pay once, with tax and ground shipping; it never renews."
       instead={
         <>
-          Rather any amount than a box? <TextLink to="/gift-card">Give a gift card</TextLink>, or{' '}
-          <TextLink to="/daou-plus/gift">a year of {house.membershipName}.</TextLink>
+          Rather any amount than a box? <TextLink to={href('/gift-card')}>Give a gift card</TextLink>, or{' '}
+          <TextLink to={href('/daou-plus/gift')}>a year of {house.membershipName}.</TextLink>
         </>
       }
       answer={actionData}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
@@ -51,7 +52,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
       lead={`A year of ${house.membershipName} for somebody who orders often, with a few words of yours. You pay once; it never renews by itself.`}
       instead={
         <>
-          Rather wine? <TextLink to="/wine-club/gift">Give shipments of a club.</TextLink>
+          Rather wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>
         </>
       }
       answer={actionData}

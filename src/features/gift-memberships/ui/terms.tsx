@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { house } from '../../../house.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
@@ -27,7 +28,8 @@ export function GiftTerms() {
         </li>
         <li>
           Whoever accepts it must be 21 or older, and an adult signs for the wine. It goes to{' '}
-          <TextLink to="/shipping-states">these states</TextLink>; elsewhere it can be picked up with us.
+          <TextLink to={href('/shipping-states')}>these states</TextLink>; elsewhere it can be picked up with
+          us.
         </li>
         <li>
           While it lasts they are members: with the club’s prices in the shop, and tastings when they visit.
@@ -57,8 +59,9 @@ export function YearTerms({ price }: { price: string }) {
           expire.
         </li>
         <li>
-          What it brings stands on the page of <TextLink to="/daou-plus">{house.membershipName}</TextLink>,
-          all of it in its <TextLink to="/daou-plus-terms-conditions">terms</TextLink>.
+          What it brings stands on the page of{' '}
+          <TextLink to={href('/daou-plus')}>{house.membershipName}</TextLink>, all of it in its{' '}
+          <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
         </li>
       </ul>
     </section>

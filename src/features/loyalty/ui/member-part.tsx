@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { formatPoints, pointsCounted } from '../../../core/points.ts';
 import { multiplierSentence } from '../../../engine/loyalty/points/sentence-rules.ts';
@@ -124,7 +124,7 @@ function Coming({ pending }: Pick<PointsView, 'pending'>) {
               className="flex items-baseline justify-between gap-6 border-line py-3.5 not-first:border-t"
             >
               <span>
-                <TextLink to={`/shop/order-history/order?id=${number}`}>Order {number}</TextLink>
+                <TextLink to={`${href('/shop/order-history/order')}?id=${number}`}>Order {number}</TextLink>
                 <span className="block text-ink-soft text-small">
                   {kind === 'visit' ? 'When your visit is over' : 'When it has left for you'}
                 </span>

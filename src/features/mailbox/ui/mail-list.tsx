@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -10,7 +10,10 @@ type MailListProps = { mails: readonly MailSummary[]; openedId: string | undefin
 export function MailList({ mails, openedId }: MailListProps) {
   if (mails.length === 0) {
     return (
-      <EmptyState heading="Nothing has come yet." action={<ButtonLink to="/wines">See the wines</ButtonLink>}>
+      <EmptyState
+        heading="Nothing has come yet."
+        action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
+      >
         Buy a bottle, and its confirmation arrives here.
       </EmptyState>
     );
@@ -21,7 +24,7 @@ export function MailList({ mails, openedId }: MailListProps) {
         {mails.map(({ id, subject, to, receivedAt }) => (
           <li key={id} className="border-b border-line">
             <Link
-              to={`/dev/mailbox?id=${id}`}
+              to={`${href('/dev/mailbox')}?id=${id}`}
               preventScrollReset
               aria-current={id === openedId ? 'page' : undefined}
               className="block py-3.5 hover:text-wine aria-[current]:text-wine"

@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction } from 'react-router';
+import { data, Form, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { confirmNewsletter } from '../../../engine/content/newsletter/index.server.ts';
 import { pageTitle } from '../../../house.ts';
@@ -41,7 +41,7 @@ export default function ConfirmNewsletter({ loaderData: { isOurs }, actionData }
       ) : !isOurs || actionData?.isDone === false ? (
         <Notice kind="error" className="max-w-reading">
           This link is not complete. Please open it from the email again, or{' '}
-          <TextLink to="/newsletter">sign up again</TextLink>.
+          <TextLink to={href('/newsletter')}>sign up again</TextLink>.
         </Notice>
       ) : (
         <Form method="post">
@@ -50,7 +50,7 @@ export default function ConfirmNewsletter({ loaderData: { isOurs }, actionData }
         </Form>
       )}
       <p className="mt-8">
-        <TextLink to="/wines">See the wines</TextLink>
+        <TextLink to={href('/wines')}>See the wines</TextLink>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { z } from 'zod';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { typedEmail, wishFields } from '../../../engine/catalog/watches/forms.ts';
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
   const answer = await answerOf();
   const isScript = isFromScript(request);
-  if (answer.kind === 'taken' && !isScript) return redirect('/newsletter?sent', 303);
+  if (answer.kind === 'taken' && !isScript) return redirect(`${href('/newsletter')}?sent`, 303);
   return answerAside(shop.configuration, { request, url }, null, answer);
 
   async function answerOf(): Promise<WatchAnswer> {
@@ -63,7 +63,7 @@ export default function Newsletter({ loaderData: { consent, isSent }, actionData
       ) : (
         <WishForm
           id="newsletter"
-          action="/newsletter"
+          action={href('/newsletter')}
           label="Email"
           consent={consent}
           submitLabel="Sign up"

@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction } from 'react-router';
+import { data, Form, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { purposeOf, unsubscribe } from '../../../engine/content/newsletter/index.server.ts';
 import { pageTitle } from '../../../house.ts';
@@ -55,7 +55,7 @@ export default function Unsubscribe({ loaderData: { purpose }, actionData }: Rou
         </Form>
       )}
       <p className="mt-8">
-        <TextLink to="/wines">See the wines</TextLink>
+        <TextLink to={href('/wines')}>See the wines</TextLink>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { data, href, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { join } from '../../../engine/identity/index.server.ts';
 import { findGuestOfOrder } from '../../../engine/orders/index.server.ts';
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const publicToken = new URL(request.url).searchParams.get('t') ?? '';
   const guest = await findGuestOfOrder(shop.database.read, publicToken, shop.clock.now());
-  if (!guest) throw redirect('/order-confirmation');
+  if (!guest) throw redirect(href('/order-confirmation'));
   const { birthDateSealed, ...known } = guest;
   const birthDate = birthDateSealed && readBirthDate(shop.seal.open(birthDateSealed));
   const whole = `/join?${new URLSearchParams({ email: guest.email })}`;

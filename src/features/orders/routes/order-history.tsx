@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   viewHistoryChoices,
@@ -52,11 +52,12 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
       {choices.count === 0 ? (
         <EmptyState
           heading="Nothing is ordered yet."
-          action={<ButtonLink to="/wines">See the wines</ButtonLink>}
+          action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
         >
           <p>
             An order that you placed as a guest with this e-mail address stands here once the address is
-            confirmed. Another one can be <TextLink to="/order-confirmation">found by its number</TextLink>.
+            confirmed. Another one can be{' '}
+            <TextLink to={href('/order-confirmation')}>found by its number</TextLink>.
           </p>
         </EmptyState>
       ) : (

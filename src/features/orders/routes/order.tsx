@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { readPayments } from '../../../engine/orders/payments/index.server.ts';
 import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
@@ -52,7 +52,7 @@ export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame
       firstName={way.firstName}
-      above={<TextLink to="/shop/order-history">All orders</TextLink>}
+      above={<TextLink to={href('/shop/order-history')}>All orders</TextLink>}
       title={`Order ${order.number}`}
       intro={
         <p>

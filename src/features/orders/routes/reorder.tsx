@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, href, redirect, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { fillCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const kind = refusals.length === 0 ? 'success' : 'error';
   const flash = writeFlash(configuration, { kind, text });
   const cookies = [...writeCartCookies(configuration, filled.value), flash];
-  return redirect('/shop/cart', { status: 303, headers: cookieHeaders(cookies) });
+  return redirect(href('/shop/cart'), { status: 303, headers: cookieHeaders(cookies) });
 }
 
 function sentencesOf(refusals: readonly Refusal[]): string[] {
@@ -86,7 +86,7 @@ export default function ReorderPage({ loaderData, actionData }: Route.ComponentP
         ) : (
           <EmptyState
             heading="Nothing of this order can be had today."
-            action={<TextLink to="/wines">See what can</TextLink>}
+            action={<TextLink to={href('/wines')}>See what can</TextLink>}
           >
             Where a page of a wine says so, we write to you once when it is back.
           </EmptyState>

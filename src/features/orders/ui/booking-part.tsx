@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { checkInWords, stateText, visitFacts } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -37,7 +38,7 @@ export function BookingPart({ booking: { view, squares } }: { booking: BookingOf
         </li>
         {waiver && isToCome && (
           <li>
-            <TextLink to={`/digital-waiver?t=${waiver.token}`}>
+            <TextLink to={`${href('/digital-waiver')}?t=${waiver.token}`}>
               The waiver, to sign or to send to your guests
             </TextLink>
           </li>

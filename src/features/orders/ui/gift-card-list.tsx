@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { isEditable, isOut } from '../../../engine/gifts/cards/rules.ts';
 import type { GiftCardInOrder } from '../../../engine/gifts/cards/types.ts';
@@ -29,7 +30,9 @@ export function GiftCardList({ cards, order }: GiftCardListProps) {
             </p>
             {(isEditable(card) || isOut(card)) && (
               <p className="mt-2 print:hidden">
-                <TextLink to={`/order-confirmation/gift-card?t=${order.publicToken}&card=${card.id}`}>
+                <TextLink
+                  to={`${href('/order-confirmation/gift-card')}?t=${order.publicToken}&card=${card.id}`}
+                >
                   {actionWords(card)}
                   {cards.length > 1 && <VisuallyHidden>, gift card {index + 1}</VisuallyHidden>}
                 </TextLink>

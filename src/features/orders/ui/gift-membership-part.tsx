@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { giftSentence, giftWords, isEditable, isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInOrder } from '../../../engine/clubs/gift-memberships/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -18,7 +19,7 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
         <p className={isBounced ? 'mt-1 text-error text-small' : 'mt-1 text-small'}>{giftSentence(gift)}</p>
         {state !== 'cancelled' && (
           <p className="mt-2 print:hidden">
-            <TextLink to={`/order-confirmation/gift-membership?t=${publicToken}`}>
+            <TextLink to={`${href('/order-confirmation/gift-membership')}?t=${publicToken}`}>
               {isEditable(gift)
                 ? 'Change it or take it back'
                 : isBounced

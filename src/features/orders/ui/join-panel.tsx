@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -32,8 +32,8 @@ export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps)
   if (!hasWine) {
     return (
       <p className="mt-3">
-        <TextLink to={`/join?${new URLSearchParams({ email })}`}>Create an account</TextLink> for {email}, and
-        this order stands in it.
+        <TextLink to={`${href('/join')}?${new URLSearchParams({ email })}`}>Create an account</TextLink> for{' '}
+        {email}, and this order stands in it.
       </p>
     );
   }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { joinedSentences } from '../order-rules.ts';
@@ -15,7 +16,7 @@ export function JoinedPart({ joined }: { joined: JoinedByOrder }) {
         </p>
       ))}
       <p className="mt-4 print:hidden">
-        <TextLink to="/shop/wine-club">See your membership</TextLink>
+        <TextLink to={href('/shop/wine-club')}>See your membership</TextLink>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { Points } from '../../../core/money.ts';
 import { pointsCounted } from '../../../core/points.ts';
@@ -215,7 +216,7 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
         )}
         {way.kind === 'account' && order.hasWine && fulfilment.parcels.some(hasArrived) && (
           <li>
-            <TextLink to="/shop/reviews">Say what the wine was like</TextLink>
+            <TextLink to={href('/shop/reviews')}>Say what the wine was like</TextLink>
           </li>
         )}
         {!isGiven(order) && (
@@ -226,7 +227,9 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
           </li>
         )}
         <li>
-          <TextLink to={`/shop/contact-us?topic=order&order=${order.number}`}>Ask about this order</TextLink>
+          <TextLink to={`${href('/shop/contact-us')}?topic=order&order=${order.number}`}>
+            Ask about this order
+          </TextLink>
         </li>
         <li>
           Write to{' '}
@@ -238,7 +241,7 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
       </ul>
       <div className="flex flex-wrap gap-4">
         {way.kind === 'token' && (
-          <ButtonLink to="/wines" kind="outline">
+          <ButtonLink to={href('/wines')} kind="outline">
             Back to the wines
           </ButtonLink>
         )}

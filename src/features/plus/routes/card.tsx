@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import type { SavedCardId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
@@ -109,7 +109,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
           </Form>
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink kind="outline" to="/shop/billing-details/add-card" prefetch="none">
+          <ButtonLink kind="outline" to={href('/shop/billing-details/add-card')} prefetch="none">
             Add a card
           </ButtonLink>
           <ButtonLink kind="text" to={plusPath}>

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import type { PlusState } from '../../../engine/loyalty/plus/types.ts';
@@ -55,7 +55,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
               kind="error"
               title={state === 'past_due' ? status : 'Your card expires before the renewal.'}
             >
-              <TextLink to="/daou-plus/card">Choose another card</TextLink>
+              <TextLink to={href('/daou-plus/card')}>Choose another card</TextLink>
             </Notice>
           ) : (
             <p className="figures text-lead">{status}</p>
@@ -81,10 +81,10 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
               </Form>
             ) : (
               <>
-                <ButtonLink kind="outline" to="/daou-plus/card">
+                <ButtonLink kind="outline" to={href('/daou-plus/card')}>
                   Another card
                 </ButtonLink>
-                <ButtonLink kind="text" to="/daou-plus/cancel">
+                <ButtonLink kind="text" to={href('/daou-plus/cancel')}>
                   Cancel {house.membershipName}
                 </ButtonLink>
               </>
@@ -118,7 +118,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                   key={orderNumber}
                   className="flex items-baseline justify-between gap-6 border-line border-t py-3"
                 >
-                  <TextLink to={`/shop/order-history/order/invoice?id=${orderNumber}`}>
+                  <TextLink to={`${href('/shop/order-history/order/invoice')}?id=${orderNumber}`}>
                     Order {orderNumber}, {formatDateWithYear(placedOn)}
                   </TextLink>
                   <span>

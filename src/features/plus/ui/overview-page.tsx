@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { house } from '../../../house.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -78,7 +78,12 @@ function WhichFits({
           <h2 id="fits" className="type-heading">
             Which fits me?
           </h2>
-          <Form method="get" action="/membership-overview" preventScrollReset className="mt-6 space-y-6">
+          <Form
+            method="get"
+            action={href('/membership-overview')}
+            preventScrollReset
+            className="mt-6 space-y-6"
+          >
             <RadioGroup
               id="habit"
               name="habit"
@@ -140,8 +145,8 @@ const questions = [
     title: 'Must I be a member to order?',
     content: (
       <p>
-        No. <TextLink to="/wines">Every wine on the list</TextLink> can be ordered without an account. A few
-        bottles of Lantern Hill are kept for their club, and say so.
+        No. <TextLink to={href('/wines')}>Every wine on the list</TextLink> can be ordered without an account.
+        A few bottles of Lantern Hill are kept for their club, and say so.
       </p>
     ),
   },
@@ -153,7 +158,7 @@ const questions = [
         Online, in two clicks, without a reason or a fee. A club ends at once, and for 30 days can be taken up
         again; {house.membershipName} goes on until the end of the year that you paid, or is paid back within
         30 days if nothing of it was used. All of it stands in{' '}
-        <TextLink to="/daou-plus-terms-conditions">its terms</TextLink>.
+        <TextLink to={href('/daou-plus-terms-conditions')}>its terms</TextLink>.
       </p>
     ),
   },
@@ -162,9 +167,10 @@ const questions = [
     title: 'Can I give one?',
     content: (
       <p>
-        <TextLink to="/wine-club/gift">One, two or four boxes of a club</TextLink> or{' '}
-        <TextLink to="/daou-plus/gift">a year of {house.membershipName}</TextLink>: paid once, and renewed by
-        nobody. For those who would rather choose, there is a <TextLink to="/gift-card">gift card</TextLink>.
+        <TextLink to={href('/wine-club/gift')}>One, two or four boxes of a club</TextLink> or{' '}
+        <TextLink to={href('/daou-plus/gift')}>a year of {house.membershipName}</TextLink>: paid once, and
+        renewed by nobody. For those who would rather choose, there is a{' '}
+        <TextLink to={href('/gift-card')}>gift card</TextLink>.
       </p>
     ),
   },
@@ -174,8 +180,8 @@ const questions = [
     content: (
       <p>
         Points and visits everywhere; boxes where the law lets us ship wine. See{' '}
-        <TextLink to="/shipping-states">the states</TextLink>, or have your box kept at one of our tasting
-        rooms.
+        <TextLink to={href('/shipping-states')}>the states</TextLink>, or have your box kept at one of our
+        tasting rooms.
       </p>
     ),
   },
@@ -192,8 +198,8 @@ function Questions() {
           Before you decide
         </h2>
         <p className="mt-4 text-ink-soft">
-          Another question? <TextLink to="/shop/contact-us?topic=club">Write to us</TextLink>, or call{' '}
-          <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
+          Another question? <TextLink to={`${href('/shop/contact-us')}?topic=club`}>Write to us</TextLink>, or
+          call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
         </p>
       </div>
       <Accordion items={questions} />

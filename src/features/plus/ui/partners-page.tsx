@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { house } from '../../../house.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -150,15 +150,15 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
           ))}
         </ol>
         <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
-          <ButtonLink to="/daou-plus">
+          <ButtonLink to={href('/daou-plus')}>
             {isMember ? 'Your membership' : `See ${house.membershipName}`}
           </ButtonLink>
           <p className="text-ink-soft text-small">
             {isMember
               ? 'Your card to show stands there.'
               : 'Members see the codes here when they are signed in.'}{' '}
-            <TextLink to="/membership-overview">Compare the memberships</TextLink>. Would your house like to
-            be here?{' '}
+            <TextLink to={href('/membership-overview')}>Compare the memberships</TextLink>. Would your house
+            like to be here?{' '}
             <a href={`mailto:${house.mailboxes.membership}`} className="link-line text-wine">
               Write to us
             </a>

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import type { Cents } from '../../../core/money.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { house } from '../../../house.ts';
@@ -52,10 +52,10 @@ export function PlusPage(model: PlusPageModel) {
         {!member && (
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             {/* The fields of the bank card are let in by the policy of a document of its own. */}
-            <ButtonLink to="/daou-plus/join" reloadDocument>
+            <ButtonLink to={href('/daou-plus/join')} reloadDocument>
               Join for {price} a year
             </ButtonLink>
-            <ButtonLink kind="outline" to="/daou-plus/gift">
+            <ButtonLink kind="outline" to={href('/daou-plus/gift')}>
               Give a year
             </ButtonLink>
             <p className="text-ink-soft text-small">It renews until you cancel. We write 30 days before.</p>
@@ -145,9 +145,9 @@ function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
         <li>Within 30 days the days that are left are paid back, if nothing of the year was used.</li>
         <li>A declined card ends nothing at once: for 14 days we try again and tell you.</li>
         <li>
-          All of it: <TextLink to="/daou-plus-terms-conditions">terms</TextLink>,{' '}
-          <TextLink to="/daou-plus-privacy-policy">privacy</TextLink>. Club, {house.membershipName} or both?{' '}
-          <TextLink to="/membership-overview">Compare them.</TextLink>
+          All of it: <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>,{' '}
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {house.membershipName} or
+          both? <TextLink to={href('/membership-overview')}>Compare them.</TextLink>
         </li>
       </ul>
     </section>

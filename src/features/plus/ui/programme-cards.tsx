@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
@@ -33,7 +34,7 @@ export function ProgrammeCards({
         heading="Wine that comes by itself."
         text={`From a box that surprises to one that you put together, and ${discount} everything else.`}
         cost="No fee beyond the wine"
-        to="/wine-club"
+        to={href('/wine-club')}
         action="Compare the clubs"
       />
       <ProgrammeCard
@@ -44,7 +45,7 @@ export function ProgrammeCards({
         heading="For those who order often."
         text="Ground shipping included, two seated tastings a quarter, new wines 72 hours and tables 14 days earlier."
         cost={`${price} a year`}
-        to="/daou-plus"
+        to={href('/daou-plus')}
         action={`See ${house.membershipName}`}
       />
       <ProgrammeCard
@@ -61,7 +62,7 @@ export function ProgrammeCards({
         heading="Something back each time."
         text="A point and more for each dollar, for wine from the library, a place in the cellar, or the shipping of an order."
         cost="Nothing"
-        to="/loyalty/rewards"
+        to={href('/loyalty/rewards')}
         action="See the rewards"
       />
     </ul>

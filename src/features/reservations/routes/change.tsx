@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import {
   data,
   Form,
+  href,
   type MetaFunction,
   redirect,
   redirectDocument,
@@ -103,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
   const started = await startPaidChange(dependencies, bearer, reader, wish);
   if (!started.ok) return refuseForm(started.refusals, form);
   // The fields of the bank card are let in by the policy of a document of its own.
-  return redirectDocument('/shop/event-checkout', { headers: cookieHeaders(setCookies) });
+  return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
 }
 
 /** The day or the party was changed after the times were shown: shows their times and their price before anything is changed. */

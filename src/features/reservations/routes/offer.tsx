@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -50,11 +50,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const taken = await takeOffer(shop, bearer, token);
       if (!taken.ok) return refuseForm(taken.refusals, form);
       // The fields of the bank card are let in by the policy of a document of its own.
-      return redirectDocument('/shop/event-checkout', { headers: cookieHeaders(setCookies) });
+      return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
     }
     case 'leave':
       await leaveVisitWait(shop, token);
-      return redirect(`/events/offer/${token}`);
+      return redirect(href('/events/offer/:token', { token }));
     default:
       return notWhole(form);
   }
@@ -125,7 +125,7 @@ function Ways({ wait }: { wait: VisitWaitView }) {
             : 'Leave the line'}
         </Button>
       ) : (
-        <ButtonLink kind="outline" to={`/events/${wait.experience.slug}`}>
+        <ButtonLink kind="outline" to={href('/events/:slug', { slug: wait.experience.slug })}>
           Other times
         </ButtonLink>
       )}

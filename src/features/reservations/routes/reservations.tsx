@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from 'react-router';
+import { data, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { reservationsOf } from '../../../engine/visits/reservations/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Reservations({ loaderData: { firstName, upcoming, past } }: Route.ComponentProps) {
   const toVisits = (
-    <ButtonLink kind="outline" to="/events/month">
+    <ButtonLink kind="outline" to={href('/events/month')}>
       Book a visit
     </ButtonLink>
   );

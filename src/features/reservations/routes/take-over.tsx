@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
@@ -69,7 +69,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
         <FactsTable facts={factsOf(transfer)} className="mt-8" />
         {isOver ? (
           <p className="mt-8">
-            <ButtonLink kind="outline" to={`/events/${experience.slug}`}>
+            <ButtonLink kind="outline" to={href('/events/:slug', { slug: experience.slug })}>
               Book it yourself
             </ButtonLink>
           </p>

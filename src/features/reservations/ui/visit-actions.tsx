@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { hasCode } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { house } from '../../../house.ts';
@@ -15,7 +16,7 @@ export function VisitActions({ view }: { view: ReservationView }) {
       <>
         {!view.choice && (
           <p className="mt-8 print:hidden">
-            <ButtonLink kind="outline" to={`/events/${experience.slug}`}>
+            <ButtonLink kind="outline" to={href('/events/:slug', { slug: experience.slug })}>
               See its next times
             </ButtonLink>
           </p>

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from 'react-router';
+import { data, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { ReceivedWine } from '../../../engine/catalog/reviews/types.ts';
 import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.ts';
@@ -43,7 +43,7 @@ export default function OwnReviews({ loaderData: { firstName, wines } }: Route.C
         <EmptyState
           heading="There is no wine to write about yet."
           action={
-            <ButtonLink kind="outline" to="/wines">
+            <ButtonLink kind="outline" to={href('/wines')}>
               See the wines
             </ButtonLink>
           }

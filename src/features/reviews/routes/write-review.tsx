@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { takeReviewBack, writeReview } from '../../../engine/catalog/reviews/index.server.ts';
 import type { TypedReview } from '../../../engine/catalog/reviews/types.ts';
@@ -115,7 +115,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
         <EmptyState
           heading="Only those who had it from us write about it."
           action={
-            <ButtonLink kind="outline" to={`/wines/${slug}`}>
+            <ButtonLink kind="outline" to={href('/wines/:slug', { slug })}>
               Back to the wine
             </ButtonLink>
           }

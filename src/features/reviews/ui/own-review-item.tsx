@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import type { ReceivedWine } from '../../../engine/catalog/reviews/types.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
@@ -16,7 +17,7 @@ export function OwnReviewItem({ wine }: { wine: ReceivedWine }) {
     <li className="border-line border-t py-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <h3 className="font-medium">
-          <TextLink to={`/wines/${slug}`}>{name}</TextLink>
+          <TextLink to={href('/wines/:slug', { slug })}>{name}</TextLink>
         </h3>
         <TextLink to={writingPath(slug)}>
           Change it<VisuallyHidden>: your review of {name}</VisuallyHidden>

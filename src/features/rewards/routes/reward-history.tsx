@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
@@ -96,7 +97,9 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
         <p className="figures mt-2 text-small">{stateSentence(view)}</p>
         {steps.length > 0 && <ProgressLine label={`How far ${reward.title} is`} steps={steps} />}
         <p className="mt-3 text-small">
-          <TextLink to={`/shop/order-history/order?id=${order.number}`}>Order {order.number}</TextLink>
+          <TextLink to={`${href('/shop/order-history/order')}?id=${order.number}`}>
+            Order {order.number}
+          </TextLink>
         </p>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { groupedDigits } from '../../../core/digits.ts';
 import { formatCents } from '../../../core/money.ts';
@@ -128,7 +128,9 @@ function Facts({ view }: { view: RedemptionView }) {
         {
           label: 'Order',
           value: (
-            <TextLink to={`/shop/order-history/order?id=${order.number}`}>{String(order.number)}</TextLink>
+            <TextLink to={`${href('/shop/order-history/order')}?id=${order.number}`}>
+              {String(order.number)}
+            </TextLink>
           ),
         },
       ]}
@@ -159,7 +161,9 @@ function TakeBack({ view }: { view: RedemptionView }) {
             Until {visitTime(visit.cutoffAt)} you may cancel: {back}{' '}
           </>
         )}
-        <TextLink to={`/reservations/${visit.publicToken}/cancel`}>Cancel the visit</TextLink>
+        <TextLink to={href('/reservations/:token/cancel', { token: visit.publicToken })}>
+          Cancel the visit
+        </TextLink>
       </p>
     );
   }
@@ -167,7 +171,7 @@ function TakeBack({ view }: { view: RedemptionView }) {
     return (
       <p className="figures mt-8 text-ink-soft text-small">
         {reward.isEngraved ? 'Until the engraver begins' : 'Until it is packed'} you may cancel: {back}{' '}
-        <TextLink to={`/shop/order-history/order/cancel?id=${order.number}`}>Cancel it</TextLink>
+        <TextLink to={`${href('/shop/order-history/order/cancel')}?id=${order.number}`}>Cancel it</TextLink>
       </p>
     );
   }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { signOut } from '../../../engine/identity/index.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/sign-out.ts';
 
 /** Looking at an address signs nobody out (A8). */
 export function loader() {
-  throw redirect('/');
+  throw redirect(href('/'));
 }
 
 /** `POST /api/auth/signout` (§7). */

@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { forgetCards } from '../../../engine/orders/saved-cards/index.server.ts';
 import { closeAccount } from '../../../engine/support/personal-data/index.server.ts';
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   for (const cookie of closed.value) answer.append('set-cookie', cookie);
   const text = 'Your account is closed. Thank you for the time that you were with us.';
   answer.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
-  return redirectDocument('/', { headers: answer });
+  return redirectDocument(href('/'), { headers: answer });
 }
 
 export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button pendingLabel={isPending ? 'Closing' : undefined}>Close my account for good</Button>
-            <ButtonLink kind="text" to="/shop/settings">
+            <ButtonLink kind="text" to={href('/shop/settings')}>
               Keep it
             </ButtonLink>
           </div>
@@ -164,7 +164,7 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
         </p>
       )}
       <p className="mt-3 text-small">
-        You may want to <TextLink to="/shop/settings">download your data</TextLink> first.
+        You may want to <TextLink to={href('/shop/settings')}>download your data</TextLink> first.
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { exportPersonalData } from '../../../engine/support/personal-data/index.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/my-data.ts';
 
 /** A file is made when its button is pressed, and by no link. */
 export function loader(): never {
-  throw redirect('/shop/settings');
+  throw redirect(href('/shop/settings'));
 }
 
 const filesPerHour = 5;
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
   if (!(await takeToken(shop, limit)).allowed) {
     const text = 'Your data were made five times within the hour. Please come back later.';
     const flash = writeFlash(shop.configuration, { kind: 'error', text });
-    return redirect('/shop/settings', { headers: { 'set-cookie': flash } });
+    return redirect(href('/shop/settings'), { headers: { 'set-cookie': flash } });
   }
   const encoder = new TextEncoder();
   const parts = exportPersonalData(shop, { customerId, email });

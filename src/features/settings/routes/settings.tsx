@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { listSessions, pendingEmail } from '../../../engine/identity/index.server.ts';
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
   for (const cookie of changed.setCookies) answer.append('set-cookie', cookie);
   const flash = { kind: 'success', text: changed.said } as const;
   answer.append('set-cookie', writeFlash(shop.configuration, flash));
-  return redirect('/shop/settings', { headers: answer });
+  return redirect(href('/shop/settings'), { headers: answer });
 }
 
 /** Two forms ask for the current password; each has a field of its own. */
@@ -313,7 +313,7 @@ function DataSections() {
         title="Your data"
         intro="Everything that we have of you, in one file that programs can read, too (JSON)."
       >
-        <Form method="post" action="/shop/settings/my-data" reloadDocument>
+        <Form method="post" action={href('/shop/settings/my-data')} reloadDocument>
           <Button kind="outline">Download my data</Button>
         </Form>
       </SettingsSection>
@@ -322,7 +322,7 @@ function DataSections() {
         title="Close the account"
         intro="The next page says what goes and what the law makes us keep. Nothing is done before you have read it."
       >
-        <ButtonLink kind="outline" to="/shop/settings/close-account" prefetch="none">
+        <ButtonLink kind="outline" to={href('/shop/settings/close-account')} prefetch="none">
           Close my account
         </ButtonLink>
       </SettingsSection>

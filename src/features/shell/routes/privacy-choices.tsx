@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, Form, redirect, useRouteLoaderData } from 'react-router';
+import { data, Form, href, redirect, useRouteLoaderData } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/identity/privacy/index.server.ts';
@@ -98,21 +98,21 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
           {isSignedIn ? (
             <p>
               You can download everything, correct it, and delete your account{' '}
-              <TextLink to="/shop/settings">in your settings</TextLink>. Orders stay for the tax law, without
-              your name on your account.
+              <TextLink to={href('/shop/settings')}>in your settings</TextLink>. Orders stay for the tax law,
+              without your name on your account.
             </p>
           ) : (
             <p>
               With an account this takes a minute:{' '}
               <TextLink to={signInAddress({ originUrl: '/shop/settings' })}>sign in</TextLink>, and download
               or delete it in your settings. Without one,{' '}
-              <TextLink to="/shop/contact-us?topic=other">write to us</TextLink> from the address that you
-              ordered with; we answer within 45 days.
+              <TextLink to={`${href('/shop/contact-us')}?topic=other`}>write to us</TextLink> from the address
+              that you ordered with; we answer within 45 days.
             </p>
           )}
         </Choice>
         <p className="mt-12">
-          <TextLink to="/privacy">What we keep, what for and how long</TextLink>
+          <TextLink to={href('/privacy')}>What we keep, what for and how long</TextLink>
         </p>
       </div>
     </article>

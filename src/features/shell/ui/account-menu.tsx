@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, href, Link, useLocation } from 'react-router';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -80,7 +80,7 @@ export function AccountEntries({ rendered }: { rendered: string | undefined }) {
   }
   return (
     <>
-      <Link to="/shop/dashboard" prefetch="intent" className={entry}>
+      <Link to={href('/shop/dashboard')} prefetch="intent" className={entry}>
         Your account, {name}
       </Link>
       <SignOut className="min-h-13 border-line border-t text-text" />
@@ -91,7 +91,7 @@ export function AccountEntries({ rendered }: { rendered: string | undefined }) {
 /** Signing out changes something, so it is a form; what comes after it is loaded anew, with nothing of the account in it. */
 function SignOut({ className }: { className: string }) {
   return (
-    <Form method="post" action="/sign-out" reloadDocument>
+    <Form method="post" action={href('/sign-out')} reloadDocument>
       <button type="submit" className={`flex w-full items-center hover:link-line ${className}`}>
         Sign out
       </button>

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { house } from '../../../house.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { late } from '../../../ui/base/late.tsx';
@@ -85,7 +85,7 @@ export function ErrorPage({ error }: { error: unknown }) {
               {words === away ? 'Try again' : 'Reload page'}
             </ButtonLink>
           ) : (
-            <ButtonLink to="/wines">See the wines</ButtonLink>
+            <ButtonLink to={href('/wines')}>See the wines</ButtonLink>
           )}
           <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
             Write to us

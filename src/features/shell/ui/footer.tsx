@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { house } from '../../../house.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -117,7 +117,7 @@ function LastLine({ optOut, hasMailbox, isCheckout }: FooterProps) {
 /** An ordinary form: it needs no script, and its answer is a page of its own. */
 function NewsletterForm() {
   return (
-    <form action="/newsletter" method="post" className="mt-6 max-w-xs">
+    <form action={href('/newsletter')} method="post" className="mt-6 max-w-xs">
       <label htmlFor="newsletter-email" className="block text-paper">
         Newsletter
       </label>

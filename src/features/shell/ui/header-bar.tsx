@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { href, Link, NavLink, useLocation } from 'react-router';
 import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -23,7 +23,11 @@ export function HeaderBar({ cartCount, accountName, wayBack }: HeaderBarProps) {
   return (
     <div className="relative border-b border-line bg-paper">
       <div className="page-width flex h-16 items-center gap-2 sm:gap-10 lg:h-18">
-        <Link to="/" prefetch="intent" className="-ml-1 flex min-h-11 items-center gap-2.5 px-1 sm:gap-3">
+        <Link
+          to={href('/')}
+          prefetch="intent"
+          className="-ml-1 flex min-h-11 items-center gap-2.5 px-1 sm:gap-3"
+        >
           <Mark
             className={classNames('h-auto w-10 lg:w-12', wayBack ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
           />
@@ -92,7 +96,7 @@ function MainLink({ link, className }: { link: NavigationLink; className: string
 function CartLink({ count }: { count: number }) {
   return (
     <Link
-      to="/shop/cart"
+      to={href('/shop/cart')}
       prefetch="intent"
       className="flex min-h-11 items-center gap-2 px-1 text-small font-medium"
     >

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 
@@ -35,7 +35,7 @@ export function SearchEntry() {
     <>
       <Link
         ref={link}
-        to="/search/products"
+        to={href('/search/products')}
         prefetch="intent"
         onClick={open}
         className="grid size-11 place-items-center max-[23.9rem]:hidden"

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from 'react-router';
+import { href, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { typedEmail } from '../../../engine/catalog/watches/forms.ts';
 import { unreadable, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
 
 export function loader({ request }: Route.LoaderArgs) {
   const watch = watchOf(new URL(request.url).searchParams.get('state') ?? '');
-  if (!watch) throw redirect('/shipping-states');
+  if (!watch) throw redirect(href('/shipping-states'));
   return { watch };
 }
 
@@ -58,7 +58,7 @@ export default function TellMe({ loaderData: { watch }, actionData }: Route.Comp
         answer={actionData}
       />
       <p className="mt-8">
-        <TextLink to="/shipping-states">Where we ship</TextLink>
+        <TextLink to={href('/shipping-states')}>Where we ship</TextLink>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { house } from '../../../house.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
@@ -25,7 +26,7 @@ export function PickupPlaces() {
         ))}
       </ul>
       <p className="mt-8">
-        <TextLink to="/wines">See the wines</TextLink>
+        <TextLink to={href('/wines')}>See the wines</TextLink>
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { house } from '../../../house.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -89,7 +89,7 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
             {row.stateCode !== undefined && (
               <p className="-mt-2.5 pb-1.5">
                 <Link
-                  to={`/shipping-states/tell-me?state=${row.stateCode}`}
+                  to={`${href('/shipping-states/tell-me')}?state=${row.stateCode}`}
                   className="inline-flex min-h-11 items-center text-small text-wine link-line"
                 >
                   Tell me when this changes<span className="sr-only">: {row.names}</span>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -23,7 +24,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
           <Notice kind="success" title={answer.title}>
             <p>{answer.sentences.join(' ')}</p>
             <p className="mt-2">
-              <TextLink to="/wines">See the wines</TextLink>
+              <TextLink to={href('/wines')}>See the wines</TextLink>
             </p>
           </Notice>
         )}

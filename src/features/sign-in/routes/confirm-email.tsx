@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   type Confirmed,
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (confirmed.refusals.some(({ code }) => code === 'EMAIL_TAKEN'))
       return refusedForm(form, confirmed.refusals);
     // Whoever presses twice, or comes back, sees how the link stands now.
-    return redirect(`/confirm-email${url.search}`);
+    return redirect(`${href('/confirm-email')}${url.search}`);
   }
   const { notices, setCookies } = await joinAsTicked(shop, confirmed.value, sender);
   const arrived = {
@@ -163,7 +163,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
             <>
               You are signed in as <span className="font-medium text-ink">{signedInAs}</span>, and there is
               nothing left to do. A new address that you asked for is confirmed by the button in its own mail;{' '}
-              <TextLink to="/shop/settings">in your settings</TextLink> you can ask for it again.
+              <TextLink to={href('/shop/settings')}>in your settings</TextLink> you can ask for it again.
             </>
           }
           picture={picture}

@@ -1,18 +1,18 @@
-import { redirectDocument } from 'react-router';
+import { href, redirectDocument } from 'react-router';
 import { signOut } from '../../../engine/identity/index.server.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
 /** Nobody is signed out by a link. */
 export function loader(): never {
-  throw redirectDocument('/');
+  throw redirectDocument(href('/'));
 }
 
 /** Ends the session here; the account keeps its cart, and the browser begins with an empty one (domain §5.0). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const setCookies = await signOut(shop, sender);
-  return redirectDocument('/', {
+  return redirectDocument(href('/'), {
     headers: arrivalHeaders(shop, { setCookies, notices: ['You are signed out.'] }),
   });
 }

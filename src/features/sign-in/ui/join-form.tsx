@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -93,7 +93,7 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
         Create the account
       </Button>
       <p className="text-small text-ink-soft">
-        How we keep what you tell us stands in our <TextLink to="/privacy">privacy policy</TextLink>.
+        How we keep what you tell us stands in our <TextLink to={href('/privacy')}>privacy policy</TextLink>.
       </p>
     </Form>
   );

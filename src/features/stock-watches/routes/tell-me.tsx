@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { data, href, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
@@ -32,7 +32,7 @@ async function skuOf({ read }: Database, slug: string): Promise<ShelfSku> {
 /** What can be bought by now needs nobody to wait: its page has the button. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const watch = stockWatchOf(await skuOf(context.get(dependenciesContext).database, slug));
-  if (!watch) throw redirect(`/wines/${slug}`);
+  if (!watch) throw redirect(href('/wines/:slug', { slug }));
   return { watch };
 }
 
@@ -64,13 +64,13 @@ export default function TellMe({ loaderData: { watch }, actionData }: Route.Comp
       </p>
       <WishForm
         id={`tell-me-${watch.slug}`}
-        action={`/wines/${watch.slug}/tell-me`}
+        action={href('/wines/:slug/tell-me', { slug: watch.slug })}
         label={watch.label}
         consent={watch.consent}
         answer={actionData}
       />
       <p className="mt-8">
-        <TextLink to={`/wines/${watch.slug}`}>Back to {watch.name}</TextLink>
+        <TextLink to={href('/wines/:slug', { slug: watch.slug })}>Back to {watch.name}</TextLink>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router';
+import { data, href, redirectDocument } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { policySentence } from '../../../engine/visits/experiences/policy-rules.ts';
@@ -72,7 +72,7 @@ async function hold(request: Request, form: FormData, context: Route.ActionArgs[
   if (!started.ok) return refuse('hold', started.refusals);
   const headers = cookieHeaders(started.value.setCookies);
   // The fields of the bank card are let in by the policy of a document of its own.
-  return redirectDocument('/shop/event-checkout', { status: 303, headers });
+  return redirectDocument(href('/shop/event-checkout'), { status: 303, headers });
 }
 
 async function wait(form: FormData, context: Route.ActionArgs['context']) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
 import type { Experience } from '../../../engine/visits/experiences/types.ts';
 import { priceWords } from '../../../engine/visits/experiences/words-rules.ts';
@@ -143,7 +143,9 @@ function DayBooking({
                 <>
                   {' '}
                   A member?{' '}
-                  <TextLink to={`/sign-in?originUrl=${encodeURIComponent(eventPath(experience.slug))}`}>
+                  <TextLink
+                    to={`${href('/sign-in')}?originUrl=${encodeURIComponent(eventPath(experience.slug))}`}
+                  >
                     Sign in for your price
                   </TextLink>
                   .

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Experience } from '../../../engine/visits/experiences/types.ts';
 import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -72,7 +73,9 @@ function NotNowNotice({ notNow, slug }: { notNow: NotNow; slug: string }) {
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isMembers ? (
           <>
-            <ButtonLink to={`/sign-in?originUrl=${encodeURIComponent(eventPath(slug))}`}>Sign in</ButtonLink>
+            <ButtonLink to={`${href('/sign-in')}?originUrl=${encodeURIComponent(eventPath(slug))}`}>
+              Sign in
+            </ButtonLink>
             <TextLink to={notNow.joinTo}>How to join</TextLink>
           </>
         ) : (

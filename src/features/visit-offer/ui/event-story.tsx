@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import type { Experience } from '../../../engine/visits/experiences/types.ts';
 import {
   benefitWords,
@@ -15,7 +16,7 @@ const ageWords = { '21': '21 and older, with an ID', all: 'All ages' } as const;
 
 const waiverWords = (
   <>
-    Each guest signs <TextLink to="/digital-waiver">one</TextLink>, online beforehand
+    Each guest signs <TextLink to={href('/digital-waiver')}>one</TextLink>, online beforehand
   </>
 );
 

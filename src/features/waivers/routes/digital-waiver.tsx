@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { data, href, type MetaFunction, redirect } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { waiverDocument } from '../../../engine/content/legal/documents-table.ts';
@@ -81,7 +81,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       422,
     );
   }
-  return redirect(`/digital-waiver?copy=${signed.value.copyToken}`, { status: 303, headers: privateHeaders });
+  return redirect(`${href('/digital-waiver')}?copy=${signed.value.copyToken}`, {
+    status: 303,
+    headers: privateHeaders,
+  });
 }
 
 export default function DigitalWaiver({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatDateWithYear, weekdayName, wineryDate } from '../../../core/dates.ts';
 import { wallTime } from '../../../engine/visits/experiences/rules.ts';
 import type { SignedWaiver } from '../../../engine/visits/waivers/types.ts';
@@ -48,7 +49,7 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
       <p className="figures mt-6 border-t border-line pt-4 text-small wrap-anywhere text-ink-soft">
         The words above have this SHA-256 fingerprint, which was kept with the signature: {hash}.{' '}
         <span className="print:hidden">
-          <TextLink to="/digital-waiver">Every version of them can be read.</TextLink>
+          <TextLink to={href('/digital-waiver')}>Every version of them can be read.</TextLink>
         </span>
       </p>
     </div>

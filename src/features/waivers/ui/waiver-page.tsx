@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { listed } from '../../../core/listed.ts';
 import type { WaiverView } from '../../../engine/visits/waivers/types.ts';
@@ -68,7 +68,7 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
             Whoever has signed finds their copy at the link that they were given then.
           </p>
           <p className="mt-6">
-            <ButtonLink kind="outline" to="/events/month">
+            <ButtonLink kind="outline" to={href('/events/month')}>
               See what there is to visit
             </ButtonLink>
           </p>
@@ -145,7 +145,7 @@ export function NoWaiver() {
       <EmptyState
         level={1}
         heading="This link opens no waiver."
-        action={<ButtonLink to="/events/month">See what there is to visit</ButtonLink>}
+        action={<ButtonLink to={href('/events/month')}>See what there is to visit</ButtonLink>}
       >
         A letter may be missing, or the booking was given to somebody else since. The link stands whole in the
         mail about the visit; or call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
