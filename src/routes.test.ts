@@ -19,7 +19,7 @@ test('a document for an address of the code is refused: `codeBeginnings` of engi
 
 /** A `to` or `action` of a component, or what the router's functions are given. */
 const target =
-  /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*['"`]\/([^'"`?$]*)/g;
+  /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*(?:`?(?:\$\{)?href\(\s*)?['"`]\/([^'"`?$:]*)/g;
 
 test('nothing that the router follows leads to what it must not ask for', () => {
   // What goes on behind a parameter lies beneath a page, whose links are right.

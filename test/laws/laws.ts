@@ -166,6 +166,26 @@ const settingsReadOnce: Law = {
       .map(({ path }) => `${path}: reads process.env`),
 };
 
+/** Pages that editors write; no route has their address. */
+const editedPages: readonly string[] = ['/help'];
+
+const namedPath =
+  /\b(?:to|action)=\{?["'`](\/[^"'`]*)|\b(?:redirect|redirectDocument|navigate)\(\s*["'`](\/[^"'`]*)/g;
+
+const typedPaths: Law = {
+  sentence:
+    'Links, forms and redirects name a page by href(), so that an address without a route does not compile.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+      .flatMap((file) =>
+        [...file.code.matchAll(namedPath)]
+          .map(([, linked, followed]) => linked ?? followed ?? '')
+          .filter((named) => !editedPages.includes(named))
+          .map((named) => `${file.path}: names ${named}`),
+      ),
+};
+
 const noCycles: Law = {
   sentence: 'No module imports itself over others.',
   breaches: (files) => {
@@ -274,6 +294,7 @@ export const laws: readonly Law[] = [
   pureRules,
   oneClock,
   settingsReadOnce,
+  typedPaths,
   noCycles,
   noBarrels,
   importsCarryEndings,

@@ -14,6 +14,17 @@ type Case = [law: string, broken: Record<string, string>, breach: string];
 
 const broken: Case[] = [
   [
+    'Links, forms and redirects',
+    { 'src/features/a/ui/b.tsx': `<TextLink to="/wines">All</TextLink>` },
+    'names /wines',
+  ],
+  ['Links, forms and redirects', { 'src/ui/b.tsx': '<Form action={`/wines/syrah`} />' }, 'names /wines/'],
+  [
+    'Links, forms and redirects',
+    { 'src/features/a/routes/b.ts': `throw redirect('/sign-in', 303)` },
+    'names /sign-in',
+  ],
+  [
     'Imports point one way',
     { 'src/core/money.ts': `import { x } from '../engine/a/rules.ts';` },
     'core imports src/engine/a/rules.ts',
