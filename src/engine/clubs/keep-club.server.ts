@@ -1,15 +1,14 @@
 import { addDays, wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import type { Clock } from '../../integrations/clock/port.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
-import type { Database } from '../../platform/database.server.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { announceOffer, insertPriceChange } from './price-store.server.ts';
 import { clubOfPlan } from './rules.ts';
 import { changePause, readClubs } from './store.server.ts';
 import type { PriceChange } from './types.ts';
 
-type Dependencies = { readonly database: Database; readonly clock: Clock };
+type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 
 /** Lets a club take nobody new, or members again. @returns whether there is such a club. */
 export function pauseClub(

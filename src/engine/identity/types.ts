@@ -1,11 +1,8 @@
 import type { AddressId, CustomerId, SavedCardId } from '../../core/ids.ts';
-import type { Clock } from '../../integrations/clock/port.ts';
 import type { PasswordHasher, SignInService } from '../../integrations/sign-in/port.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
-import type { Database, Transaction } from '../../platform/database.server.ts';
-import type { JobQueue } from '../../platform/jobs.server.ts';
-import type { Log } from '../../platform/log.server.ts';
-import type { Seal } from '../../platform/seal.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 
 export type Customer = {
   readonly id: CustomerId;
@@ -17,15 +14,10 @@ export type Customer = {
 /** What a link in a mail is good for. */
 export type LinkKind = 'confirm' | 'reset' | 'sign-in' | 'change-email';
 
-export type IdentityDependencies = {
+export type IdentityDependencies = Pick<Runtime, 'database' | 'clock' | 'seal' | 'jobs' | 'log'> & {
   readonly configuration: Pick<Configuration, 'mode'>;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly seal: Seal;
-  readonly jobs: JobQueue;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
-  readonly log: Log;
   readonly accountLinks: AccountLinks;
 };
 

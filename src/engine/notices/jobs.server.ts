@@ -1,12 +1,10 @@
 import type { NoticeId } from '../../core/ids.ts';
-import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
-import type { JobQueue } from '../../platform/jobs.server.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { type SendNoticeDependencies, sendNotice } from './send-notice.server.ts';
 import { unsentNotices } from './store.server.ts';
 
-type Shop = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+type Shop = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 /** The tries of `send-notice` last about ten hours; a mail still owed after that has lost its job. */
 const lostAfterHours = 12;

@@ -1,6 +1,4 @@
-import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database } from '../../platform/database.server.ts';
-import type { JobQueue } from '../../platform/jobs.server.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { newPublicToken, publicTokenExpiry } from './public-token.server.ts';
 import { findOrderByContact, renewPublicToken } from './store.server.ts';
@@ -17,7 +15,7 @@ export type OrderLinkRequest = {
  * One mail a minute for an order is enough, however often it is asked for.
  */
 export async function requestOrderLink(
-  dependencies: { readonly database: Database; readonly jobs: JobQueue; readonly clock: Clock },
+  dependencies: Pick<Runtime, 'database' | 'jobs' | 'clock'>,
   request: OrderLinkRequest,
 ): Promise<void> {
   const { database, jobs, clock } = dependencies;

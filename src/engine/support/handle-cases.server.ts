@@ -2,9 +2,8 @@ import { groupedDigits } from '../../core/digits.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Photo } from '../../core/photos.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
-import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database, Transaction } from '../../platform/database.server.ts';
-import type { JobQueue } from '../../platform/jobs.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { openPhoto, sealPhoto } from '../../platform/sealed-photos.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
@@ -21,10 +20,7 @@ import {
 } from './store.server.ts';
 import type { SupportCase, SupportMessage, SupportRefusalCode, SupportWriter } from './types.ts';
 
-export type SupportDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: JobQueue;
+export type SupportDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'> & {
   readonly seal: Pick<Seal, 'seal'>;
 };
 

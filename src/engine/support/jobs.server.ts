@@ -1,7 +1,6 @@
 import { addDays, addMonths, wineryDate, wineryInstant } from '../../core/dates.ts';
-import type { Clock } from '../../integrations/clock/port.ts';
-import type { Database } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
 import {
   closeSilent,
@@ -23,7 +22,7 @@ import { proveBooks } from './prove-books.server.ts';
 import { caseKeptDays } from './rules.ts';
 import { deleteClosedCases } from './store.server.ts';
 
-type Shop = { readonly database: Database; readonly clock: Clock };
+type Shop = Pick<Runtime, 'database' | 'clock'>;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
 import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
 import type { LedgerLinks } from '../../ledger/link-types.ts';
 import { reviewsTag } from './page-rules.ts';
@@ -10,11 +9,7 @@ import { deleteReview, putReview } from './store.server.ts';
 import type { ReceivedWine, ReviewRefusalCode, TypedReview } from './types.ts';
 import { viewReceivedWines } from './view.server.ts';
 
-export type ReviewDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ledgerLinks: LedgerLinks;
-};
+export type ReviewDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly ledgerLinks: LedgerLinks };
 
 type Writer = Pick<SignedIn, 'customerId' | 'firstName' | 'lastName'>;
 

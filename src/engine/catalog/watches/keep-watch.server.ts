@@ -1,15 +1,12 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import type { WatchKind } from './schema.ts';
 import { saveWatch } from './store.server.ts';
 
-export type KeepDependencies = {
-  readonly database: Database;
+export type KeepDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'keyedHash'>;
-  readonly clock: Clock;
 };
 
 export type Wish = {

@@ -1,17 +1,11 @@
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { OwedNotice } from '../../notices/types.ts';
 import type { WatchTable } from './schema.ts';
 import { lockWaiting, markTold } from './store.server.ts';
 import type { Watch } from './types.ts';
 
-export type TellingDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: JobQueue;
-};
+export type TellingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 type Telling = {
   readonly table: WatchTable;

@@ -1,11 +1,9 @@
 import type { CustomerId, WineAllocationId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Database } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
@@ -15,11 +13,7 @@ import { allocationNotFound, closedRefusal, isOpen, wishRefusal } from './rules.
 import { findAllocation, openWishes, raiseGrant, saveWish } from './store.server.ts';
 import type { AllocationCode, Chosen, OpenWish } from './types.ts';
 
-type Dependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly seal: Pick<Seal, 'keyedHash'>;
-};
+type Dependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> };
 
 /** Writes down how much somebody wishes for beyond what is set aside for them; all wishes of a form, or none. */
 export async function saveWishes(
@@ -55,7 +49,7 @@ export async function saveWishes(
   });
 }
 
-type GrantDependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+type GrantDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Granting = {
   readonly email: string;
   /** The wine's code. */

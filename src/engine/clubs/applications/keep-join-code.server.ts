@@ -1,12 +1,11 @@
 import type { Result } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Database } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { insertJoinCode, type JoinCodeCode, writeJoinCodeEnd } from './store.server.ts';
 import type { JoinCodeFacts } from './types.ts';
 
-type Dependencies = { readonly database: Database; readonly clock: Clock };
+type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 
 /** A new code for a counter. @returns how it is written. */
 export function makeJoinCode(

@@ -1,13 +1,11 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { GiftMembershipId } from '../../../core/ids.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { remindersDue, silenceDays } from './rules.ts';
 import { oweGiftMail } from './send-due-gifts.server.ts';
 import { changeGift, findGift, lockGift, silentGifts } from './store.server.ts';
 
-type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 /**
  * Reminds of gifts that nobody has accepted, twice whoever got them and then whoever gave them. Each apart and looked at once more under

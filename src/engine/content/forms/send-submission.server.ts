@@ -1,9 +1,6 @@
 import type { SubmissionId } from '../../../core/ids.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import type { FormCaller } from '../../../integrations/form-calls/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { callFields, type FormPolicy, isStillAllowed, type Outcome, outcomeOf } from './destination-rules.ts';
 import {
@@ -14,13 +11,9 @@ import {
   writeOutcome,
 } from './store.server.ts';
 
-export type SendingDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: JobQueue;
+export type SendingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'> & {
   readonly seal: Pick<Seal, 'open'>;
   readonly formCalls: FormCaller;
-  readonly log: Log;
   readonly formPolicy: FormPolicy;
 };
 

@@ -1,11 +1,9 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
-import type { Seal } from '../../../platform/seal.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { notePurchase } from '../experiments/index.server.ts';
 import { visitorCookie } from '../experiments/rules.ts';
 import { type AnsweredRequest, countedAddress, pageSeen } from './rules.ts';
@@ -25,7 +23,7 @@ export type PageTally = {
   stop(): Promise<void>;
 };
 
-type TallyDependencies = { readonly database: Database; readonly clock: Clock; readonly log: Log };
+type TallyDependencies = Pick<Runtime, 'database' | 'clock' | 'log'>;
 
 /**
  * Counts pages in memory and adds them to the day's sums now and then. While the database is away the sums wait.
@@ -87,11 +85,7 @@ const boughtJustNowMilliseconds = 60 * 60 * 1000;
  * experiment showed to that browser; not when it has opted out.
  */
 export async function countPurchase(
-  {
-    database,
-    clock,
-    seal,
-  }: { readonly database: Pick<Database, 'read'>; readonly clock: Clock; readonly seal: Seal },
+  { database, clock, seal }: Pick<Runtime, 'clock' | 'seal'> & { readonly database: Pick<Database, 'read'> },
   headers: Headers,
   { orderId, placedAt }: { readonly orderId: OrderId; readonly placedAt: Date | undefined },
 ): Promise<void> {

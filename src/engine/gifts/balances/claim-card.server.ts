@@ -3,9 +3,9 @@ import type { CashOutRequestId, CustomerId, GiftCardId } from '../../../core/ids
 import { invariant } from '../../../core/invariant.ts';
 import { type Cents, cents, formatCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { isSealError, type Seal } from '../../../platform/seal.server.ts';
 import { lockStanding, reserve } from '../../ledger/index.server.ts';
 import { isOut } from '../cards/rules.ts';
@@ -14,11 +14,7 @@ import type { GiftCard } from '../cards/types.ts';
 import { cashCause, cashThreshold, mayAskForCash, reviewUntil } from './balance-rules.ts';
 import { insertCashOut, takeIntoAccount } from './cash-store.server.ts';
 
-type ProofDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly seal: Pick<Seal, 'open'>;
-};
+type ProofDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'open'> };
 
 type ProofRefusalCode = 'GIFT_CARD_PROOF';
 

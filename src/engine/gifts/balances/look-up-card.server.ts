@@ -1,11 +1,11 @@
 import type { CustomerId, GiftCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { codeProblem, normalizeGiftCardCode, normalizePin } from '../cards/code-rules.ts';
 import {
@@ -50,11 +50,9 @@ type TypedCard = {
   readonly customerId: CustomerId | undefined;
 };
 
-type LookUpDependencies = {
+type LookUpDependencies = Pick<Runtime, 'clock' | 'log'> & {
   readonly database: Pick<Database, 'read' | 'transaction'>;
-  readonly clock: Clock;
   readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
-  readonly log: Log;
 };
 
 export type LookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN' | 'RATE_LIMIT';
@@ -207,9 +205,7 @@ export async function findCardToPrint(
   return card && isOut(card) && isPrintToken(seal, card, token) ? card : undefined;
 }
 
-type Dependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
+type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
 };
 

@@ -1,8 +1,8 @@
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../store.server.ts';
 import type { AccountLinks } from '../types.ts';
 import { completedAddress, freePlace, judgeAddress } from './rules.ts';
@@ -19,9 +19,7 @@ import {
 import { addressLine, mostAddresses } from './text-rules.ts';
 import type { Address, AddressRefusalCode, AddressUse, TypedAddress } from './types.ts';
 
-export type AddressBookDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type AddressBookDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly zipCodes: ZipCodeTable;
 };
 

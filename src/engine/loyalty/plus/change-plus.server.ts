@@ -2,11 +2,11 @@ import { wineryDate, wineryInstant } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { PlusNoticeKind } from '../../notices/types.ts';
@@ -61,7 +61,7 @@ export async function endWithin(
  * whoever was told another sum already pays that one (domain §2.5).
  */
 export async function changePlusPrice(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
   price: PlusPrice,
   actor: AuditActor,
 ): Promise<Result<undefined, 'PRICE_DAY' | 'PRICE_AMOUNT'>> {

@@ -2,9 +2,8 @@ import { addMonths, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, LedgerEntryId, OrderId, PointsLotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Points } from '../../../core/money.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { openAccount, recordEntry } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
@@ -113,11 +112,8 @@ export async function takeBack(
   invariant(owed && !owed.isRepeat, 'what went back is owed once');
 }
 
-export type AwardDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type AwardDependencies = Pick<Runtime, 'database' | 'clock' | 'log'> & {
   readonly seal: Pick<Seal, 'open'>;
-  readonly log: Log;
 };
 
 const portion = 500;

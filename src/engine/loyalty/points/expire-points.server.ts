@@ -1,10 +1,8 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { recordEntry } from '../../ledger/index.server.ts';
 import {
   customersWithEndingLots,
@@ -18,12 +16,7 @@ import { moveLots } from './lot-store.server.ts';
 import { owePointsMail } from './owe-points-mail.server.ts';
 import { lockAccounts } from './store.server.ts';
 
-export type ExpiryDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: JobQueue;
-  readonly log: Log;
-};
+export type ExpiryDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'>;
 
 export type Expired = { readonly warnings: number; readonly points: number };
 

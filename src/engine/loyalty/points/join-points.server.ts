@@ -1,10 +1,10 @@
 import type { CustomerId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
@@ -16,11 +16,7 @@ import { findReferrer, insertMember, isNewCustomer, lockMember, updateMember } f
 import { pointsTerms } from './terms-rules.ts';
 import type { JoinPointsCode } from './types.ts';
 
-export type PointsDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: JobQueue;
-};
+export type PointsDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 export type JoiningPoints = {
   readonly customerId: CustomerId;

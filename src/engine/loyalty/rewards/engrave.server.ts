@@ -1,10 +1,9 @@
 import type { RedemptionId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { lockOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import { isOpen } from '../../orders/fulfillment/rules.ts';
@@ -12,7 +11,7 @@ import { nothingToEngrave, redemptionNotFound } from './rules.ts';
 import { changeRedemption, lockRedemption, readRedemption } from './store.server.ts';
 import type { Redemption } from './types.ts';
 
-type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Named = { readonly id: RedemptionId; readonly actor: AuditActor };
 export type EngraveCode = 'REDEMPTION_NOT_FOUND' | 'NOTHING_TO_ENGRAVE';
 

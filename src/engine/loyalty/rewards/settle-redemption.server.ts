@@ -9,13 +9,13 @@ import type {
 } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { endCoupon, issueCoupon } from '../../pricing/promotions/index.server.ts';
 import { postPoints, restorePoints } from '../points/index.server.ts';
@@ -145,7 +145,7 @@ type Refusable = Result<undefined, CancelRedemptionCode>;
  * bookings and orders are, and its redemption follows (`settleRedemption`). A repeat changes nothing.
  */
 export function cancelVoucher(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
   cancelling: Cancelling,
 ): Promise<Refusable> {
   const now = clock.now();

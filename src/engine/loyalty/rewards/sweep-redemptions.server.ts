@@ -1,8 +1,7 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { RedemptionId } from '../../../core/ids.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { lockDraftById } from '../../orders/drafts/index.server.ts';
@@ -20,7 +19,7 @@ import {
   vouchersToRemind,
 } from './store.server.ts';
 
-type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 /**
  * What a clock decides about redemptions: points whose time is over are free again, vouchers end with their last day, and their owners are

@@ -1,7 +1,5 @@
-import type { Clock } from '../../../integrations/clock/port.ts';
 import type { PaymentGateway } from '../../../integrations/payment/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { idleGuarantees, markForgotten } from './store.server.ts';
 
 const portion = 100;
@@ -15,11 +13,8 @@ export async function forgetGuarantees({
   clock,
   payments,
   log,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
+}: Pick<Runtime, 'database' | 'clock' | 'log'> & {
   readonly payments: Pick<PaymentGateway, 'forgetCard'>;
-  readonly log: Log;
 }): Promise<number> {
   const now = clock.now();
   const gone = [];

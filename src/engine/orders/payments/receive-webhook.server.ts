@@ -1,7 +1,5 @@
-import type { Clock } from '../../../integrations/clock/port.ts';
 import type { PaymentGateway } from '../../../integrations/payment/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { insertWebhook } from './inbox-store.server.ts';
 
 /**
@@ -9,12 +7,7 @@ import { insertWebhook } from './inbox-store.server.ts';
  * (I-21, F22). `invalid` stores nothing and is answered with 400 (F26).
  */
 export async function receiveWebhook(
-  dependencies: {
-    readonly database: Database;
-    readonly clock: Clock;
-    readonly payments: PaymentGateway;
-    readonly jobs: JobQueue;
-  },
+  dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'> & { readonly payments: PaymentGateway },
   rawBody: string,
   signature: string | undefined,
 ): Promise<'stored' | 'known' | 'invalid'> {

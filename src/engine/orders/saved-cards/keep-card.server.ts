@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import type { KeepCardRequest, PaymentGateway } from '../../../integrations/payment/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { judgeTrier } from '../limits/judge-card-testing.server.ts';
@@ -20,9 +19,7 @@ import {
 } from './store.server.ts';
 import type { CardRefusalCode, CardSetup, KeepingVerdict, SetupOutcome } from './types.ts';
 
-export type SavedCardDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type SavedCardDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly payments: PaymentGateway;
   readonly seal: Pick<Seal, 'keyedHash'>;
 };

@@ -1,11 +1,9 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import type { CustomerId, DraftId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { markAbandoned } from '../../checkout/draft/index.server.ts';
 import { findOpenDraft } from '../../orders/drafts/index.server.ts';
@@ -41,7 +39,7 @@ const longestName = 60;
  * keeps their place, so nobody learns who waits (A10); nothing is mailed before seats are free.
  */
 export async function joinVisitWait(
-  shop: { readonly database: Database; readonly clock: Clock; readonly seal: Pick<Seal, 'keyedHash'> },
+  shop: Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> },
   { clientAddress, ...wish }: WaitWish,
 ): Promise<Result<undefined, JoinCode>> {
   const now = shop.clock.now();
@@ -84,7 +82,7 @@ export async function joinVisitWait(
  * @returns whether they stand in it no more; false for an unknown link, and while its seats are being paid for.
  */
 export async function leaveVisitWait(
-  dependencies: { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue },
+  dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'>,
   publicToken: string,
 ): Promise<boolean> {
   const { database, clock } = dependencies;

@@ -1,11 +1,10 @@
 import type { DraftId, SlotId, VisitWaitId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { markAbandoned } from '../../checkout/draft/index.server.ts';
 import { prepareHold, release } from '../../inventory/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
@@ -32,12 +31,7 @@ import {
   type VisitWait,
 } from './store.server.ts';
 
-export type WaitDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: JobQueue;
-  readonly log: Log;
-};
+export type WaitDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'>;
 
 /**
  * Offers what is free of a slot to its line, whoever has waited longest first: each whose whole party fits has the seats held for two hours.

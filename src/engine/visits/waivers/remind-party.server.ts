@@ -1,15 +1,13 @@
 import { type Result, refused } from '../../../core/result.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Database } from '../../../platform/database.server.ts';
-import type { JobQueue } from '../../../platform/jobs.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { oweVisitMail } from '../reservations/own-reservation.server.ts';
 import { reservationNotFound } from '../reservations/rules.ts';
 import { findByCode, lockReservation, recordEvent } from '../reservations/store.server.ts';
 import { readWaiversOfParty } from './host-view.server.ts';
 import type { RemindCode, WaiversOfParty } from './types.ts';
 
-type Dependencies = { readonly database: Database; readonly clock: Clock; readonly jobs: JobQueue };
+type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 const hour = 3_600_000;
 

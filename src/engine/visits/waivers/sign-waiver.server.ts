@@ -2,11 +2,9 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { SignatureId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { house } from '../../../house.ts';
-import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Database } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { clientKey, takeToken, waitWords } from '../../../platform/rate-limit.server.ts';
-import type { Seal } from '../../../platform/seal.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { signaturesMissing } from '../reservations/rules.ts';
@@ -16,7 +14,7 @@ import { currentWaiver } from './text-table.ts';
 import type { WaiverCode, WaiverForm } from './types.ts';
 import { openParticulars, stateOf } from './view.server.ts';
 
-type Dependencies = { readonly database: Database; readonly clock: Clock; readonly seal: Seal };
+type Dependencies = Pick<Runtime, 'database' | 'clock' | 'seal'>;
 
 /** Tries from one address in an hour: a bus of guests, not a flood (quality A15). */
 const triesPerHour = 60;

@@ -1,0 +1,14 @@
+import type { Clock } from '../integrations/clock/port.ts';
+import type { Database } from './database.server.ts';
+import type { JobQueue } from './jobs.server.ts';
+import type { Log } from './log.server.ts';
+import type { Seal } from './seal.server.ts';
+
+/** What nearly every use case works with; each takes the part that it needs. */
+export type Runtime = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly log: Log;
+  readonly seal: Seal;
+};
