@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { SkuId } from '../../core/ids.ts';
 import type { Refused } from '../../core/result.ts';
-import { findOwnDraft, lookAtDraft, viewDraft } from '../../engine/checkout/index.server.ts';
+import { findOwnDraft, lookAtCheckout, lookAtDraft, viewDraft } from '../../engine/checkout/index.server.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { DraftContents, DraftKind } from '../../engine/orders/drafts/types.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
@@ -22,6 +22,12 @@ export type FlowRequest = {
 };
 type DraftFlow = { readonly kind: DraftKind; readonly source: Pick<CheckoutFlow['source'], 'path'> };
 
+type OwnFlow = {
+  readonly find?: typeof findOwnDraft;
+  /** Where what was bought is seen. */
+  readonly placedPath?: (publicToken: string, contents: DraftContents) => string;
+};
+
 /**
  * The draft of a flow that another page opened; without one, that page is next, and after the order its confirmation. `page` is what its
  * own page shows.
@@ -31,17 +37,21 @@ export async function viewOwnDraft(
   { request, context }: FlowRequest,
   flow: DraftFlow,
   isMeant: (contents: DraftContents) => boolean = () => true,
+  { find = findOwnDraft, placedPath = confirmationPath }: OwnFlow = {},
 ) {
   const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
   const { shop, dependencies, actor } = found;
-  const draft = actor && (await findOwnDraft(dependencies, actor, flow.kind));
+  const draft = actor && (await find(dependencies, actor, flow.kind));
   if (!actor || !draft || !isMeant(draft.contents)) throw redirect(flow.source.path);
   const [view, account] = await Promise.all([
     viewDraft(dependencies, draft),
     accountChoices(shop, actor, draft.id),
   ]);
-  if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
-  return { contents: draft.contents, page: { view, account, ...paymentChoices(shop) } };
+  if (view.payment.kind === 'placed') {
+    throw redirect(placedPath(view.payment.publicToken, draft.contents));
+  }
+  const { contents } = draft;
+  return { shop, dependencies, actor, contents, page: { view, account, ...paymentChoices(shop) } };
 }
 
 /** The page of a flow that is paid in steps. */
@@ -61,50 +71,69 @@ export function picturesOf({ lines }: CheckoutView): Record<SkuId, PictureSource
   );
 }
 
+type AnsweredFlow = DraftFlow & { readonly page: CheckoutPage; readonly isOfCart?: boolean };
+type Answer = (found: OpenCheckout, form: FormData) => Promise<unknown>;
+
+/**
+ * What a form of a checkout leads to: the answer to its intent. In every checkout a payment that waits for its buyer can be given up; without
+ * an open draft the page where it is chosen is next.
+ */
+export async function answerForm<Answers extends Readonly<Record<string, Answer>>>(
+  { request, context }: FlowRequest,
+  flow: AnsweredFlow,
+  answers: Answers,
+) {
+  const form = await request.formData();
+  const intent = String(form.get('intent'));
+  const look = flow.isOfCart && intent !== 'place' ? lookAtCheckout : lookAtDraft;
+  const found = await readCheckoutRequest(request, context, look, flow.kind);
+  if (!isOpen(found)) throw redirect(flow.source.path);
+  if (intent === 'cancel') return answerCancel(flow.page, found, form);
+  if (!Object.hasOwn(answers, intent)) return refuse(formBroken);
+  return answers[intent]?.(found, form) as ReturnType<Answers[keyof Answers]>;
+}
+
 /** What a flow asks for before anything is paid, such as an agreement; undefined when nothing stands in the way. */
 type BeforePaying = (found: OpenCheckout, form: FormData) => Promise<Refused | undefined>;
 
-/** What a form of such a page leads to. */
-export async function answerFlowForm(
-  { request, context }: FlowRequest,
+/** What a form of a page that is paid in steps leads to. */
+export function answerFlowForm(
+  asked: FlowRequest,
   flow: CheckoutFlow,
   beforePaying: BeforePaying = async () => undefined,
 ) {
-  const form = await request.formData();
-  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
-  if (!isOpen(found)) throw redirect(flow.source.path);
-  switch (form.get('intent')) {
-    case 'save':
-    case 'autosave':
-      return answerStep(flow, found, form);
-    case 'place': {
+  return answerForm(asked, flow, {
+    ...stepAnswers(flow),
+    place: async (found, form) => {
       const missing = await beforePaying(found, form);
       if (missing) {
         await keepPayForm(found, form);
         return refuse(...missing.refusals);
       }
-      const returnUrl = new URL(flow.page, request.url).href;
+      const returnUrl = new URL(flow.page, asked.request.url).href;
       const placed = await runPayForm(found, form, returnUrl, flow.keepsCardBecause !== undefined);
       if (!placed.ok) return refuseIn(found, flow.page, placed.refusals);
       return redirect(
         placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : flow.page,
       );
-    }
-    case 'cancel':
-      return answerCancel(flow.page, found, form);
-    default:
-      return refuse(formBroken);
-  }
+    },
+  });
+}
+
+/** The answers of every flow that is filled in steps. */
+export function stepAnswers(flow: CheckoutFlow) {
+  const answer = (found: OpenCheckout, form: FormData) => answerStep(flow, found, form);
+  return { save: answer, autosave: answer };
 }
 
 /** Gives up a payment that waits for its buyer, and shows the page as it is then. */
-export async function answerCancel(page: CheckoutPage, found: OpenCheckout, form: FormData) {
+async function answerCancel(page: CheckoutPage, found: OpenCheckout, form: FormData) {
   const cancelled = await runCancelForm(found, form);
   return cancelled.ok ? redirect(page) : refuse(...cancelled.refusals);
 }
 
 /** Saves what was typed into a step of any flow. */
-export async function answerStep(flow: CheckoutFlow, found: OpenCheckout, form: FormData) {
+async function answerStep(flow: CheckoutFlow, found: OpenCheckout, form: FormData) {
   const ran = await runStepForm(flow, found, form);
   if (!ran.ok) return refuseIn(found, flow.page, ran.refusals);
   const { headers } = ran.value;

@@ -1,22 +1,17 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { takeUpCart } from '../../../engine/checkout/carts/index.server.ts';
-import {
-  lookAtCheckout,
-  lookAtDraft,
-  startCheckout,
-  viewDraft,
-} from '../../../engine/checkout/index.server.ts';
+import { startCheckout, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { accountChoices } from '../account-choices.server.ts';
-import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
+import { type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';
-import { answerCancel, answerStep, picturesOf } from '../flow-page.server.ts';
+import { answerForm, picturesOf, stepAnswers } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
-import { formBroken, refuse } from '../refuse.server.ts';
+import { refuse } from '../refuse.server.ts';
 import { confirmationPath } from '../rules.ts';
 import { runCodeForm } from '../run-code-form.server.ts';
 import { runPayForm } from '../run-pay-form.server.ts';
@@ -59,25 +54,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = loadsAfterForms;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const look = form.get('intent') === 'place' ? lookAtDraft : lookAtCheckout;
-  const found = await readCheckoutRequest(request, context, look);
-  if (!isOpen(found)) throw redirect(href('/shop/cart'));
-  switch (form.get('intent')) {
-    case 'save':
-    case 'autosave':
-      return answerStep(flows.regular, found, form);
-    case 'place':
-      return place(found, form, new URL(page, request.url).href);
-    case 'coupon':
-    case 'drop-coupon':
-      return changeCode(found, form, request);
-    case 'cancel':
-      return answerCancel(page, found, form);
-    default:
-      return refuse(formBroken);
-  }
+export function action(args: Route.ActionArgs) {
+  const { request } = args;
+  const code = (found: OpenCheckout, form: FormData) => changeCode(found, form, request);
+  return answerForm(args, flows.regular, {
+    ...stepAnswers(flows.regular),
+    place: (found, form) => place(found, form, new URL(page, request.url).href),
+    coupon: code,
+    'drop-coupon': code,
+  });
 }
 
 async function place(found: OpenCheckout, form: FormData, returnUrl: string) {

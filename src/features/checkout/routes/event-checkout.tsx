@@ -1,20 +1,19 @@
 import { data, type MetaFunction, redirect } from 'react-router';
-import { lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { lookAtGuarantee } from '../../../engine/orders/card-guarantees/index.server.ts';
+import type { DraftContents } from '../../../engine/orders/drafts/types.ts';
 import { extendVisit, findVisitDraft } from '../../../engine/visits/booking/index.server.ts';
+import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
 import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import { accountChoices } from '../account-choices.server.ts';
-import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
-import { paymentChoices } from '../choices.server.ts';
-import { answerCancel, answerStep } from '../flow-page.server.ts';
+import type { OpenCheckout } from '../checkout-request.server.ts';
+import { answerForm, stepAnswers, viewOwnDraft } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
 import { limitTries } from '../limit-tries.server.ts';
-import { formBroken, refuse, refuseIn } from '../refuse.server.ts';
+import { refuse, refuseIn } from '../refuse.server.ts';
 import { confirmationPath } from '../rules.ts';
 import { runStepForm } from '../run-step-form.server.ts';
 import { runBookForm } from '../run-visit-form.server.ts';
@@ -33,17 +32,13 @@ export const meta: MetaFunction = () => [
 ];
 
 /** Shows the visit that the page of an experience holds; without one there is nothing to book, and the calendar is next. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
-  const { shop, dependencies, actor } = found;
-  const draft = actor && (await findVisitDraft(dependencies, actor));
-  const wish = draft && visitOf(draft.contents);
-  if (!actor || !draft || !wish) throw redirect(flow.source.path);
-  const [view, account] = await Promise.all([
-    viewDraft(dependencies, draft),
-    accountChoices(shop, actor, draft.id),
-  ]);
-  if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
+export async function loader(args: Route.LoaderArgs) {
+  const { request } = args;
+  const isVisit = (contents: DraftContents) => visitOf(contents) !== undefined;
+  const own = await viewOwnDraft(args, flow, isVisit, { find: findVisitDraft });
+  const { shop, dependencies, actor, page } = own;
+  const { view } = page;
+  const wish = visitOf(own.contents) as VisitRequest;
   const { visit } = view;
   if (!visit) {
     const headers = {
@@ -53,35 +48,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const isAnother = new URL(request.url).searchParams.get('card') === 'another';
   const isAsked = visit.guarantee?.kind === 'waiting' && !isAnother;
-  const asked = isAsked ? await lookAtGuarantee(dependencies, actor, draft.id) : undefined;
+  const asked = isAsked ? await lookAtGuarantee(dependencies, actor, view.draftId) : undefined;
   if (asked?.kind === 'kept' || asked?.kind === 'refused') throw redirect(`${flow.page}?step=payment`);
   return {
-    ...{ view, visit, wish, account, asked },
+    ...{ ...page, visit, wish, asked },
     now: shop.clock.now(),
     picture: findPictureSources(`experience-${visit.experience.slug}`) ?? undefined,
-    ...paymentChoices(shop),
   };
 }
 
 export const shouldRevalidate = loadsAfterForms;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
-  if (!isOpen(found)) throw redirect(flow.source.path);
-  switch (form.get('intent')) {
-    case 'save':
-    case 'autosave':
-      return answerStep(flow, found, form);
-    case 'extend':
-      return extend(found);
-    case 'place':
-      return place(found, form, new URL(flow.page, request.url).href);
-    case 'cancel':
-      return answerCancel(flow.page, found, form);
-    default:
-      return refuse(formBroken);
-  }
+export function action(args: Route.ActionArgs) {
+  const returnUrl = new URL(flow.page, args.request.url).href;
+  return answerForm(args, flow, {
+    ...stepAnswers(flow),
+    extend,
+    place: (found, form) => place(found, form, returnUrl),
+  });
 }
 
 async function extend(found: OpenCheckout) {

@@ -1,7 +1,6 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
-import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
 import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
 import { plusTerms } from '../../../engine/loyalty/plus/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
@@ -12,11 +11,11 @@ import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
-import { isOpen, readCheckoutRequest } from '../checkout-request.server.ts';
-import { answerCancel, loadFlowPage } from '../flow-page.server.ts';
+import type { OpenCheckout } from '../checkout-request.server.ts';
+import { answerForm, loadFlowPage } from '../flow-page.server.ts';
 import { plusFlow as flow } from '../flow-table.ts';
 import { payForGift } from '../pay-for-gift.server.ts';
-import { formBroken, refuse } from '../refuse.server.ts';
+import { refuse } from '../refuse.server.ts';
 import { keepPayForm } from '../run-pay-form.server.ts';
 import type { WishAnswer } from '../types.ts';
 import { loadsAfterForms } from '../ui/after-forms.ts';
@@ -51,41 +50,40 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, context } = args;
   await requireSignedIn(args);
+  // Its own page opens a draft where there is none.
+  return answerForm(
+    args,
+    { ...flow, source: { path: flow.page } },
+    {
+      place: (found, form) => place(args, found, form),
+    },
+  );
+}
+
+async function place({ request, context }: Route.ActionArgs, found: OpenCheckout, form: FormData) {
   const shop = context.get(dependenciesContext);
-  const form = await request.formData();
-  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
-  if (!isOpen(found)) throw redirect(flow.page);
-  switch (form.get('intent')) {
-    case 'place': {
-      const { open: draft } = found.sight;
-      const { clientAddress } = context.get(requestContext);
-      const consent = {
-        isTicked: form.get('consent') === 'on',
-        termsVersion: String(form.get('termsVersion') ?? ''),
-      };
-      const agreedBy = { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined };
-      const agreed = draft && (await agreeToPlus(shop, found.actor, { draft, consent, agreedBy }));
-      if (agreed && !agreed.ok && agreed.refusals.some(({ field }) => field === 'consent')) {
-        await keepPayForm(found, form);
-        return refuse(...agreed.refusals);
-      }
-      const answer = await payForGift(found, form, {
-        ...{ page: flow.page, returnUrl: new URL(flow.page, request.url).href, keepsCard: true },
-        placedPath: flow.source.path,
-      });
-      if (answer instanceof Response && answer.headers.get('location') === flow.source.path) {
-        const text = `Welcome to ${house.membershipName}. It counts from now on, whenever you are signed in.`;
-        answer.headers.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
-      }
-      return answer;
-    }
-    case 'cancel':
-      return answerCancel(flow.page, found, form);
-    default:
-      return refuse(formBroken);
+  const { open: draft } = found.sight;
+  const { clientAddress } = context.get(requestContext);
+  const consent = {
+    isTicked: form.get('consent') === 'on',
+    termsVersion: String(form.get('termsVersion') ?? ''),
+  };
+  const agreedBy = { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined };
+  const agreed = draft && (await agreeToPlus(shop, found.actor, { draft, consent, agreedBy }));
+  if (agreed && !agreed.ok && agreed.refusals.some(({ field }) => field === 'consent')) {
+    await keepPayForm(found, form);
+    return refuse(...agreed.refusals);
   }
+  const answer = await payForGift(found, form, {
+    ...{ page: flow.page, returnUrl: new URL(flow.page, request.url).href, keepsCard: true },
+    placedPath: flow.source.path,
+  });
+  if (answer instanceof Response && answer.headers.get('location') === flow.source.path) {
+    const text = `Welcome to ${house.membershipName}. It counts from now on, whenever you are signed in.`;
+    answer.headers.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
+  }
+  return answer;
 }
 
 export const shouldRevalidate = loadsAfterForms;

@@ -1,22 +1,20 @@
 import { type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { findOwnDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { chooseReward, leaveReward } from '../../../engine/loyalty/rewards/index.server.ts';
 import { rewardNotFound } from '../../../engine/loyalty/rewards/rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import type { DraftContents } from '../../../engine/orders/drafts/types.ts';
 import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
-import { accountChoices } from '../account-choices.server.ts';
-import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
-import { paymentChoices } from '../choices.server.ts';
-import { answerStep } from '../flow-page.server.ts';
+import type { OpenCheckout } from '../checkout-request.server.ts';
+import { answerForm, stepAnswers, viewOwnDraft } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
-import { formBroken, refuse, refuseIn } from '../refuse.server.ts';
+import { refuse, refuseIn } from '../refuse.server.ts';
 import { redeemedPath } from '../reward-rules.ts';
-import { runCancelForm, runPayForm } from '../run-pay-form.server.ts';
+import { runPayForm } from '../run-pay-form.server.ts';
 import { RewardScreen } from '../ui/reward-screen.tsx';
 import type { Route } from './+types/reward-checkout.ts';
 
@@ -32,16 +30,11 @@ export const meta: MetaFunction = () => [
 /** Shows the reward that its page set points aside for; without one there is nothing to redeem, and the list is next. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
-  const found = await readCheckoutRequest(args.request, args.context, lookAtDraft, flow.kind);
-  const { shop, dependencies, actor } = found;
-  const draft = actor && (await findOwnDraft(dependencies, actor, flow.kind));
-  const wish = draft && detailsOf(draft.contents, 'reward');
-  if (!actor || !draft || !wish) throw redirect(flow.source.path);
-  const [view, account] = await Promise.all([
-    viewDraft(dependencies, draft),
-    accountChoices(shop, actor, draft.id),
-  ]);
-  if (view.payment.kind === 'placed') throw redirect(`${redeemedPath}/${wish.redemptionId}`);
+  const rewardIn = (contents: DraftContents) => detailsOf(contents, 'reward');
+  const { shop, page } = await viewOwnDraft(args, flow, (contents) => rewardIn(contents) !== undefined, {
+    placedPath: (_, contents) => `${redeemedPath}/${rewardIn(contents)?.redemptionId}`,
+  });
+  const { view } = page;
   const { reward: redeeming } = view;
   if (!redeeming) {
     const flash = writeFlash(shop.configuration, { kind: 'error', text: rewardNotFound.sentence });
@@ -49,11 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
   return {
     // Gift boxes and ice lie in the cart, and the engraver is paid by the fee.
-    view: { ...view, extras: [] },
-    ...{ redeeming, account, now: shop.clock.now() },
+    ...{ ...page, view: { ...view, extras: [] } },
+    ...{ redeeming, now: shop.clock.now() },
     picture: findPictureSources(`reward-${redeeming.reward.slug}`) ?? undefined,
     bottle: pictureSources('engraving-preview'),
-    ...paymentChoices(shop),
   };
 }
 
@@ -67,31 +59,19 @@ export function shouldRevalidate({
 
 export async function action(args: Route.ActionArgs) {
   await requireSignedIn(args);
-  const { request, context } = args;
-  const form = await request.formData();
-  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
-  if (!isOpen(found)) throw redirect(flow.source.path);
-  switch (form.get('intent')) {
-    case 'save':
-    case 'autosave':
-      return answerStep(flow, found, form);
-    case 'again':
-      return setAsideAgain(found);
-    case 'leave':
-      await leaveReward(found.dependencies, found.actor);
+  return answerForm(args, flow, {
+    ...stepAnswers(flow),
+    again: setAsideAgain,
+    leave: async ({ dependencies, actor }) => {
+      await leaveReward(dependencies, actor);
       return redirect(flow.source.path);
-    case 'place': {
-      const placed = await runPayForm(found, form, new URL(flow.page, request.url).href);
+    },
+    place: async (found, form) => {
+      const placed = await runPayForm(found, form, new URL(flow.page, args.request.url).href);
       // The page itself leads on to what was redeemed.
       return placed.ok ? redirect(flow.page) : refuseIn(found, flow.page, placed.refusals);
-    }
-    case 'cancel': {
-      const cancelled = await runCancelForm(found, form);
-      return cancelled.ok ? redirect(flow.page) : refuse(...cancelled.refusals);
-    }
-    default:
-      return refuse(formBroken);
-  }
+    },
+  });
 }
 
 async function setAsideAgain({ dependencies, actor, sight }: OpenCheckout) {
