@@ -47,8 +47,20 @@ const sharedChunks = [
   },
 ];
 
+/** The packages of the browser. Development bundles them before the first page: one that is found later would load the page again. */
+const browserPackages = [
+  '@base-ui/react/tabs',
+  '@base-ui/react/toast',
+  '@openfeature/web-sdk',
+  '@tanstack/react-query',
+  'zod',
+  'zustand',
+  'zustand/middleware',
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  optimizeDeps: { include: browserPackages, noDiscovery: true },
   // The pictures and fonts are served where they lie; copying them into the build would only double them.
   build: {
     // A file that one page has at once and another one late is no mistake, and how long a plugin took is nobody's concern.

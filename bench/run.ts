@@ -8,6 +8,7 @@ import { type Market, openCardFields } from './buyer.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { measureContentHost } from './content-host.ts';
+import { measureDevelopment } from './dev.ts';
 import { measureGiftCards } from './gift-cards.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
@@ -49,11 +50,12 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   content: ({ cluster }) => measureContentHost(cluster.url),
   start: () => measureStart(),
   release: ({ cluster }) => measureRelease(cluster.url),
+  dev: ({ cluster }) => measureDevelopment(cluster.url),
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };
 
-/** Each takes as long as all the others together, and has a command of its own: `npm run bench:pages`, `bench:release`, `bench:content`. */
-const onlyByName = ['lighthouse', 'release', 'content'];
+/** Each takes as long as all the others together, or tells nothing of the shop: `npm run bench:pages`, `bench:release`, `bench:content`, `bench dev`. */
+const onlyByName = ['lighthouse', 'release', 'content', 'dev'];
 
 /** Measures what the command line names, or everything, and prints one table. */
 async function main(chosen: readonly string[]): Promise<void> {

@@ -143,7 +143,12 @@ export type Pages = {
 
 /** What the build makes of this file and all it imports. */
 export type ServerBundle = ServerBuild & {
-  readonly entry: { readonly module: { readonly openApplication: typeof openApplication } };
+  readonly entry: {
+    readonly module: {
+      readonly openApplication: typeof openApplication;
+      readonly openPages: typeof openPages;
+    };
+  };
 };
 
 /** All that the web process takes from its bundle; the router's copy in it is the one that knows the routes. */
@@ -154,7 +159,8 @@ export function openApplication({
   return openWith(openPages(build), options);
 }
 
-function openPages(build: ServerBuild): Pages {
+/** Opens the pages of a build. The development server opens those of each change for the application that runs. */
+export function openPages(build: ServerBuild): Pages {
   const routeOf = openRoutes(build);
   const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
   const models = keepModels(() => performance.now());

@@ -108,6 +108,9 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: 'description', content: house.description },
 ];
 
+/** Vite finds the nonce for the styles of its messages in an element of its own. */
+const isDevelopment = import.meta.env.MODE === 'development';
+
 export function Layout({ children }: { children: ReactNode }) {
   const { icon, nonce, requestId } = useDocument();
   const isForLooking = useMatches().some(({ handle }) => isLookedAt(handle as PageHandle | undefined));
@@ -121,6 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <ManifestLink />
+        {isDevelopment && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <FontFiles />
         <Meta />
         <Links />

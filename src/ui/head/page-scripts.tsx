@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { Scripts } from 'react-router';
 import { earlySteps, parkedScriptsId, starter } from './starter.ts';
 
+/** Vite's scripts for hot updates run before all others, and parked ones are asked for in another order. */
+const isDevelopment = import.meta.env.MODE === 'development';
+
 /** Renders what the router writes into a page to make it interactive. On a page for looking it waits until the page is painted. */
 export function PageScripts({ isForLooking, nonce }: { isForLooking: boolean; nonce: string | undefined }) {
   // What was loaded is not loaded again as somebody moves between the two kinds of pages.
-  const [isParked] = useState(isForLooking);
+  const [isParked] = useState(isForLooking && !isDevelopment);
   return (
     <>
       <InlineScript nonce={nonce}>{earlySteps}</InlineScript>

@@ -1,0 +1,124 @@
+import { chromium, type Page } from '@playwright/test';
+import { findOrInstallBrowser } from '../bin/browser.mjs';
+import { createTestDatabase } from '../test/helpers/database.ts';
+import { type Development, startDevelopment } from '../test/helpers/development.ts';
+import { atMost, type Figure, say, spreadOf, told } from './report.ts';
+import { browserFlags } from './shop-window.ts';
+
+const runs = 5;
+const longestMilliseconds = 60_000;
+
+/** A change of a text that the page shows; `#` stands for what is new in it. */
+type Change = {
+  readonly name: string;
+  readonly path: string;
+  readonly file: string;
+  readonly text: string;
+  readonly changed: string;
+  readonly shown: string;
+  readonly mostSeconds: number;
+};
+
+const changes: readonly Change[] = [
+  {
+    name: 'a component',
+    path: '/sign-in',
+    file: 'src/features/sign-in/ui/demo-accounts.tsx',
+    text: 'In this demonstration',
+    changed: 'In demonstration #',
+    shown: 'In demonstration #',
+    mostSeconds: 1,
+  },
+  {
+    name: 'a style',
+    path: '/sign-in',
+    file: 'src/features/sign-in/ui/demo-accounts.tsx',
+    text: 'type-title">',
+    changed: 'type-title pt-[#7px]">',
+    shown: 'padding-top: #7px',
+    mostSeconds: 1,
+  },
+  {
+    name: 'what a loader reads',
+    path: '/sign-in',
+    file: 'src/features/sign-in/demo-table.ts',
+    text: 'a customer like any other',
+    changed: 'customer #',
+    shown: 'customer #',
+    mostSeconds: 3,
+  },
+  {
+    name: 'a rule of the engine',
+    path: '/wines',
+    file: 'src/engine/catalog/card-rules.ts',
+    text: 'name: displayName(sku),',
+    changed: "name: displayName(sku) + ' No. #',",
+    shown: 'No. #',
+    mostSeconds: 3,
+  },
+  {
+    name: 'what everything imports',
+    path: '/wines',
+    file: 'src/core/money.ts',
+    text: 'const text = `$',
+    changed: 'const text = `#.$',
+    shown: '#.$',
+    mostSeconds: 3,
+  },
+];
+
+/** The time from saving a file of the sources until the open page shows the change, in a browser that nobody touches. */
+export async function measureDevelopment(clusterUrl: string): Promise<Figure[]> {
+  const executablePath = findOrInstallBrowser();
+  if (executablePath === undefined) return [told('development loop', 'no browser on this machine')];
+  const { url, drop } = await createTestDatabase(clusterUrl);
+  const began = performance.now();
+  const development = await startDevelopment(url);
+  const startSeconds = (performance.now() - began) / 1000;
+  const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
+  try {
+    const page = await browser.newPage();
+    await page.context().addCookies([{ name: 'isOver21', value: 'yes', url: development.origin }]);
+    const figures = [told('development server open after', `${startSeconds.toFixed(1)} s`)];
+    for (const change of changes) figures.push(...(await measureChange(development, page, change)));
+    return figures;
+  } finally {
+    await browser.close();
+    console.log(await development.stop());
+    await drop();
+  }
+}
+
+async function measureChange(development: Development, page: Page, change: Change): Promise<Figure[]> {
+  const { name, path, file, mostSeconds } = change;
+  await page.goto(`${development.origin}${path}`);
+  await page.mouse.move(200, 200);
+  await page.waitForFunction(() => document.documentElement.dataset.scripted !== undefined);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+  const seconds: number[] = [];
+  let before = change.text;
+  for (let run = 1; run <= runs; run += 1) {
+    const after = change.changed.replace('#', String(run));
+    const saved = performance.now();
+    development.save(file, before, after);
+    await page.waitForFunction(isShown, change.shown.replace('#', String(run)), {
+      polling: 5,
+      timeout: longestMilliseconds,
+    });
+    seconds.push((performance.now() - saved) / 1000);
+    before = after;
+  }
+  const isSame = await page.evaluate(() => document.documentElement.hasAttribute('data-same'));
+  return [
+    atMost(`${name}: saved to shown, median`, spreadOf(seconds).median, mostSeconds, ' s', 2),
+    told('  all runs', `${say(spreadOf(seconds), 2)}, ${isSame ? 'without' : 'with'} a reload`),
+  ];
+}
+
+/** In the page: whether a text stands in it, or `padding-top: …` is what the heading of the demonstration has. */
+function isShown(shown: string): boolean {
+  const [property, value] = shown.split(': ');
+  if (property !== 'padding-top') return document.body.innerText.includes(shown);
+  const heading = document.querySelector('#demo-accounts');
+  return heading !== null && getComputedStyle(heading).paddingTop === value;
+}

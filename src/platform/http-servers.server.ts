@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { invariant } from '../core/invariant.ts';
+import type { Configuration } from './configuration.server.ts';
+import { StartError } from './start-error.ts';
+
+/** How long requests that have begun may take to end. */
+const finishMilliseconds = 25_000;
+
+/** Listens on every configured address. Of the two loopback addresses the newer may be missing on a machine. */
+export async function listen({ hosts, port }: Configuration, listener: RequestListener): Promise<Server[]> {
+  const servers: Server[] = [];
+  for (const host of hosts) {
+    const server = createServer(
+      { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+      listener,
+    );
+    server.listen(servers.length === 0 ? port : portOf(servers), host);
+    try {
+      await once(server, 'listening');
+      servers.push(server);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
+      for (const opened of servers) opened.close();
+      if (code !== 'EADDRINUSE') throw error;
+      throw new StartError(
+        `PORT ${port} is taken on ${host}: perhaps the shop runs already. Stop it, or set PORT to another port.`,
+      );
+    }
+  }
+  return servers;
+}
+
+/** Returns the port that was taken; all servers of a process share it. */
+export function portOf([first]: readonly Server[]): number {
+  const address = first?.address();
+  invariant(address !== null && typeof address === 'object', 'a listening server has a port');
+  return address.port;
+}
+
+/** Returns every origin under which browsers may know this shop; the first one is said to people. */
+export function originsOf({ mode, publicUrl }: Configuration, port: number): string[] {
+  const named = publicUrl === undefined ? [] : [publicUrl];
+  if (mode === 'production') return named;
+  return [...named, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}
+
+/** Stops taking connections, ends the idle ones and waits for the requests that have begun. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const late = setTimeout(() => server.closeAllConnections(), finishMilliseconds);
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  await closed;
+  clearTimeout(late);
+  clearInterval(idle);
+}
