@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * A field keeps what is typed, and still follows what is saved. Drawn anew for that, under another `key`, it would lose the focus
@@ -7,13 +7,12 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useSaved<Value>(saved: Value, put: (before: Value) => void): void {
   const last = useRef(saved);
-  const latestPut = useRef(put);
-  latestPut.current = put;
+  const putSaved = useEffectEvent(put);
   useEffect(() => {
     const before = last.current;
     if (before === saved) return;
     last.current = saved;
-    latestPut.current(before);
+    putSaved(before);
   }, [saved]);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { nextTick, timeLeft } from './time-left.ts';
 
 type CountdownProps = {
@@ -14,8 +14,7 @@ type CountdownProps = {
 /** How much time is left, counted down while it is looked at; without scripts it stands as it was when the page was made. */
 export function Countdown({ until, now, onOver, over }: CountdownProps) {
   const [left, setLeft] = useState(until.getTime() - now.getTime());
-  const latestOnOver = useRef(onOver);
-  latestOnOver.current = onOver;
+  const tellOver = useEffectEvent(() => onOver?.());
 
   useEffect(() => {
     const began = performance.now();
@@ -25,7 +24,7 @@ export function Countdown({ until, now, onOver, over }: CountdownProps) {
       const rest = whole - (performance.now() - began);
       setLeft(rest);
       if (rest > 0) timer = setTimeout(tick, Math.min(nextTick(rest), rest + 50));
-      else if (whole > 0) latestOnOver.current?.();
+      else if (whole > 0) tellOver();
     }
     tick();
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -136,35 +136,31 @@ const settleMilliseconds = 350;
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
   const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });
   const moves = useFetcher<CartAnswer>({ key: movesKey });
-  const latestOnRemove = useRef(onRemove);
-  latestOnRemove.current = onRemove;
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; quantity: number }>(undefined);
   const known = useRef(quantity);
   const error = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
 
-  const send = useCallback(
-    (typed: string) => {
-      const form = { intent: typed === '0' ? 'remove' : 'change', skuId: String(skuId) };
-      const to = { method: 'post', action: '/shop/cart' } as const;
-      if (typed === '0') {
-        latestOnRemove.current();
-        void moves.submit(form, to);
-      } else void fetcher.submit({ ...form, quantity: typed }, to);
-      known.current = Number(typed);
-    },
-    [fetcher.submit, moves.submit, skuId],
-  );
-  const flush = useCallback(() => {
+  function send(typed: string): void {
+    const form = { intent: typed === '0' ? 'remove' : 'change', skuId: String(skuId) };
+    const to = { method: 'post', action: '/shop/cart' } as const;
+    if (typed === '0') {
+      onRemove();
+      void moves.submit(form, to);
+    } else void fetcher.submit({ ...form, quantity: typed }, to);
+    known.current = Number(typed);
+  }
+
+  function flush(): void {
     if (!waiting.current) return;
     const { timer, quantity: last } = waiting.current;
     clearTimeout(timer);
     waiting.current = undefined;
     send(String(last));
-  }, [send]);
-  const latestFlush = useRef(flush);
-  latestFlush.current = flush;
+  }
+
   // Whoever leaves the page at once has still changed the cart.
-  useEffect(() => () => latestFlush.current(), []);
+  const flushAtEnd = useEffectEvent(flush);
+  useEffect(() => () => flushAtEnd(), []);
 
   // Judged when an answer has come or the cart has changed, not between a press and the request that it makes.
   const isIdle = fetcher.state === 'idle' && moves.state === 'idle';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { followCart, tellCartChanged } from '../../../ui/commerce/follow-cart.ts';
 
@@ -10,11 +10,12 @@ import { followCart, tellCartChanged } from '../../../ui/commerce/follow-cart.ts
 export function useCartInStep(isPending: boolean): void {
   const { revalidate } = useRevalidator();
   const wasPending = useRef(false);
-  const busy = useRef(isPending);
-  busy.current = isPending;
+  const follow = useEffectEvent(() => {
+    // What is under way brings the cart with it.
+    if (!isPending) void revalidate();
+  });
 
-  // What is under way brings the cart with it.
-  useEffect(() => followCart(() => !busy.current && void revalidate()), [revalidate]);
+  useEffect(() => followCart(() => follow()), []);
 
   useEffect(() => {
     if (wasPending.current && !isPending) tellCartChanged();

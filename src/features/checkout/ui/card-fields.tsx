@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { BillingDetails, CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { type TokenizeAnswer, talkToFields } from './talk-to-fields.ts';
@@ -28,8 +28,7 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
   const [talk] = useState(() =>
     talkToFields((command) => frame.current?.contentWindow?.postMessage(command, origin)),
   );
-  const submit = useRef(onSubmit);
-  submit.current = onSubmit;
+  const submit = useEffectEvent(onSubmit);
   // The frame is told which page it belongs to, and that is known in the browser only.
   const [address, setAddress] = useState<string>();
   const [isThere, setIsThere] = useState(false);
@@ -48,7 +47,7 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
         frame.current.style.height = `${message.height}px`;
         setIsThere(true);
       }
-      if (message.type === 'submit') submit.current();
+      if (message.type === 'submit') submit();
       talk.hear(message);
     }
     window.addEventListener('message', receive);

@@ -44,8 +44,8 @@ export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined):
     ...(question.data ? [question.data] : []),
   ];
   const known = answers.find((each) => isSameBox(each.lines, lines))?.priced;
-  const shown = useRef(priced);
-  if (known) shown.current = known;
+  const [shown, setShown] = useState(priced);
+  if (known && known !== shown) setShown(known);
 
   // Where the box was when it was saved last: every answer leads to a new place, so that at this one the saving is under way.
   const savedAt = useRef<string>(undefined);
@@ -64,7 +64,7 @@ export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined):
     lines,
     swapping,
     isDirty,
-    priced: known ?? shown.current,
+    priced: known ?? shown,
     isPricing: known === undefined,
     press: (act) => {
       const next = edited(box, lines, act, swapping);
