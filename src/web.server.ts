@@ -278,6 +278,7 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
       ...nonceTrust(facts.nonce),
       payment: payers,
       framesOwn: frame === 'mails',
+      ...(import.meta.env.MODE === 'development' && { viteNonce: facts.nonce }),
       messenger: hostsMessenger ? hostedMessengerOrigins : undefined,
     };
     const policy =

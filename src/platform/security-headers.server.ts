@@ -25,6 +25,8 @@ export type PageTrust = {
   readonly payment?: PaymentOrigins | undefined;
   /** Whether a page of our own may stand in a frame of this one. */
   readonly framesOwn?: boolean;
+  /** In development: Vite dresses its messages with styles that carry it, and asks in a worker whether its server is back. */
+  readonly viteNonce?: string;
   /** Of a hosted messenger that this page may load. */
   readonly messenger?: MessengerOrigins | undefined;
 };
@@ -72,7 +74,13 @@ export function hashTrust(html: string): Pick<PageTrust, 'scripts'> {
   return { scripts: [...new Set(hashes)] };
 }
 
-export function contentSecurityPolicy({ scripts, payment, framesOwn, messenger }: PageTrust): string {
+export function contentSecurityPolicy({
+  scripts,
+  payment,
+  framesOwn,
+  viteNonce,
+  messenger,
+}: PageTrust): string {
   const frames = [...(framesOwn ? ["'self'"] : []), ...(payment?.frames ?? [])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
@@ -83,6 +91,7 @@ export function contentSecurityPolicy({ scripts, payment, framesOwn, messenger }
     ['media-src', ["'self'", ...(messenger?.sounds ?? [])]],
     ['connect-src', ["'self'", ...(payment?.connections ?? []), ...(messenger?.connections ?? [])]],
     ['frame-src', frames.length > 0 ? frames : ["'none'"]],
+    ...(viteNonce === undefined ? [] : [['worker-src', ['blob:']] as [string, readonly string[]]]),
     ['manifest-src', ["'self'"]],
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],

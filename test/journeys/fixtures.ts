@@ -95,7 +95,7 @@ function touchThePage(): void {
   }, 50);
 }
 
-async function answerGate(context: BrowserContext, url: string): Promise<void> {
+export async function answerGate(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'isOver21', value: 'yes', url }]);
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tool } from '../../bin/setup.mjs';
 import { root } from './source.ts';
 
 type Report = {
@@ -15,7 +15,7 @@ function refsInRender(folder: string): string[] {
   const { stdout } = spawnSync(
     process.execPath,
     [
-      tool.biome,
+      join(root, 'node_modules/@biomejs/biome/bin/biome'),
       'lint',
       '--only=nursery/useReactCompiler',
       '--max-diagnostics=none',
