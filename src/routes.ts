@@ -49,9 +49,6 @@ const pages = [
   route('loyalty/rewards', 'features/rewards/routes/rewards.tsx'),
   ...checkout('loyalty/rewards/order', 'reward-checkout.tsx', ['payment']),
   route('loyalty/rewards/:slug', 'features/rewards/routes/reward.tsx'),
-  route('shop/loyalty/redemeed-reward-details/:id?', 'features/rewards/routes/redeemed.tsx'),
-  route('shop/loyalty/redeemed-reward-details/:id?', 'features/rewards/routes/right-spelling.ts'),
-  route('shop/order-history/reward', 'features/rewards/routes/reward-history.tsx'),
 
   route('order-confirmation', 'features/orders/routes/order-confirmation.tsx'),
   route('order-confirmation/account', 'features/orders/routes/join-from-order.tsx'),
@@ -62,49 +59,9 @@ const pages = [
   route('order-confirmation/problem', 'features/orders/routes/report-problem.tsx'),
 
   route('shop/contact-us', 'features/support/routes/contact-us.tsx'),
-  route('shop/shipping-details', 'features/address-book/routes/shipping-details.tsx'),
-  route(
-    'shop/shipping-details/add-shipping-address',
-    'features/address-book/routes/add-shipping-address.tsx',
-  ),
-  route(
-    'shop/shipping-details/edit-shipping-address',
-    'features/address-book/routes/edit-shipping-address.tsx',
-  ),
-  route('shop/billing-details', 'features/address-book/routes/billing-details.tsx'),
-  route('shop/billing-details/add-billing-address', 'features/address-book/routes/add-billing-address.tsx'),
-  route('shop/billing-details/edit-billing-address', 'features/address-book/routes/edit-billing-address.tsx'),
-  route('shop/billing-details/add-card', 'features/checkout/routes/add-card.tsx'),
-  route('shop/reviews', 'features/reviews/routes/own-reviews.tsx'),
-  route('shop/reviews/write', 'features/reviews/routes/write-review.tsx'),
-  route('shop/wine-club', 'features/club-account/routes/wine-club.tsx'),
-  route('shop/wine-club/cancel', 'features/club-account/routes/cancel-membership.tsx'),
-  route('shop/wine-club/card', 'features/club-account/routes/card.tsx'),
-  route('shop/wine-club/customization', 'features/club-box/routes/customization.tsx'),
-  route('shop/wine-club/delivery', 'features/club-account/routes/delivery.tsx'),
-  route('shop/wine-club/hold', 'features/club-account/routes/hold.tsx'),
-  route('shop/wine-club/preferences', 'features/club-account/routes/preferences.tsx'),
   route('wine-club/change', 'features/club-account/routes/change.tsx'),
   route('wine-club/customization', 'features/club-box/routes/customization.tsx', { id: 'club-box' }),
-  route('shop/settings', 'features/settings/routes/settings.tsx'),
-  route('shop/settings/my-data', 'features/settings/routes/my-data.ts'),
-  route('shop/settings/close-account', 'features/settings/routes/close-account.tsx'),
 
-  route('shop/dashboard', 'features/account/routes/dashboard.tsx'),
-  route('shop/loyalty', 'features/loyalty/routes/loyalty.tsx'),
-  route('shop/order-history', 'features/orders/routes/order-history.tsx'),
-  route('shop/order-history/order', 'features/orders/routes/order.tsx'),
-  route('shop/order-history/order/again', 'features/orders/routes/reorder.tsx'),
-  route('shop/order-history/order/address', 'features/orders/routes/change-address.tsx', {
-    id: 'own-address',
-  }),
-  route('shop/order-history/order/cancel', 'features/orders/routes/cancel-order.tsx', { id: 'own-cancel' }),
-  route('shop/order-history/order/invoice', 'features/orders/routes/invoice.tsx', { id: 'own-invoice' }),
-  route('shop/order-history/order/problem', 'features/orders/routes/report-problem.tsx', {
-    id: 'own-problem',
-  }),
-
-  route('shop/reservations', 'features/reservations/routes/reservations.tsx'),
   route('reservations/:token', 'features/reservations/routes/reservation.tsx'),
   route('reservations/:token/cancel', 'features/reservations/routes/cancel.tsx'),
   route('reservations/:token/change', 'features/reservations/routes/change.tsx'),
@@ -181,6 +138,52 @@ const pages = [
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
 ] satisfies RouteConfigEntry[];
 
+/** The pages of a customer's account; what fails on one of them is told beside the index of the account. */
+const account = [
+  route('shop/loyalty/redemeed-reward-details/:id?', 'features/rewards/routes/redeemed.tsx'),
+  route('shop/loyalty/redeemed-reward-details/:id?', 'features/rewards/routes/right-spelling.ts'),
+  route('shop/order-history/reward', 'features/rewards/routes/reward-history.tsx'),
+  route('shop/shipping-details', 'features/address-book/routes/shipping-details.tsx'),
+  route(
+    'shop/shipping-details/add-shipping-address',
+    'features/address-book/routes/add-shipping-address.tsx',
+  ),
+  route(
+    'shop/shipping-details/edit-shipping-address',
+    'features/address-book/routes/edit-shipping-address.tsx',
+  ),
+  route('shop/billing-details', 'features/address-book/routes/billing-details.tsx'),
+  route('shop/billing-details/add-billing-address', 'features/address-book/routes/add-billing-address.tsx'),
+  route('shop/billing-details/edit-billing-address', 'features/address-book/routes/edit-billing-address.tsx'),
+  route('shop/billing-details/add-card', 'features/checkout/routes/add-card.tsx'),
+  route('shop/reviews', 'features/reviews/routes/own-reviews.tsx'),
+  route('shop/reviews/write', 'features/reviews/routes/write-review.tsx'),
+  route('shop/wine-club', 'features/club-account/routes/wine-club.tsx'),
+  route('shop/wine-club/cancel', 'features/club-account/routes/cancel-membership.tsx'),
+  route('shop/wine-club/card', 'features/club-account/routes/card.tsx'),
+  route('shop/wine-club/customization', 'features/club-box/routes/customization.tsx'),
+  route('shop/wine-club/delivery', 'features/club-account/routes/delivery.tsx'),
+  route('shop/wine-club/hold', 'features/club-account/routes/hold.tsx'),
+  route('shop/wine-club/preferences', 'features/club-account/routes/preferences.tsx'),
+  route('shop/settings', 'features/settings/routes/settings.tsx'),
+  route('shop/settings/my-data', 'features/settings/routes/my-data.ts'),
+  route('shop/settings/close-account', 'features/settings/routes/close-account.tsx'),
+  route('shop/dashboard', 'features/account/routes/dashboard.tsx'),
+  route('shop/loyalty', 'features/loyalty/routes/loyalty.tsx'),
+  route('shop/order-history', 'features/orders/routes/order-history.tsx'),
+  route('shop/order-history/order', 'features/orders/routes/order.tsx'),
+  route('shop/order-history/order/again', 'features/orders/routes/reorder.tsx'),
+  route('shop/order-history/order/address', 'features/orders/routes/change-address.tsx', {
+    id: 'own-address',
+  }),
+  route('shop/order-history/order/cancel', 'features/orders/routes/cancel-order.tsx', { id: 'own-cancel' }),
+  route('shop/order-history/order/invoice', 'features/orders/routes/invoice.tsx', { id: 'own-invoice' }),
+  route('shop/order-history/order/problem', 'features/orders/routes/report-problem.tsx', {
+    id: 'own-problem',
+  }),
+  route('shop/reservations', 'features/reservations/routes/reservations.tsx'),
+] satisfies RouteConfigEntry[];
+
 /** Addresses of other protocols: programs, plain requests and links to a document ask for them, the router in a browser never. */
 export const outsideRouter = [
   route('api/auth/session', 'features/session/routes/session.ts'),
@@ -219,8 +222,10 @@ export const outsideRouter = [
   route('dev/mailbox/markup', 'features/mailbox/routes/mail-markup.ts'),
 ] satisfies RouteConfigEntry[];
 
+const others = [...pages, ...outsideRouter, route('*', 'features/content/routes/own-address.tsx')];
+
 /** Every address of the shop. */
-export const addresses = [...pages, ...outsideRouter, route('*', 'features/content/routes/own-address.tsx')];
+export const addresses = [...others, ...account];
 
 /** Pages on which two ways of a thing may be tried; what decides between them is loaded around these alone. */
 const experimentalPaths: ReadonlySet<string | undefined> = new Set(['shop/cart']);
@@ -229,4 +234,6 @@ const withFeatures = (entry: RouteConfigEntry) =>
     ? layout('features/experiments/routes/with-features.tsx', [entry])
     : entry;
 
-export default [layout('within-frame.tsx', addresses.map(withFeatures))] satisfies RouteConfig;
+export default [
+  layout('within-frame.tsx', [...others.map(withFeatures), layout('within-account.tsx', account)]),
+] satisfies RouteConfig;

@@ -4,7 +4,8 @@ import { Icon } from '../media/icons.tsx';
 import { type AccountPlace, accountPlaces } from './account-places.ts';
 
 type AccountFrameProps = {
-  firstName: string;
+  /** Undefined where a failure keeps it from being known. */
+  firstName: string | undefined;
   /** The page's one heading. */
   title: ReactNode;
   /** A line above it: the way back to what the page belongs to. */

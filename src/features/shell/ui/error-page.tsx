@@ -1,5 +1,6 @@
-import { href, isRouteErrorResponse, useLocation } from 'react-router';
+import { href, isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import { house } from '../../../house.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { late } from '../../../ui/base/late.tsx';
 import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
@@ -69,35 +70,79 @@ function pictureFor(error: unknown): PictureSource | undefined {
 
 /** Says what happened and what to do next; never how it came about. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const words = wordsFor(error);
+  const { eyebrow, heading } = wordsFor(error);
   const picture = pictureFor(error);
-  const { requestId } = useDocument();
-  const { pathname, search } = useLocation();
   return (
     <div className="page-width section-space grid items-center gap-x-20 gap-y-12 lg:grid-cols-2">
       <div>
-        <p className="type-eyebrow mb-4 text-brass">{words.eyebrow}</p>
-        <h1 className="type-heading max-w-form">{words.heading}</h1>
-        <p className="mt-5 max-w-form text-ink-soft">{words.line}</p>
-        <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
-          {words === away || words === accountChanged ? (
-            <ButtonLink to={`${pathname}${search}`} reloadDocument prefetch="none">
-              {words === away ? 'Try again' : 'Reload page'}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={href('/wines')}>See the wines</ButtonLink>
-          )}
-          <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
-            Write to us
-          </a>
-        </div>
-        {requestId !== '' && words !== notFound && (
-          <p className="mt-12 text-small text-ink-soft">
-            If you write to us, this number helps: <span className="figures select-all">{requestId}</span>
-          </p>
-        )}
+        <p className="type-eyebrow mb-4 text-brass">{eyebrow}</p>
+        <h1 className="type-heading max-w-form">{heading}</h1>
+        <ErrorSteps error={error} />
       </div>
       {picture && <NightPicture picture={picture} />}
     </div>
+  );
+}
+
+/** The heading of an error where a section shows it within its own frame, with `ErrorSteps` below it. */
+export function errorHeading(error: unknown): string {
+  return wordsFor(error).heading;
+}
+
+/** What an error means for the customer, another try where one may help, and where else to go. */
+export function ErrorSteps({ error }: { error: unknown }) {
+  const words = wordsFor(error);
+  const { requestId } = useDocument();
+  const { pathname, search } = useLocation();
+  const wayOn = useWayOn();
+  const mayHelp = words !== notFound && words !== notAllowed;
+  return (
+    <>
+      <p className="mt-5 max-w-form text-ink-soft">{words.line}</p>
+      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+        {mayHelp && (
+          <ButtonLink to={`${pathname}${search}`} reloadDocument prefetch="none">
+            {words === accountChanged ? 'Reload page' : 'Try again'}
+          </ButtonLink>
+        )}
+        <ButtonLink to={wayOn.to} kind={mayHelp ? 'text' : 'filled'}>
+          {wayOn.label}
+        </ButtonLink>
+        <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
+          Write to us
+        </a>
+      </div>
+      {requestId !== '' && words !== notFound && (
+        <p className="mt-12 text-small text-ink-soft">
+          If you write to us, this number helps: <span className="figures select-all">{requestId}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+type WayOn = { readonly to: string; readonly label: string };
+
+/** Where the sections of the shop begin; what belongs to none leads to the wines. */
+const sections: readonly (WayOn & { readonly paths: RegExp })[] = [
+  { paths: /^\/(?:(?:search\/)?events|reservations)\b/, to: '/search/events', label: 'See the visits' },
+  { paths: /^\/(?:wine-club|curated-club-join)\b/, to: '/wine-club', label: 'See the clubs' },
+  { paths: /^\/order-confirmation\b/, to: '/order-confirmation', label: 'Find your order' },
+  { paths: /^\/(?:shop\/(?!cart|contact-us)|customization\b)/, to: '/shop/dashboard', label: 'Your account' },
+  { paths: /^\//, to: '/wines', label: 'See the wines' },
+];
+
+/** A page that takes a payment leads back to what it was come to from, any other to where its section begins. */
+function useWayOn(): WayOn {
+  const { pathname } = useLocation();
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const wayBack = handles.find((handle) => handle?.wayBack)?.wayBack;
+  if (wayBack) return { to: wayBack.path, label: `Back to ${wayBack.name}` };
+  // A section's own beginning may be what failed.
+  return (
+    sections.find(({ paths, to }) => paths.test(pathname) && to !== pathname) ?? {
+      to: '/',
+      label: 'Go to the start',
+    }
   );
 }

@@ -1,0 +1,26 @@
+import { Outlet, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/within-account.ts';
+import { ErrorPage, ErrorSteps, errorHeading, errorTitle } from './features/shell/ui/error-page.tsx';
+import { pageTitle } from './house.ts';
+import type { loader as rootLoader } from './root.tsx';
+import { AccountFrame } from './ui/commerce/account-frame.tsx';
+
+export const meta: Route.MetaFunction = ({ error }) =>
+  error === undefined ? [] : [{ title: pageTitle(errorTitle(error)) }];
+
+export default function WithinAccount() {
+  return <Outlet />;
+}
+
+/** What breaks on a page of the account is told beside the account's index, so that all other pages stay within reach. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const facts = useRouteLoaderData<typeof rootLoader>('root');
+  const firstName = facts?.shell.accountName;
+  // Either may be missing: the name is told by a cookie, the account by the database.
+  if (firstName === undefined && facts?.account === undefined) return <ErrorPage error={error} />;
+  return (
+    <AccountFrame firstName={firstName} title={errorHeading(error)}>
+      <ErrorSteps error={error} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+
+test('A page of the account that fails keeps the index of the account, and offers another try and a way on', async ({
+  page,
+  context,
+  shop,
+  watched,
+}) => {
+  watched.expectAnswers(404, 500);
+  const { cookiePair } = await signInAt(shop, { firstName: 'Iris', lastName: 'Calloway' });
+  await context.addCookies([{ ...cookiePair, url: shop.url }]);
+  const index = page.getByRole('navigation', { name: 'Account', exact: true });
+  const main = page.getByRole('main');
+
+  await test.step('a loader that throws while the page is loaded', async () => {
+    const answer = await page.goto('/shop/order-history?page=999');
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle(/^Page not found/);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Your account' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Try again' })).toBeHidden();
+  });
+
+  await test.step('a loader that throws while somebody moves within the account', async () => {
+    await page.route('**/shop/reviews.data*', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
+    await index.getByRole('link', { name: 'Reviews' }).click();
+    await expect(main.getByRole('link', { name: 'Try again' })).toBeVisible();
+    await expect(index.getByRole('link', { name: 'Orders' })).toBeVisible();
+  });
+
+  await test.step('another try loads the page, and the rest of the account was never away', async () => {
+    await main.getByRole('link', { name: 'Try again' }).click();
+    await expect(page).toHaveTitle(/reviews/i);
+    await expect(main.getByRole('link', { name: 'Try again' })).toBeHidden();
+    await index.getByRole('link', { name: 'Addresses' }).click();
+    await expect(page).toHaveURL(/\/shop\/shipping-details$/);
+  });
+});
+
+test('A page that is not there leads to where its section begins', async ({ page, watched }) => {
+  watched.expectAnswers(404);
+  const main = page.getByRole('main');
+  for (const [path, label] of [
+    ['/events/no-such-visit', 'See the visits'],
+    ['/wine-club/no-such-club', 'See the clubs'],
+    ['/wines/no-such-wine', 'See the wines'],
+  ] as const) {
+    await page.goto(path);
+    await expect(main.getByRole('link', { name: label })).toBeVisible();
+  }
+});
