@@ -30,6 +30,12 @@ describe('policy', () => {
     expect(policy).not.toMatch(/unsafe-|\*/);
   });
 
+  test('lets workers in only where they are named', () => {
+    expect(directive(contentSecurityPolicy(nonceTrust('abc')), 'worker-src')).toBeUndefined();
+    const policy = contentSecurityPolicy({ ...nonceTrust('abc'), workers: ['blob:'] });
+    expect(directive(policy, 'worker-src')).toBe('blob:');
+  });
+
   test('a hosted messenger may fetch its own script and dress itself; nothing else of its page is let go', () => {
     const usual = contentSecurityPolicy(nonceTrust('abc'));
     const policy = contentSecurityPolicy({ ...nonceTrust('abc'), messenger: hostedMessengerOrigins });
