@@ -85,13 +85,16 @@ export function contentSecurityPolicy({
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...scripts, ...(payment?.scripts ?? []), ...(messenger?.scripts ?? [])]],
-    ['style-src', ["'self'", ...(messenger ? ["'unsafe-inline'"] : [])]],
+    [
+      'style-src',
+      ["'self'", ...(messenger ? ["'unsafe-inline'"] : []), ...(viteNonce ? [`'nonce-${viteNonce}'`] : [])],
+    ],
     ['img-src', ["'self'", 'data:', ...(messenger?.pictures ?? [])]],
     ['font-src', ["'self'"]],
     ['media-src', ["'self'", ...(messenger?.sounds ?? [])]],
     ['connect-src', ["'self'", ...(payment?.connections ?? []), ...(messenger?.connections ?? [])]],
     ['frame-src', frames.length > 0 ? frames : ["'none'"]],
-    ...(viteNonce === undefined ? [] : [['worker-src', ['blob:']] as [string, readonly string[]]]),
+    ...(viteNonce ? [['worker-src', ['blob:']] as [string, readonly string[]]] : []),
     ['manifest-src', ["'self'"]],
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],

@@ -30,9 +30,12 @@ describe('policy', () => {
     expect(policy).not.toMatch(/unsafe-|\*/);
   });
 
-  test('lets workers in only where they are named', () => {
-    expect(directive(contentSecurityPolicy(nonceTrust('abc')), 'worker-src')).toBeUndefined();
-    const policy = contentSecurityPolicy({ ...nonceTrust('abc'), workers: ['blob:'] });
+  test('lets the styles and the worker of Vite in only in development', () => {
+    const usual = contentSecurityPolicy(nonceTrust('abc'));
+    expect(directive(usual, 'style-src')).toBe("'self'");
+    expect(directive(usual, 'worker-src')).toBeUndefined();
+    const policy = contentSecurityPolicy({ ...nonceTrust('abc'), viteNonce: 'abc' });
+    expect(directive(policy, 'style-src')).toBe("'self' 'nonce-abc'");
     expect(directive(policy, 'worker-src')).toBe('blob:');
   });
 

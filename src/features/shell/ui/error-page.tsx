@@ -1,6 +1,6 @@
 import { href, isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import { house } from '../../../house.ts';
-import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { late } from '../../../ui/base/late.tsx';
 import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
