@@ -1,4 +1,4 @@
-import { href, isRouteErrorResponse, useLocation, useMatches } from 'react-router';
+import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
