@@ -23,9 +23,11 @@ import { shipmentEmail } from './features/club-mails/write-shipment-mail.server.
 import { submissionEmail } from './features/content/write-submission-mail.server.ts';
 import { giftCardEmail } from './features/gift-cards/write-gift-card-mail.server.ts';
 import { giftMembershipEmail } from './features/gift-memberships/write-gift-membership-mail.server.ts';
-import { answerEmail } from './features/messenger/write-answer-mail.server.ts';
-import { transcriptEmail } from './features/messenger/write-transcript-mail.server.ts';
-import { waitingEmail } from './features/messenger/write-waiting-mail.server.ts';
+import {
+  answerEmail,
+  transcriptEmail,
+  waitingEmail,
+} from './features/messenger/write-messenger-mail.server.ts';
 import { newsletterEmail } from './features/newsletter/write-newsletter-mail.server.ts';
 import { fulfilmentEmail } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderEmail } from './features/orders/write-order-mail.server.ts';

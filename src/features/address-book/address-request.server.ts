@@ -4,6 +4,7 @@ import { type CustomerId, isUuid } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { type MovedUses, sendElsewhere } from '../../engine/clubs/shipments/index.server.ts';
+import { stateChoices } from '../../engine/compliance/state-table.ts';
 import {
   addAddress,
   changeAddress,
@@ -17,6 +18,7 @@ import { viewAddressBook } from '../../engine/identity/address-book/view.server.
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
+import { countryChoices } from './choices.server.ts';
 import { type AddressAct, readAddressForm } from './forms.ts';
 import { placesOf } from './rules.ts';
 
@@ -48,9 +50,14 @@ export async function requireAddress(
   return { shop, signedIn, address };
 }
 
-/** What a form of an address is drawn from: the first one bears the customer's own name. */
-export function firstAddress({ firstName, lastName }: SignedIn): TypedAddress {
-  return { ...emptyAddress, firstName, lastName };
+/** What the page of a new address is drawn from: it bears the customer's own name. */
+export async function newAddress(asked: Asked) {
+  const { firstName, lastName } = (await readAccountRequest(asked)).signedIn;
+  const address: TypedAddress = { ...emptyAddress, firstName, lastName };
+  return data(
+    { firstName, address, states: stateChoices, countries: countryChoices },
+    { headers: privateHeaders },
+  );
 }
 
 export type AddressAnswer = {

@@ -3,8 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findGrant } from '../../engine/clubs/allocations/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
-import { grantedMail } from './mails.ts';
+import { houseMail, type WrittenMail, writtenOut } from '../../ui/mail/house-mail.ts';
 
 /** Writes the mail that a wish is granted; nothing once the allocation is over. */
 export const allocationEmail = defineEmail({
@@ -27,3 +26,21 @@ export const allocationEmail = defineEmail({
     return { toName: grant.firstName, ...writtenOut(mail) };
   },
 });
+
+type Grant = { readonly wine: string; readonly granted: number; readonly until: string };
+
+/** More than was set aside at first: theirs to buy, or to leave. */
+function grantedMail({ wine, granted, until }: Grant, page: string): WrittenMail {
+  const bottles = `${granted} more ${granted === 1 ? 'bottle' : 'bottles'}`;
+  return houseMail(`${bottles} of ${wine}`, 'Your wish is granted', [
+    {
+      kind: 'paragraph',
+      text: `You wished for more of ${wine}. We have set ${bottles} aside for you, beside your allocation.`,
+    },
+    {
+      kind: 'paragraph',
+      text: `They wait until ${until}. Nothing is charged before you buy them, and you need not.`,
+    },
+    { kind: 'action', label: 'See your allocation', url: page },
+  ]);
+}

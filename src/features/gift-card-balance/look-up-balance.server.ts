@@ -1,4 +1,4 @@
-import { wineryDate } from '../../core/dates.ts';
+import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
@@ -6,8 +6,8 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { cashThreshold, mayAskForCash } from '../../engine/gifts/balances/balance-rules.ts';
 import { lookUpCard, proofOf } from '../../engine/gifts/balances/index.server.ts';
 import { isOut } from '../../engine/gifts/cards/rules.ts';
+import type { CardMovement } from '../../engine/gifts/cards/view.server.ts';
 import { balanceOfCard } from '../../engine/gifts/cards/view.server.ts';
-import { shownMovement } from './movement-rules.ts';
 import type { ShownBalance } from './types.ts';
 
 type Asking = {
@@ -43,4 +43,22 @@ export async function lookUpBalance(
     cashBelow: isOwed ? formatCents(cashThreshold(today)) : undefined,
     proof: proofOf(shop.seal, card, now),
   });
+}
+
+/** A movement in words: whose order it was is not told, only how its number ends. */
+function shownMovement({
+  at,
+  kind,
+  amountCents,
+  orderEnding,
+}: CardMovement): ShownBalance['movements'][number] {
+  const order = orderEnding === undefined ? 'an order' : `an order ending ${orderEnding}`;
+  const words = {
+    issue: 'Put on the card',
+    post: `Paid for ${order}`,
+    refund: 'Given back from an order',
+    adjust: 'Corrected by the winery',
+    cash: 'Paid out in cash',
+  }[kind];
+  return { on: formatDateWithYear(wineryDate(at)), words, amount: formatCents(amountCents) };
 }

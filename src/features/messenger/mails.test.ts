@@ -23,9 +23,7 @@ import { house } from '../../house.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
-import { answerEmail } from './write-answer-mail.server.ts';
-import { transcriptEmail } from './write-transcript-mail.server.ts';
-import { waitingEmail } from './write-waiting-mail.server.ts';
+import { answerEmail, transcriptEmail, waitingEmail } from './write-messenger-mail.server.ts';
 
 let test: TestDatabase;
 let jobs: Awaited<ReturnType<typeof openJobs>>;

@@ -4,10 +4,10 @@ import { findWatch } from '../../engine/catalog/watches/index.server.ts';
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
+import { allowanceSentences } from '../../engine/compliance/zip-answer-rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
-import { stateOpenedMail } from './mails.ts';
+import { houseMail, type WrittenMail, writtenOut } from '../../ui/mail/house-mail.ts';
 
 type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
   /** The table in use when the mail goes out. */
@@ -31,3 +31,20 @@ export const watchEmail = defineEmail({
     return { toName: '', unsubscribe, ...writtenOut(stateOpenedMail(rule, links)) };
   },
 });
+
+type WatchLinks = { readonly wines: string; readonly whereWeShip: string; readonly stop: string };
+
+/** The mail that somebody asked for who could not have wine in this state. */
+function stateOpenedMail(rule: StateRule, links: WatchLinks): WrittenMail {
+  const { name } = rule;
+  return houseMail(`We can ship wine to ${name} now`, `${name} is open`, [
+    { kind: 'paragraph', text: `You asked us to tell you when wine may go to ${name}. Now it may.` },
+    { kind: 'paragraph', text: allowanceSentences(rule).join(' ') },
+    { kind: 'action', label: 'See the wines', url: links.wines },
+    { kind: 'paragraph', text: `What each state allows: ${links.whereWeShip}` },
+    {
+      kind: 'paragraph',
+      text: `This is the one mail you asked for. If you asked by mistake, this takes your address off our list: ${links.stop}`,
+    },
+  ]);
+}

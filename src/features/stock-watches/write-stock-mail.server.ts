@@ -1,14 +1,15 @@
 import type { WatchId } from '../../core/ids.ts';
+import { formatCents } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { isPurchasable } from '../../engine/catalog/rules.ts';
+import { displayName, isPurchasable } from '../../engine/catalog/rules.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import { findWatch, letWaitOn } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
-import { nowForSaleMail } from './mails.ts';
+import { houseMail, type WrittenMail, writtenOut } from '../../ui/mail/house-mail.ts';
 
 /**
  * Writes the mail that something can be bought; nothing to whoever took the wish back or has asked anew. When it has gone again
@@ -30,3 +31,25 @@ export const stockEmail = defineEmail({
     return { toName: '', unsubscribe, ...writtenOut(nowForSaleMail(sku, links)) };
   },
 });
+
+type StockLinks = { readonly page: string; readonly stop: string };
+
+/** The mail that somebody asked for who found it sold out, or not released. */
+function nowForSaleMail(sku: ShelfSku, links: StockLinks): WrittenMail {
+  const name = displayName(sku);
+  const { availability, purchaseLimit, priceCents } = sku;
+  const left =
+    availability.state === 'low'
+      ? ` There ${availability.left === 1 ? 'is one' : `are ${availability.left}`} as we write, and we hold none for you.`
+      : '';
+  const limit = purchaseLimit === undefined ? '' : ` At most ${purchaseLimit} to a customer.`;
+  return houseMail(`${name} is here`, `${name} is here`, [
+    { kind: 'paragraph', text: `You asked us to tell you when ${name} can be bought. Now it can.` },
+    { kind: 'paragraph', text: `${formatCents(priceCents)}.${left}${limit}` },
+    { kind: 'action', label: `See ${name}`, url: links.page },
+    {
+      kind: 'paragraph',
+      text: `This is the one mail you asked for. If you asked by mistake, this takes your address off our list: ${links.stop}`,
+    },
+  ]);
+}

@@ -5,12 +5,14 @@ import { pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
 import { loadTiles } from '../dashboard-view.server.ts';
+import type { Attention } from '../tile-rules.ts';
 import { attentionOf, loadedOf } from '../tile-rules.ts';
 import { AddressesTile } from '../ui/addresses-tile.tsx';
-import { AttentionList } from '../ui/attention-list.tsx';
 import { CardsTile } from '../ui/cards-tile.tsx';
 import { MembershipsTile } from '../ui/memberships-tile.tsx';
 import { OrdersTile } from '../ui/orders-tile.tsx';
@@ -63,5 +65,19 @@ export default function Dashboard({ loaderData: { firstName, tiles, setAside } }
         <WishesTile tile={wishes} />
       </div>
     </AccountFrame>
+  );
+}
+
+/** What waits for its customer, before everything else. */
+function AttentionList({ attention }: { attention: readonly Attention[] }) {
+  if (attention.length === 0) return null;
+  return (
+    <section aria-label="What needs your attention" className="mb-10 space-y-3">
+      {attention.map(({ sentence, action, to }) => (
+        <Notice key={sentence} title={sentence}>
+          <TextLink to={to}>{action}</TextLink>
+        </Notice>
+      ))}
+    </section>
   );
 }

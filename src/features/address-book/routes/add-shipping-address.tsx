@@ -1,26 +1,15 @@
-import { data, type MetaFunction } from 'react-router';
-import { stateChoices } from '../../../engine/compliance/state-table.ts';
+import type { MetaFunction } from 'react-router';
 import { pageTitle } from '../../../house.ts';
-import { privateHeaders } from '../../../platform/private-headers.ts';
-import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { firstAddress, keepTyped, readAccountRequest } from '../address-request.server.ts';
-import { countryChoices } from '../choices.server.ts';
-import { AddressForm } from '../ui/address-form.tsx';
+import { keepTyped, newAddress, readAccountRequest } from '../address-request.server.ts';
+import { AddressPage } from '../ui/address-page.tsx';
 import type { Route } from './+types/add-shipping-address.ts';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('A new delivery address') },
-  { name: 'robots', content: 'noindex' },
-];
+const title = 'A new delivery address';
 
-export async function loader(args: Route.LoaderArgs) {
-  const { signedIn } = await readAccountRequest(args);
-  const { firstName } = signedIn;
-  const address = firstAddress(signedIn);
-  return data(
-    { firstName, address, states: stateChoices, countries: countryChoices },
-    { headers: privateHeaders },
-  );
+export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+
+export function loader(args: Route.LoaderArgs) {
+  return newAddress(args);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -28,15 +17,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AddShippingAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, address, states, countries } = loaderData;
-  return (
-    <AccountFrame firstName={firstName} title="A new delivery address">
-      <AddressForm
-        use="delivery"
-        {...{ address, states, countries }}
-        answer={actionData}
-        submitLabel="Save the address"
-      />
-    </AccountFrame>
-  );
+  return <AddressPage title={title} isNew use="delivery" answer={actionData} {...loaderData} />;
 }

@@ -2,16 +2,14 @@ import { data, type MetaFunction } from 'react-router';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { keepTyped, requireAddress } from '../address-request.server.ts';
 import { countryChoices } from '../choices.server.ts';
-import { AddressForm } from '../ui/address-form.tsx';
+import { AddressPage } from '../ui/address-page.tsx';
 import type { Route } from './+types/edit-billing-address.ts';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Change a billing address') },
-  { name: 'robots', content: 'noindex' },
-];
+const title = 'Change a billing address';
+
+export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { signedIn, address } = await requireAddress(args, 'billing');
@@ -28,15 +26,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditBillingAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, address, states, countries } = loaderData;
-  return (
-    <AccountFrame firstName={firstName} title="Change a billing address">
-      <AddressForm
-        use="billing"
-        {...{ address, states, countries }}
-        answer={actionData}
-        submitLabel="Save the changes"
-      />
-    </AccountFrame>
-  );
+  return <AddressPage title={title} use="billing" answer={actionData} {...loaderData} />;
 }

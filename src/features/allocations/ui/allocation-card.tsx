@@ -4,7 +4,7 @@ import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { bottleSizeLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
 import { fieldOf, isOpen, wishFieldOf } from '../../../engine/clubs/allocations/rules.ts';
-import type { AllocationInView, LineInView } from '../../../engine/clubs/allocations/types.ts';
+import type { AllocationInView, LineInView, OwnLine } from '../../../engine/clubs/allocations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -15,7 +15,26 @@ import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { wineryMoment } from '../../../ui/commerce/time-left.ts';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { lineFacts, wishSentence } from '../rules.ts';
+
+const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
+
+/** How a line stands for its holder, in one or two sentences. */
+function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string {
+  const { maximum, granted, bought, left, minimum, step, choices } = line;
+  const yours = `${bottles(maximum + granted)} set aside for you`;
+  if (left === 0) return `${yours}, all of them bought.`;
+  const taken = bought > 0 ? `, ${bought} bought, ${left} left` : '';
+  const conditions = [
+    ...(minimum > 1 && bought < minimum ? [`from ${minimum} on`] : []),
+    ...(step > 1 ? [`in steps of ${step}`] : []),
+  ];
+  const gone = choices.length > 1 ? '' : ' There are none in the cellar just now; call us.';
+  return `${yours}${taken}${conditions.length > 0 ? `, ${conditions.join(', ')}` : ''}.${gone}`;
+}
+
+/** What a wish binds to, said before it is made (domain §5.19). */
+const wishSentence =
+  'If others leave theirs, we can set more aside for you. This is a wish and not an order: nothing is charged. We write to you when it is granted, and you decide then.';
 
 type AllocationCardProps = {
   allocation: AllocationInView;

@@ -1,6 +1,8 @@
-import { useFetcher, useFetchers } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFetcher, useFetchers, useRevalidator } from 'react-router';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { followCart, tellCartChanged } from '../../../ui/commerce/follow-cart.ts';
 import { LineList } from '../../../ui/commerce/line-list.tsx';
 import type { CartAnswer, PickupPlace } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
@@ -14,7 +16,6 @@ import { CartSaved } from './cart-saved.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { CartUndo } from './cart-undo.tsx';
 import { movesKey } from './fetcher-keys.ts';
-import { useCartInStep } from './use-cart-in-step.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 type CartScreenProps = {
@@ -109,4 +110,25 @@ function refusalsBesideLines(page: CartPage, answer: CartAnswer | undefined): Ca
   if (!answer?.refusals || answer.refusals.some(({ code }) => code === 'ADDR_ZIP_INVALID')) return undefined;
   const isOfLine = page.lines.some(({ skuId }) => String(skuId) === answer.refused?.skuId);
   return isOfLine ? undefined : answer.refusals;
+}
+
+/**
+ * Keeps the page as the cart is, whichever window changes it: it is read again, and whatever is being typed stays, since every
+ * field takes a new value only while it holds the old one.
+ * @param isPending whether something of this page's own is under way; its end is told to the other windows.
+ */
+function useCartInStep(isPending: boolean): void {
+  const { revalidate } = useRevalidator();
+  const wasPending = useRef(false);
+  const follow = useEffectEvent(() => {
+    // What is under way brings the cart with it.
+    if (!isPending) void revalidate();
+  });
+
+  useEffect(() => followCart(() => follow()), []);
+
+  useEffect(() => {
+    if (wasPending.current && !isPending) tellCartChanged();
+    wasPending.current = isPending;
+  }, [isPending]);
 }

@@ -1,6 +1,8 @@
 import { cardLine } from '../../../engine/catalog/card-rules.ts';
-import { isWineFacts } from '../../../engine/catalog/rules.ts';
+import { availabilityLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
+import type { VintageLink } from '../../../engine/catalog/types.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
@@ -14,7 +16,6 @@ import { GalleryTiles } from './gallery-tiles.tsx';
 import { GoodsDetails } from './goods-details.tsx';
 import { PictureZoom } from './picture-zoom.tsx';
 import { SizeLinks } from './size-links.tsx';
-import { VintageLinks } from './vintage-links.tsx';
 import { InTheGlass, OnPaper, WhenToOpen } from './wine-details.tsx';
 import { ReviewsLine, WineReviews } from './wine-reviews.tsx';
 
@@ -111,4 +112,29 @@ export function WinePage({
       )}
     </>
   );
+}
+
+type VintageLinksProps = { previous: VintageLink | undefined; next: VintageLink | undefined };
+
+/** The same wine in the years before and after, where there are pages of them. */
+function VintageLinks({ previous, next }: VintageLinksProps) {
+  const links = [previous, next].filter((link) => link !== undefined);
+  if (links.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
+      <span>Other vintages:</span>
+      {links.map((link) => (
+        <span key={link.slug}>
+          <TextLink to={href('/wines/:slug', { slug: link.slug })}>{displayName(link)}</TextLink>
+          {stateWords(link)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function stateWords({ lifecycle, releasedOn }: VintageLink): string {
+  if (lifecycle === 'current') return '';
+  const state = lifecycle === 'retired' ? { state: lifecycle } : { state: lifecycle, releasedOn };
+  return `, ${availabilityLabel(state).replace(/^./, (first) => first.toLowerCase())}`;
 }

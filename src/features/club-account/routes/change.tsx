@@ -1,11 +1,10 @@
-import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import { changePlan, joinWait, previewPlanChange } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { planGroups } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
@@ -15,6 +14,7 @@ import { clubPath } from '../rules.ts';
 import { ChangePreview } from '../ui/change-preview.tsx';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { PlanChoices } from '../ui/plan-choices.tsx';
+import { LookFirst } from '../ui/shown-change.tsx';
 import type { Route } from './+types/change.ts';
 
 export const meta: MetaFunction = () => [
@@ -66,7 +66,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChangeMembership({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, membershipId, clubTitle, groups, chosen, to, preview, problems } = loaderData;
-  const isLooking = useNavigation().state === 'loading';
   return (
     <MembershipPage
       firstName={firstName}
@@ -81,14 +80,7 @@ export default function ChangeMembership({ loaderData, actionData }: Route.Compo
       <Form method="get" action={href('/wine-club/change')} preventScrollReset className="mt-6 space-y-8">
         <input type="hidden" name="membership" value={membershipId} />
         <PlanChoices groups={groups} chosen={chosen} />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button kind="outline" pendingLabel={isLooking ? 'One moment' : undefined}>
-            Show what changes
-          </Button>
-          <ButtonLink kind="text" to={clubPath}>
-            Leave it as it is
-          </ButtonLink>
-        </div>
+        <LookFirst />
       </Form>
       {preview && to !== null && <ChangePreview key={to} preview={preview} to={to} answer={actionData} />}
     </MembershipPage>

@@ -1,4 +1,4 @@
-import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import type { AddressId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { changeDelivery, previewDelivery } from '../../../engine/clubs/memberships/index.server.ts';
@@ -9,7 +9,6 @@ import { viewAddressBook } from '../../../engine/identity/address-book/view.serv
 import { house, pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
@@ -18,7 +17,7 @@ import { readDeliveryForm } from '../forms.ts';
 import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { ShownChange } from '../ui/shown-change.tsx';
+import { LookFirst, ShownChange } from '../ui/shown-change.tsx';
 import type { Route } from './+types/delivery.ts';
 
 export const meta: MetaFunction = () => [
@@ -91,7 +90,6 @@ function deliveryOf({ to, pickupPerson }: NonNullable<ReturnType<typeof readDeli
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, membershipId, clubTitle, addresses, chosen, pickupPerson, preview, refused } =
     loaderData;
-  const isLooking = useNavigation().state === 'loading';
   const problems = actionData?.problems ?? refused;
   return (
     <MembershipPage
@@ -136,14 +134,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           defaultValue={pickupPerson}
           hint="Somebody of 21 or older, who shows an ID. Only for pickups."
         />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button kind="outline" pendingLabel={isLooking ? 'One moment' : undefined}>
-            Show what changes
-          </Button>
-          <ButtonLink kind="text" to={clubPath}>
-            Leave it as it is
-          </ButtonLink>
-        </div>
+        <LookFirst />
       </Form>
       {preview && (
         <ShownChange

@@ -1,11 +1,10 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, type MetaFunction, redirect } from 'react-router';
 import { changePreferences, previewPreferences } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { tastesOf } from '../../../engine/clubs/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -14,7 +13,7 @@ import { readPreferencesForm } from '../forms.ts';
 import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath, tasteWords } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { ShownChange } from '../ui/shown-change.tsx';
+import { LookFirst, ShownChange } from '../ui/shown-change.tsx';
 import { viewDislikeChoices } from '../view.server.ts';
 import type { Route } from './+types/preferences.ts';
 
@@ -73,7 +72,6 @@ export async function action(args: Route.ActionArgs) {
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, membershipId, clubTitle, preference, tastes, wines, grapes, fields, preview, refused } =
     loaderData;
-  const isLooking = useNavigation().state === 'loading';
   return (
     <MembershipPage
       firstName={firstName}
@@ -133,14 +131,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
             </div>
           </fieldset>
         </Disclosure>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button kind="outline" pendingLabel={isLooking ? 'One moment' : undefined}>
-            Show what changes
-          </Button>
-          <ButtonLink kind="text" to={clubPath}>
-            Leave it as it is
-          </ButtonLink>
-        </div>
+        <LookFirst />
       </Form>
       {preview && (
         <ShownChange

@@ -13,11 +13,12 @@ import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
 import { type ClubForm, readClubForm } from '../forms.ts';
 import { backToClub } from '../membership-request.server.ts';
-import { GivenGifts } from '../ui/given-gifts.tsx';
+import type { GivenGift } from '../types.ts';
 import { MembershipPart } from '../ui/membership-part.tsx';
 import { WaitList } from '../ui/wait-list.tsx';
 import { loadClubAccount } from '../view.server.ts';
@@ -104,5 +105,27 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
       {waits.length > 0 && <WaitList waits={waits} />}
       {given.length > 0 && <GivenGifts gifts={given} />}
     </AccountFrame>
+  );
+}
+
+/** The memberships that somebody gave to others, and where each stands. */
+function GivenGifts({ gifts }: { gifts: readonly GivenGift[] }) {
+  return (
+    <section aria-labelledby="given" className="mt-16">
+      <h2 id="given" className="type-title mb-3">
+        Memberships you gave
+      </h2>
+      <ul className="border-line border-y">
+        {gifts.map(({ id, recipientName, what, sentence, to }) => (
+          <li key={id} className="border-line py-4 not-first:border-t">
+            <p className="font-medium wrap-anywhere">
+              <TextLink to={to}>To {recipientName}</TextLink>
+            </p>
+            <p className="text-small">{what}</p>
+            <p className="text-ink-soft text-small">{sentence}.</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

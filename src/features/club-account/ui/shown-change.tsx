@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ChangePreview } from '../../../engine/clubs/memberships/types.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { clubPath } from '../rules.ts';
 
 type ShownChangeProps = {
   preview: ChangePreview;
@@ -50,5 +51,20 @@ export function ShownChange({
         <Button pendingLabel={isPending ? 'Saving' : undefined}>{label}</Button>
       </Form>
     </section>
+  );
+}
+
+/** The end of a form that is looked at before it is saved. */
+export function LookFirst() {
+  const isLooking = useNavigation().state === 'loading';
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button kind="outline" pendingLabel={isLooking ? 'One moment' : undefined}>
+        Show what changes
+      </Button>
+      <ButtonLink kind="text" to={clubPath}>
+        Leave it as it is
+      </ButtonLink>
+    </div>
   );
 }

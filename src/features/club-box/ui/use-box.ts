@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
+import { quantityField } from '../field-rules.ts';
 import { type BoxAct, edited, isSameBox, withQuantity } from '../rules.ts';
 import type { BoxAnswer, BoxPage, PricedBox } from '../types.ts';
-import { boxFormData } from './box-form-data.ts';
 
 /** Presses in quick succession are one question. */
 const settleMilliseconds = 350;
@@ -81,4 +81,17 @@ export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined):
       reset();
     },
   };
+}
+
+/** The form of a box as a script sends it. */
+function boxFormData(sent: {
+  readonly act: string;
+  readonly version: number;
+  readonly lines: readonly BoxLine[];
+}): FormData {
+  const form = new FormData();
+  form.set('do', sent.act);
+  form.set('version', String(sent.version));
+  for (const line of sent.lines) form.set(quantityField(line), String(line.quantity));
+  return form;
 }

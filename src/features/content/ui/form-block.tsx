@@ -6,9 +6,30 @@ import type { BlockOf, RichNode } from '../../../engine/content/types.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice, type NoticeKind } from '../../../ui/base/notice.tsx';
-import { lineOf, words, wordsOf } from '../form-rules.ts';
 import { FormStateContext } from './form-state.ts';
 import { RichText } from './words.tsx';
+
+/** A message of one plain line. */
+const words = (text: string): readonly RichNode[] => [{ kind: 'paragraph', spans: [{ text }] }];
+
+/** What a message says, where only words can stand. */
+function wordsOf(nodes: readonly RichNode[] | undefined): string {
+  return (nodes ?? [])
+    .flatMap((node) => (node.kind === 'paragraph' ? [node.spans] : node.items))
+    .map((spans) => spans.map(({ text }) => text).join(''))
+    .join(' ')
+    .trim();
+}
+
+/** The words of a message that is one plain line; undefined where it is more than that. */
+function lineOf(nodes: readonly RichNode[]): string | undefined {
+  const [first, ...more] = nodes;
+  const isPlain =
+    first?.kind === 'paragraph' &&
+    more.length === 0 &&
+    first.spans.every(({ link, isStrong, isEmphasis }) => !link && !isStrong && !isEmphasis);
+  return isPlain ? wordsOf(nodes) : undefined;
+}
 
 /** The sentence of the specification (§8), where neither the server nor the document has one. */
 const defaultError = words('Form submission error :( Please check your answers and try again');

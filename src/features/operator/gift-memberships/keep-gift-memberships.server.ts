@@ -3,10 +3,11 @@ import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import { cancelGiftById, reissueGift } from '../../../engine/clubs/gift-memberships/index.server.ts';
+import type { ListedGift } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { listGifts } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { done } from '../answer-rules.ts';
+import { table } from '../text-rules.ts';
 import type { VerbsDone } from '../types.ts';
-import { giftsText } from './text-rules.ts';
 import type { giftMembershipVerbs } from './verb-table.ts';
 
 export const verbs: VerbsDone<typeof giftMembershipVerbs> = {
@@ -46,4 +47,22 @@ function noId(gift: string) {
     code: 'GIFT_UNKNOWN',
     sentence: `${gift} is no id of a gift: \`gift-memberships\` lists them.`,
   });
+}
+
+function giftsText(gifts: readonly ListedGift[]): string {
+  return table(
+    gifts,
+    [
+      { title: 'gift', of: ({ id }) => id },
+      { title: 'state', of: ({ state, bouncedAt }) => (bouncedAt && state === 'sent' ? 'bounced' : state) },
+      { title: 'plan', of: ({ plan }) => plan },
+      { title: 'sent', of: ({ charged, shipments }) => `${charged} of ${shipments}` },
+      { title: 'left', of: ({ leftCents }) => formatCents(leftCents), isNumber: true },
+      { title: 'added', of: ({ addedCents }) => formatCents(addedCents), isNumber: true },
+      { title: 'order', of: ({ purchase }) => purchase.orderNumber },
+      { title: 'for', of: ({ recipientEmail }) => recipientEmail },
+      { title: 'from', of: ({ purchase }) => purchase.buyerEmail },
+    ],
+    'There is no such gift.',
+  );
 }

@@ -1,9 +1,10 @@
 import { ok } from '../../../core/result.ts';
 import { hideReview, restoreReview } from '../../../engine/catalog/reviews/index.server.ts';
+import type { KeptReview } from '../../../engine/catalog/reviews/types.ts';
 import { viewKeptReviews } from '../../../engine/catalog/reviews/view.server.ts';
 import { done } from '../answer-rules.ts';
+import { firstWords, table } from '../text-rules.ts';
 import type { VerbsDone } from '../types.ts';
-import { reviewsText } from './text-rules.ts';
 import type { reviewVerbs } from './verb-table.ts';
 
 const usualLimit = 50;
@@ -24,3 +25,19 @@ export const verbs: VerbsDone<typeof reviewVerbs> = {
     return restored.ok ? done(`Review ${number} is shown to everybody.`, { number }) : restored;
   },
 };
+
+function reviewsText(reviews: readonly KeptReview[]): string {
+  return table(
+    reviews,
+    [
+      { title: 'review', of: ({ number }) => number, isNumber: true },
+      { title: 'written', of: ({ writtenOn }) => writtenOn },
+      { title: 'stars', of: ({ stars }) => stars, isNumber: true },
+      { title: 'wine', of: ({ wine }) => wine },
+      { title: 'by', of: ({ name }) => name },
+      { title: 'hidden', of: ({ hiddenReason = '' }) => firstWords(hiddenReason) },
+      { title: 'words', of: ({ words }) => firstWords(words) },
+    ],
+    'Nobody has written about a wine.',
+  );
+}

@@ -10,7 +10,6 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { completedAddress } from '../address-rules.ts';
 import { readAddress } from '../forms.ts';
 import { requireOrderRequest } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';
@@ -134,4 +133,16 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
       )}
     </ActionPage>
   );
+}
+
+/** City and state as the ZIP has them, where they were left empty. */
+function completedAddress(
+  typed: ChangedAddress,
+  place: { readonly city: string; readonly stateCode: string } | undefined,
+): ChangedAddress {
+  return {
+    ...typed,
+    city: typed.city || (place?.city ?? ''),
+    stateCode: typed.stateCode || (place?.stateCode ?? ''),
+  };
 }

@@ -1,4 +1,5 @@
-import { formatCents } from '../../../core/money.ts';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { formatCents, subtract, sum, zeroCents } from '../../../core/money.ts';
 import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import type { OrderAddress, OrderView } from '../../../engine/orders/types.ts';
@@ -7,8 +8,14 @@ import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
-import { invoiceFacts, invoiceSums } from '../invoice-rules.ts';
-import { type OrderWay, orderPath, pickupLocation } from '../order-rules.ts';
+import {
+  explainOrder,
+  type OrderSum,
+  type OrderWay,
+  orderPath,
+  orderSums,
+  pickupLocation,
+} from '../order-rules.ts';
 
 /** The invoice of an order on a page of Letter or A4: who sold what to whom, its tax by place, and how it was paid. */
 export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }) {
@@ -131,4 +138,27 @@ function Lines({ order: { lines } }: { order: OrderView }) {
       </tbody>
     </table>
   );
+}
+
+/** What an invoice is known by: its number is the order's, its day the one on which it was placed. */
+function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
+  return [
+    { label: 'Order', amount: String(number ?? '') },
+    ...(placedAt ? [{ label: 'Date', amount: formatDateWithYear(wineryDate(placedAt)) }] : []),
+    ...(state === 'cancelled' ? [{ label: 'State', amount: 'Cancelled' }] : []),
+  ];
+}
+
+/** The sums of the order's page with its tax by place and rate, and what is left of the total after what was given back. */
+function invoiceSums(order: OrderView): OrderSum[] {
+  const taxes = explainOrder(order)
+    .filter(({ kind }) => kind === 'tax')
+    .map(({ text, amountCents }) => ({ label: text, amount: formatCents(amountCents) }));
+  const sums = orderSums(order).flatMap((each) =>
+    each.label === 'Sales tax' && taxes.length > 0 ? taxes : [each],
+  );
+  const refundedCents = sum(order.tenders.map(({ refundedCents }) => refundedCents));
+  if (refundedCents === zeroCents) return sums;
+  const left = subtract(order.totalCents, refundedCents);
+  return [...sums, { label: 'Left after what was given back', amount: formatCents(left) }];
 }

@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { house } from '../../../house.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
-import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { partnersAddress, type Region, regionNames } from '../perks-table.ts';
-import { PerkCode } from './perk-code.tsx';
 
 type ShownPerk = {
   readonly partner: string;
@@ -167,5 +168,27 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** A code to be said at the door or typed; with scripts one press copies it. */
+function PerkCode({ code, partner }: { code: string; partner: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(code);
+    setIsCopied(true);
+  }
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <code className="figures border border-edge border-dashed bg-field px-4 py-2.5 font-medium tracking-[0.1em]">
+        {code}
+      </code>
+      <span className="[@media(scripting:none)]:hidden">
+        <Button type="button" kind="text" onClick={copy}>
+          {isCopied ? 'Copied' : 'Copy'}
+          <VisuallyHidden> the code of {partner}</VisuallyHidden>
+        </Button>
+      </span>
+    </p>
   );
 }

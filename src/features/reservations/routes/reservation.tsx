@@ -1,5 +1,6 @@
-import { data, type MetaFunction } from 'react-router';
+import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
   chooseAfterCancel,
   nameGuests,
@@ -16,10 +17,11 @@ import type { ReservationView } from '../../../engine/visits/reservations/types.
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
@@ -38,7 +40,6 @@ import { headlineOf, isPartyShown, visitsPath, waiverPath } from '../rules.ts';
 import { ChoiceForm } from '../ui/choice-form.tsx';
 import { GuestSection } from '../ui/guest-section.tsx';
 import { LateForm } from '../ui/late-form.tsx';
-import { TransferNotice } from '../ui/transfer-notice.tsx';
 import { UnknownLink } from '../ui/unknown-link.tsx';
 import { VisitActions } from '../ui/visit-actions.tsx';
 import type { Route } from './+types/reservation.ts';
@@ -177,5 +178,24 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         {isPartyShown(view) && <GuestSection view={view} />}
       </div>
     </div>
+  );
+}
+
+/** It is offered to a friend, and can be taken back until they accept. */
+function TransferNotice({ transfer }: { transfer: NonNullable<ReservationView['transfer']> }) {
+  const isPending = useNavigation().formData?.get('intent') === 'withdraw';
+  return (
+    <Notice className="mb-8" title={`Offered to ${transfer.toName}`}>
+      <p>
+        They have until {unbroken(visitTime(transfer.expiresAt))} to take it. Then it is theirs and this link
+        opens it no more; if they do not, it stays yours.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="withdraw" />
+        <Button kind="text" className="-ml-1" pendingLabel={isPending ? 'One moment' : undefined}>
+          Take it back
+        </Button>
+      </Form>
+    </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { useWait } from './use-wait.ts';
 
 /** Somebody may wait this long for a mail before another one is of use. */
 const resendSeconds = 60;
@@ -57,4 +57,20 @@ export function CheckMail({ children, email, fields = {}, elsewhere }: CheckMail
       </div>
     </div>
   );
+}
+
+/**
+ * Seconds that are left to wait, counted from when the page became alive; 0 without scripts, where the shop itself sees to it
+ * that nobody is flooded.
+ * @param again begins anew when it changes.
+ */
+function useWait(seconds: number, again: unknown): number {
+  const [left, setLeft] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins anew with each occasion
+  useEffect(() => {
+    setLeft(seconds);
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, [seconds, again]);
+  return left;
 }

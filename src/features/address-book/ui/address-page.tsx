@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { AddressForm } from './address-form.tsx';
+
+type AddressPageProps = Omit<ComponentProps<typeof AddressForm>, 'submitLabel'> & {
+  firstName: string;
+  title: string;
+  isNew?: boolean;
+};
+
+/** The form of one address on a page of its own. */
+export function AddressPage({ firstName, title, isNew = false, ...form }: AddressPageProps) {
+  return (
+    <AccountFrame firstName={firstName} title={title}>
+      <AddressForm {...form} submitLabel={isNew ? 'Save the address' : 'Save the changes'} />
+    </AccountFrame>
+  );
+}
