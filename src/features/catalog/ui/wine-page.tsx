@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { cardLine } from '../../../engine/catalog/card-rules.ts';
 import { availabilityLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
 import type { VintageLink } from '../../../engine/catalog/types.ts';
