@@ -123,7 +123,7 @@ test('what others keep locked is answered with 503, when to come again and what 
         503,
         expect.stringMatching(/^\d+$/),
       ]);
-      expect(await answer.text()).toContain('Everyone is at the counter.');
+      expect(await answer.text()).toContain('We’re busier than usual.');
     }
   });
 });

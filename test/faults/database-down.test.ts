@@ -8,7 +8,7 @@ import { gatewayOf, type RunningShop, startShop } from '../helpers/running-shop.
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 import { type StoppablePostgres, startStoppablePostgres } from '../helpers/stoppable-postgres.ts';
 
-const words = 'The cellar book is closed for a moment.';
+const words = 'We’ll be right back.';
 
 let postgres: StoppablePostgres;
 let shop: RunningShop;

@@ -221,12 +221,12 @@ test('The opt-out signal of a browser is said on the page of choices, in the pol
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'sec-gpc': '1' } });
   await context.addCookies([{ name: 'isOver21', value: 'yes', url: baseURL }]);
   const page = await context.newPage();
-  const foot = page.getByRole('contentinfo').getByText('Your browser’s opt-out signal is honoured');
+  const foot = page.getByRole('contentinfo').getByText('Your browser’s opt-out signal is honored');
   for (const path of ['/', '/privacy', '/privacy-choices']) {
     await page.goto(path);
     await expect(foot).toBeVisible();
   }
-  await expect(page.getByRole('main').getByText('Your browser’s opt-out signal is honoured.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Your browser’s opt-out signal is honored.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Opt out of sale and sharing' })).toHaveCount(0);
   await context.close();
 
@@ -237,13 +237,13 @@ test('The opt-out signal of a browser is said on the page of choices, in the pol
   await choices.goto('/privacy-choices');
   await expectWellMade(choices, 'privacy-choices');
   await choices.getByRole('button', { name: 'Opt out of sale and sharing' }).click();
-  await expect(choices.getByRole('contentinfo')).toContainText('Your opt-out is honoured');
+  await expect(choices.getByRole('contentinfo')).toContainText('Your opt-out is honored');
   await choices.goto('/');
-  await expect(choices.getByRole('contentinfo')).toContainText('Your opt-out is honoured');
+  await expect(choices.getByRole('contentinfo')).toContainText('Your opt-out is honored');
   await expectWellMade(choices, 'opted-out');
   await told.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await choices.goto('/privacy');
-  await expect(choices.getByRole('contentinfo')).toContainText('Your browser’s opt-out signal is honoured');
+  await expect(choices.getByRole('contentinfo')).toContainText('Your browser’s opt-out signal is honored');
   await told.close();
 });
 

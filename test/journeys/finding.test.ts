@@ -84,7 +84,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('main').getByRole('link', { name: 'Shipping and delivery' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Shipping and delivery' })).toBeVisible();
       await page.goto('/search/products?q=flux+capacitor');
-      await expect(page.getByText('We have nothing like that.')).toBeVisible();
+      await expect(page.getByText('We couldn’t find a match.')).toBeVisible();
       await inspect(page, 'nothing found');
     });
 

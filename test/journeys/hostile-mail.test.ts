@@ -53,7 +53,7 @@ test.describe('A mail that means harm', () => {
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
     const page = await context.newPage();
     await page.goto(`/dev/mailbox?id=${id}`);
-    const mail = page.frameLocator('iframe[title="The mail as mail programs show it"]');
+    const mail = page.frameLocator('iframe[title="The email as an email app shows it"]');
     await expect(mail.getByRole('heading', { name: 'Your order' })).toBeVisible();
     await expect(mail.getByText('Thank you.')).toHaveCSS('color', 'rgb(110, 26, 42)');
     const width = (id: string) =>
@@ -92,7 +92,7 @@ test('The button of a mail leads on from its frame', async ({ page, shop, contex
     html: `<!doctype html><html><body><a href="${shop.url}/shipping-states">Where we ship</a></body></html>`,
   });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Mail of this demonstration' }).click();
+  await page.getByRole('link', { name: 'Demo mailbox' }).click();
   await page.getByRole('link', { name: 'With a button' }).click();
   const opened = context.waitForEvent('page');
   await page.frameLocator('iframe').getByRole('link', { name: 'Where we ship' }).click();

@@ -51,7 +51,9 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(field(page)).toBeHidden();
 
     await enter(page, 'WELCOM');
-    await expect(page.getByText('We do not know this code. Please check how it is written.')).toBeVisible();
+    await expect(
+      page.getByText('We don’t recognize that promo code. Please check it and try again.'),
+    ).toBeVisible();
     await expect(field(page)).toHaveValue('WELCOM');
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
@@ -156,7 +158,9 @@ test.describe('Without JavaScript', () => {
     await opener(page).click();
     await field(page).fill('NO-SUCH-CODE');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('We do not know this code.').filter({ visible: true })).toBeVisible();
+    await expect(
+      page.getByText('We don’t recognize that promo code.').filter({ visible: true }),
+    ).toBeVisible();
     await expect(field(page)).toHaveValue('NO-SUCH-CODE');
   });
 });

@@ -37,9 +37,9 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/shop/reviews');
       await inspect(page, 'own reviews');
       await page.getByRole('link', { name: new RegExp(`your review of ${name}`) }).press('Enter');
-      const words = page.getByLabel('In your words');
+      const words = page.getByLabel('Your review');
       await words.fill('Too warm.');
-      await page.getByRole('button', { name: 'Save the changes' }).press('Enter');
+      await page.getByRole('button', { name: 'Save changes' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(words).toHaveValue('Too warm.');
       await inspect(page, 'a review with an error');
@@ -49,8 +49,8 @@ for (const width of widthsFor(import.meta.url)) {
       // The radio that is chosen takes the focus; one step down the column is one star less.
       await page.getByRole('radio', { name: `${stars} of 5 stars` }).focus();
       await page.keyboard.press('ArrowUp');
-      await page.getByRole('button', { name: 'Save the changes' }).press('Enter');
-      await expect(page.getByText(`what you say of ${name} is on its page`)).toBeVisible();
+      await page.getByRole('button', { name: 'Save changes' }).press('Enter');
+      await expect(page.getByText(`Your review of ${name} is published`)).toBeVisible();
 
       const stranger = await browser.newContext();
       await stranger.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);

@@ -54,9 +54,9 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('What it costs to send is asked with the keyboard alone', async ({ page }) => {
+test('Shipping cost is asked with the keyboard alone', async ({ page }) => {
   await page.goto(merlot);
-  const summary = page.locator('summary', { hasText: 'What it costs to send' });
+  const summary = page.locator('summary', { hasText: 'Shipping cost' });
   await summary.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -104,7 +104,7 @@ test('What is sold out is waited for with the keyboard alone', async ({ page }) 
   await field.focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`We will write to ${email} when Grenache 2023 can be bought.`)).toBeVisible();
+  await expect(page.getByText(`We’ll email ${email} when Grenache 2023 is available.`)).toBeVisible();
 });
 
 test('A mistyped address is put right where it stands', async ({ page, watched }) => {
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
   test('A wine is estimated and waited for by ordinary forms', async ({ page, watched }) => {
     watched.expectAnswers(422);
     await page.goto(merlot);
-    await page.locator('summary', { hasText: 'What it costs to send' }).click();
+    await page.locator('summary', { hasText: 'Shipping cost' }).click();
     await page.getByLabel('Your ZIP').fill('10001');
     await page.getByRole('button', { name: 'Estimate' }).click();
     await expect(page.getByText(/^To New York, NY, by ground\./)).toBeVisible();
@@ -153,6 +153,6 @@ test.describe('without JavaScript', () => {
     const email = newAddress();
     await field.fill(email);
     await page.getByRole('button', { name: 'Tell me' }).click();
-    await expect(page.getByText(`We will write to ${email} when Grenache 2023 can be bought.`)).toBeVisible();
+    await expect(page.getByText(`We’ll email ${email} when Grenache 2023 is available.`)).toBeVisible();
   });
 });

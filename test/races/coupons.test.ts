@@ -146,7 +146,7 @@ describe('a code for one use by each person (I-50)', () => {
     expect(outcomeOf(await shop.place(bea))).toBe('placed');
     const other = await shop.buyer([[wine, 3]], { email: 'Bea+wine@Example.com', lastName: 'Two' });
     expect(await enter(other, typed)).toMatchObject({
-      refusals: [{ code: 'COUPON_ALREADY_USED', sentence: `You have used ${typed} already.` }],
+      refusals: [{ code: 'COUPON_ALREADY_USED', sentence: `You’ve already used ${typed}.` }],
     });
   });
 

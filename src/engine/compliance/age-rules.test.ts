@@ -51,21 +51,21 @@ test('the first and the last day of a month, and 120 years, are days to be born 
 });
 
 test.each([
-  ['3', '0', '1980', 'birthDay', 'There is no day 0: it goes from 1 to 31.'],
+  ['3', '0', '1980', 'birthDay', 'Enter a day from 1 to 31.'],
   ['', '', '', 'birthMonth', 'Please enter the month, day and year you were born.'],
   ['3', '', '', 'birthDay', 'Please enter the day and year you were born.'],
   ['3', '4', ' ', 'birthYear', 'Please enter the year you were born.'],
   ['March', '4', '1980', 'birthMonth', 'The month needs to be a number from 1 to 12.'],
-  ['13', '4', '1980', 'birthMonth', 'There is no month 13: it goes from 1 to 12.'],
-  ['0', '4', '1980', 'birthMonth', 'There is no month 0: it goes from 1 to 12.'],
+  ['13', '4', '1980', 'birthMonth', 'Enter a month from 1 to 12.'],
+  ['0', '4', '1980', 'birthMonth', 'Enter a month from 1 to 12.'],
   ['3', '4th', '1980', 'birthDay', 'The day needs to be a number from 1 to 31.'],
-  ['3', '32', '1980', 'birthDay', 'There is no day 32: it goes from 1 to 31.'],
+  ['3', '32', '1980', 'birthDay', 'Enter a day from 1 to 31.'],
   ['2', '30', '1980', 'birthDay', 'February 30, 1980 is not a real date.'],
   ['2', '29', '1900', 'birthDay', 'February 29, 1900 is not a real date.'],
   ['3', '4', '80', 'birthYear', 'The year needs 4 digits.'],
   ['3', '4', '19800', 'birthYear', 'The year needs 4 digits.'],
-  ['11', '21', '2026', 'birthYear', 'November 21, 2026 is still to come. Please check the year.'],
-  ['3', '4', '1905', 'birthYear', 'The year 1905 would make you 121. Please check it.'],
+  ['11', '21', '2026', 'birthYear', 'November 21, 2026 is in the future. Please check the year.'],
+  ['3', '4', '1905', 'birthYear', 'The year 1905 would make you 121. Please check the year.'],
   ['-3', '4', '1980', 'birthMonth', 'The month needs to be a number from 1 to 12.'],
   ['3', '1e1', '1980', 'birthDay', 'The day needs to be a number from 1 to 31.'],
 ])('%j %j %j names what is wrong', (month, day, year, field, sentence) => {

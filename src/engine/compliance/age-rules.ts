@@ -35,8 +35,9 @@ export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<Civil
   const age = ageInYears(birth, today);
   const { year } = civilParts(birth);
   if (birth > today)
-    return invalid('year', `${formatDateWithYear(birth)} is still to come. Please check the year.`);
-  if (age > longestLife) return invalid('year', `The year ${year} would make you ${age}. Please check it.`);
+    return invalid('year', `${formatDateWithYear(birth)} is in the future. Please check the year.`);
+  if (age > longestLife)
+    return invalid('year', `The year ${year} would make you ${age}. Please check the year.`);
   if (age >= minimumAge) return ok(birth);
   return refused({
     code: 'AGE_UNDER_21',
@@ -59,9 +60,9 @@ export function readBirthDate(typed: TypedBirthDate): Result<CivilDate, AgeCode>
   if (!/^\d{4}$/.test(year)) return invalid('year', 'The year needs 4 digits.');
 
   const monthName = monthNames[Number(month) - 1];
-  if (!monthName) return invalid('month', `There is no month ${month}: it goes from 1 to 12.`);
+  if (!monthName) return invalid('month', `Enter a month from 1 to 12.`);
   if (Number(day) < 1 || Number(day) > 31) {
-    return invalid('day', `There is no day ${day}: it goes from 1 to 31.`);
+    return invalid('day', `Enter a day from 1 to 31.`);
   }
   // The calendar of the kernel starts in the year 1000; nobody older buys wine either.
   const birth = civilDate(Math.max(1000, Number(year)), Number(month), Number(day));

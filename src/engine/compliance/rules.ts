@@ -208,11 +208,11 @@ function warningsFor(destination: Destination, zipCode: string): DestinationWarn
   const form = addressForm(destination);
   if (form.kind === 'maybe_box') {
     const sentence =
-      'Carriers deliver to a door, not to a PO box. If this box stands at a road, all is well.';
+      'Carriers deliver to a door, not to a PO box. If this is a roadside mailbox, you’re all set.';
     warnings.push({ code: 'ADDR_BOX', sentence, field: form.field });
   }
   if (zipCode !== '' && !destination.zipPlace) {
-    const sentence = `We do not know ZIP ${zipCode}. If it is new, all is well; else please check it.`;
+    const sentence = `We don’t recognize ZIP ${zipCode}. Please check it. If it’s a new ZIP, you can continue.`;
     warnings.push({ code: 'ADDR_ZIP_UNKNOWN', sentence, field: 'zipCode', details: { zipCode } });
   }
   return warnings;

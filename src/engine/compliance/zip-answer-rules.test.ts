@@ -53,7 +53,7 @@ describe('one ZIP', () => {
   test('a ZIP that nobody knows is not called closed', () => {
     expect(answerForZip('00000', undefined)).toEqual({
       kind: 'unknown',
-      sentence: 'We do not know ZIP 00000. Please check it.',
+      sentence: 'We don’t recognize ZIP 00000. Please check it.',
     });
   });
 });

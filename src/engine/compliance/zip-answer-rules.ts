@@ -46,7 +46,7 @@ export function answerForZip(typed: string, place: Destination['zipPlace']): Zip
   if (place === undefined || rule === undefined) {
     return {
       kind: 'unknown',
-      sentence: `We do not know ZIP ${zipCode}. Please check it.`,
+      sentence: `We don’t recognize ZIP ${zipCode}. Please check it.`,
     };
   }
   const where = `${place.city}, ${rule.name}`;

@@ -75,6 +75,6 @@ export function readCartForm(form: FormData): Result<CartForm, 'QTY_MIN' | 'QTY_
   }
   const sentence = sentences.has(skuSentence)
     ? skuSentence
-    : 'This form did not arrive whole. Please reload the page and try again.';
+    : 'Something went wrong with this form. Please reload the page and try again.';
   return refused({ code: 'FORM_INVALID', sentence });
 }

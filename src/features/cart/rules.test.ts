@@ -119,12 +119,12 @@ describe('filling the case', () => {
       discountCents: cents(discount),
     });
     expect(fillSentence(at(10_000, 0), at(12_000, 600))).toBe(
-      'Your total grows by $20.00. Your savings grow by $6.00.',
+      'Your total goes up by $20.00. You save another $6.00.',
     );
     expect(fillSentence(at(30_000, 0), at(29_500, 3_000))).toBe(
-      'Your total falls by $5.00. Your savings grow by $30.00.',
+      'Your total drops by $5.00. You save another $30.00.',
     );
-    expect(fillSentence(at(30_000, 0), at(30_000, 0))).toBe('Your total stays as it is.');
+    expect(fillSentence(at(30_000, 0), at(30_000, 0))).toBe('Your total stays the same.');
   });
 
   it('goes through a form and comes back the same', () => {

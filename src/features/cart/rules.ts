@@ -79,10 +79,10 @@ export function fillSentence(
 ): string {
   const difference = subtract(after.totalCents, before.totalCents);
   const savedCents = subtract(after.discountCents, before.discountCents);
-  const saved = savedCents > 0 ? ` Your savings grow by ${formatCents(savedCents)}.` : '';
-  if (difference > 0) return `Your total grows by ${formatCents(difference)}.${saved}`;
-  if (difference === 0) return `Your total stays as it is.${saved}`;
-  return `Your total falls by ${formatCents(subtract(before.totalCents, after.totalCents))}.${saved}`;
+  const saved = savedCents > 0 ? ` You save another ${formatCents(savedCents)}.` : '';
+  if (difference > 0) return `Your total goes up by ${formatCents(difference)}.${saved}`;
+  if (difference === 0) return `Your total stays the same.${saved}`;
+  return `Your total drops by ${formatCents(subtract(before.totalCents, after.totalCents))}.${saved}`;
 }
 
 /** `12x3 7x1`: wines and how many of each, as a form sends them; `readItems` is the way back. */

@@ -6,7 +6,7 @@ import { itemsText } from './rules.ts';
 import { shownSku } from './shown-sku.server.ts';
 import type { SavedPageLine } from './types.ts';
 
-/** A list of wines as its address names it. */
+/** Shared wine list as its address names it. */
 export type WineList = {
   readonly lines: readonly SavedPageLine[];
   /** What of it can be had now, as a form sends it; undefined when nothing can. */

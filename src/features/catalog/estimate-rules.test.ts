@@ -90,7 +90,7 @@ describe('what it costs to send', () => {
   test.each([
     ['9344', 'needs 5'],
     ['abcde', 'A ZIP has 5 digits'],
-    ['00000', 'We do not know ZIP 00000'],
+    ['00000', 'We don’t recognize ZIP 00000'],
   ])('%s is to be put right', (zip, sentence) => {
     expect(ask(zip)).toMatchObject({ kind: 'mistyped', sentence: expect.stringContaining(sentence) });
   });

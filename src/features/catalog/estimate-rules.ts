@@ -45,7 +45,7 @@ export function estimateShipping(sku: ShelfSku, table: ShippingRateTable, asked:
   const [refusal] = checkDestination({ ...nowhere, zipCode, zipPlace }, [lineOf(sku)]).refusals;
   if (refusal?.code === 'ADDR_ZIP_INVALID') return { kind: 'mistyped', sentence: refusal.sentence };
   if (zipPlace === undefined) {
-    return { kind: 'mistyped', sentence: `We do not know ZIP ${zipCode}. Please check it.` };
+    return { kind: 'mistyped', sentence: `We don’t recognize ZIP ${zipCode}. Please check it.` };
   }
   if (refusal) {
     const watch = refusal.waysOut.find((way) => way.kind === 'tell_me');

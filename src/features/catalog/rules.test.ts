@@ -86,7 +86,7 @@ describe('sentences', () => {
   it('say whether it is there and what follows', () => {
     const tell = (availability: Availability, pickupOnly = false) =>
       availabilitySentence({ title: 'Grenache', vintage: 2023, next: undefined, availability, pickupOnly });
-    expect(tell({ state: 'in_stock' })).toBe('In stock. Leaves the cellar within two working days.');
+    expect(tell({ state: 'in_stock' })).toBe('In stock. Ships within two business days.');
     expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. For pickup in Paso Robles only.');
     expect(tell({ state: 'sold_out' })).toBe('Grenache 2023 is sold out.');
     expect(tell({ state: 'coming', releasedOn: on('2027-03-05') })).toBe(
@@ -103,7 +103,7 @@ describe('sentences', () => {
     } as const;
     const named = { title: 'Grenache', vintage: 2023, next: undefined, pickupOnly: false };
     expect(availabilitySentence({ ...named, ...early })).toBe(
-      'Early for you: everybody else waits until Saturday, March 6. Leaves the cellar within two working days.',
+      'You get early access. Everyone else waits until Saturday, March 6. Ships within two business days.',
     );
   });
 

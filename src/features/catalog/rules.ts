@@ -75,9 +75,9 @@ function nextSentence(next: VintageLink | undefined): string {
 
 /** One sentence under the price: whether it is there, and what follows from it. */
 export function availabilitySentence({ availability, pickupOnly, next, ...named }: Told): string {
-  const way = pickupOnly ? 'For pickup in Paso Robles only.' : 'Leaves the cellar within two working days.';
+  const way = pickupOnly ? 'For pickup in Paso Robles only.' : 'Ships within two business days.';
   if (isEarly({ ...named, availability }) && named.releasedOn) {
-    return `Early for you: everybody else waits until ${formatLongDate(named.releasedOn)}. ${way}`;
+    return `You get early access. Everyone else waits until ${formatLongDate(named.releasedOn)}. ${way}`;
   }
   switch (availability.state) {
     case 'in_stock':

@@ -11,7 +11,7 @@ export async function askToBeTold(
   const { email, stateCode, clientAddress } = wish;
   const watch = watchOf(stateCode);
   if (!watch) {
-    return refused({ code: 'STATE_OPEN', sentence: 'Wine goes there already: nothing to wait for.' });
+    return refused({ code: 'STATE_OPEN', sentence: 'You don’t need an alert for that state.' });
   }
   const { consent, stateName } = watch;
   const kept = await keepWatch(shop, shippingWatch, { email, subject: stateCode, consent, clientAddress });

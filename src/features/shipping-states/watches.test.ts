@@ -116,8 +116,8 @@ test.each([
   [{ email: '', stateCode: 'UT' }, 'Please enter an e-mail address'],
   [{ email: 'x', stateCode: 'UT', returnTo: '/shop/cart' }, 'Please enter an e-mail address'],
   [{ email: `${'a'.repeat(250)}@example.com`, stateCode: 'UT' }, 'Please enter an e-mail address'],
-  [{ email: 'bo@example.com', stateCode: 'CA' }, 'Wine goes there already'],
-  [{ email: 'bo@example.com', stateCode: 'ZZ' }, 'Wine goes there already'],
+  [{ email: 'bo@example.com', stateCode: 'CA' }, 'You don’t need an alert for that state.'],
+  [{ email: 'bo@example.com', stateCode: 'ZZ' }, 'You don’t need an alert for that state.'],
   [{ email: 'bo@example.com', stateCode: 'UT', told_at: 'now' }, 'Please enter an e-mail address'],
 ])('%j is refused and keeps what was typed', async (fields, sentence) => {
   const refused = await ask(fields);

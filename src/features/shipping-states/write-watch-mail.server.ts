@@ -38,13 +38,13 @@ type WatchLinks = { readonly wines: string; readonly whereWeShip: string; readon
 function stateOpenedMail(rule: StateRule, links: WatchLinks): WrittenMail {
   const { name } = rule;
   return houseMail(`We can ship wine to ${name} now`, `${name} is open`, [
-    { kind: 'paragraph', text: `You asked us to tell you when wine may go to ${name}. Now it may.` },
+    { kind: 'paragraph', text: `You asked us to let you know when we can ship wine to ${name}. Now we can.` },
     { kind: 'paragraph', text: allowanceSentences(rule).join(' ') },
     { kind: 'action', label: 'See the wines', url: links.wines },
     { kind: 'paragraph', text: `What each state allows: ${links.whereWeShip}` },
     {
       kind: 'paragraph',
-      text: `This is the one mail you asked for. If you asked by mistake, this takes your address off our list: ${links.stop}`,
+      text: `This is the only email we’ll send about this. If you didn’t ask for it, remove your address here: ${links.stop}`,
     },
   ]);
 }

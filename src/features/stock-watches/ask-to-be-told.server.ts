@@ -12,9 +12,12 @@ export async function askToBeTold(
 ): Promise<Result<{ readonly sentence: string }, 'NOT_AWAITED' | 'RATE_LIMIT'>> {
   const watch = stockWatchOf(sku);
   if (!watch) {
-    return refused({ code: 'NOT_AWAITED', sentence: 'There is nothing to wait for: see its page.' });
+    return refused({
+      code: 'NOT_AWAITED',
+      sentence: 'You don’t need an alert for this one. See its page for details.',
+    });
   }
   const { slug: subject, consent, name } = watch;
   const kept = await keepWatch(shop, stockWatch, { email, subject, consent, clientAddress });
-  return kept.ok ? ok({ sentence: `We will write to ${email} when ${name} can be bought.` }) : kept;
+  return kept.ok ? ok({ sentence: `We’ll email ${email} when ${name} is available.` }) : kept;
 }

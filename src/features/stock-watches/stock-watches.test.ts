@@ -102,7 +102,7 @@ const mailsTo = async (email: string) => (await mailbox.list(100)).filter(({ to 
 
 test('whoever asks is answered the same, known or not, and is kept once with the sentence that was agreed to', async () => {
   const slug = await slugOf(await shop.sku(0, { title: 'Gone' }));
-  const sentence = 'We will write to ana@example.com when Gone can be bought.';
+  const sentence = 'We’ll email ana@example.com when Gone is available.';
   expect(await ask(slug, { email: 'ana@example.com' })).toEqual({
     status: 200,
     answer: { kind: 'taken', sentence },
@@ -241,7 +241,7 @@ test('a release opens on its day once there are bottles, and tells those who wai
   );
   expect(rows).toEqual([{ actor: 'system', subject_id: expect.stringMatching(/^SKU-/) }]);
   await sendAll();
-  expect((await mailsTo('gia@example.com'))[0]?.text).toContain('Now it can.');
+  expect((await mailsTo('gia@example.com'))[0]?.text).toContain('Coming is available. It’s here.');
 });
 
 test('the link in the mail forgets the address, asks first, cannot be made up, and ends no other kind of wish', async () => {

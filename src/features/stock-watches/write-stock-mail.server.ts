@@ -44,12 +44,12 @@ function nowForSaleMail(sku: ShelfSku, links: StockLinks): WrittenMail {
       : '';
   const limit = purchaseLimit === undefined ? '' : ` At most ${purchaseLimit} to a customer.`;
   return houseMail(`${name} is here`, `${name} is here`, [
-    { kind: 'paragraph', text: `You asked us to tell you when ${name} can be bought. Now it can.` },
+    { kind: 'paragraph', text: `You asked us to let you know when ${name} is available. It’s here.` },
     { kind: 'paragraph', text: `${formatCents(priceCents)}.${left}${limit}` },
     { kind: 'action', label: `See ${name}`, url: links.page },
     {
       kind: 'paragraph',
-      text: `This is the one mail you asked for. If you asked by mistake, this takes your address off our list: ${links.stop}`,
+      text: `This is the only email we’ll send about this. If you didn’t ask for it, remove your address here: ${links.stop}`,
     },
   ]);
 }

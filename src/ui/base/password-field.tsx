@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
         </button>
       </div>
       <p role="status" className="text-small text-ink-soft not-empty:mt-1.5">
-        {isLocked ? 'The capitals are locked.' : ''}
+        {isLocked ? 'Caps Lock is on.' : ''}
       </p>
     </FieldFrame>
   );

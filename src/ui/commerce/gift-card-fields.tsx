@@ -124,7 +124,7 @@ export function WhomFields({
   return (
     <div className="group/whom space-y-5">
       <RadioGroup
-        legend="Whom is it for?"
+        legend="Who is it for?"
         name="whom"
         id="whom"
         defaultValue={values.isForBuyer ? 'me' : 'other'}

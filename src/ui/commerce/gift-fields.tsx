@@ -212,7 +212,7 @@ function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnc
   return (
     <div className="group/when space-y-5">
       <RadioGroup
-        legend="When shall it arrive?"
+        legend="When should it arrive?"
         name="when"
         id="when"
         defaultValue={values.deliverOn === '' ? 'now' : 'day'}

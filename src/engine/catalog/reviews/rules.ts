@@ -60,12 +60,12 @@ export function judgeReview({ stars: typed, words }: TypedReview): Judged {
   const length = lengthOfReview(words);
   const wrong: Refusal<ReviewRefusalCode>[] = [];
   if (stars === undefined) {
-    wrong.push({ code: 'REVIEW_STARS', sentence: 'Please choose how many stars it gets.', field: 'stars' });
+    wrong.push({ code: 'REVIEW_STARS', sentence: 'Choose a star rating.', field: 'stars' });
   }
   if (length < shortestReview) {
     const sentence =
       length === 0
-        ? 'Please say in a sentence or two what it was like.'
+        ? 'Tell us what you thought in a sentence or two.'
         : `Please say a little more: ${shortestReview - length} characters are missing.`;
     wrong.push({ code: 'REVIEW_SHORT', sentence, field: 'words' });
   }

@@ -55,7 +55,6 @@ export async function takeReviewBack(
 }
 
 function notReceived(): Refused<'NOT_RECEIVED'> {
-  const sentence =
-    'Only those who received a wine from us write about it here, and this one we have not sent you.';
+  const sentence = 'Only customers who received this wine from us can review it.';
   return refused({ code: 'NOT_RECEIVED', sentence });
 }

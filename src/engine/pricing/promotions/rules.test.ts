@@ -22,7 +22,7 @@ function judged(found: CouponInUse | undefined, given: Partial<CouponFacts> = {}
 describe('a code is refused', () => {
   it('when nobody knows it, and when it is somebody else’s voucher, in the same words', () => {
     const unknown = judged(undefined);
-    expect(unknown).toBe('COUPON_UNKNOWN We do not know this code. Please check how it is written.');
+    expect(unknown).toBe('COUPON_UNKNOWN We don’t recognize that promo code. Please check it and try again.');
     const voucher = unused({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
     expect(judged(voucher)).toBe(unknown);
     expect(judged({ ...voucher, used: 1 })).toBe(unknown);
@@ -55,15 +55,15 @@ describe('a code is refused', () => {
     expect(judged({ ...unused(), hasOrdered: true })).toBe('ok');
     expect(judged({ ...unused({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
     expect(judged({ ...unused({ customerLimit: 2 }), usedByPerson: 2 })).toBe(
-      'COUPON_ALREADY_USED You have used TEST10 already.',
+      'COUPON_ALREADY_USED You’ve already used TEST10.',
     );
     expect(judged({ ...unused({ totalLimit: 5 }), used: 4 })).toBe('ok');
     expect(judged({ ...unused({ totalLimit: 5 }), used: 5 })).toBe(
-      'COUPON_ALREADY_USED TEST10 has been used as often as it could be.',
+      'COUPON_ALREADY_USED TEST10 has reached its usage limit.',
     );
     const voucher = unused({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
     expect(judged({ ...voucher, used: 1 }, { customerId: ana })).toBe(
-      'COUPON_ALREADY_USED TEST10 was used already.',
+      'COUPON_ALREADY_USED TEST10 has already been used.',
     );
   });
 
@@ -180,7 +180,7 @@ describe('what becomes of a code', () => {
 
   it('is told as refused, with the reason, and is not put anywhere', () => {
     const outcome = priced(unused({ totalLimit: 0 }), 3).coupon;
-    const sentence = 'TEST10 has been used as often as it could be.';
+    const sentence = 'TEST10 has reached its usage limit.';
     expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: false, sentence });
     expect(mayEnter(outcome)).toMatchObject({ ok: false, refusals: [{ code: 'COUPON_ALREADY_USED' }] });
     expect(mayEnter(priced(unused(), 3).coupon).ok).toBe(true);
@@ -222,7 +222,7 @@ describe('what becomes of a code', () => {
     expect(waiting({ kind: 'undecided' })).toEqual({
       code: 'SHIP5',
       isApplied: false,
-      sentence: 'SHIP5 counts once we know where the order goes.',
+      sentence: 'We’ll apply SHIP5 once we know where your order is going.',
     });
     expect(waiting({ kind: 'pickup', locationId: 'hilltop' })?.sentence).toMatch(/picked up/);
     expect(waiting({ ...toPasoRobles, optionId: 'two_day' })?.sentence).toMatch(/faster way/);

@@ -20,7 +20,7 @@ type CouponRefusal = Refusal<CouponRefusalCode>;
 export function couponUnknown(): CouponRefusal {
   return {
     code: 'COUPON_UNKNOWN',
-    sentence: 'We do not know this code. Please check how it is written.',
+    sentence: 'We don’t recognize that promo code. Please check it and try again.',
     field: 'coupon',
   };
 }
@@ -82,17 +82,18 @@ export const firstOrderRule = 'first_order';
 export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRule];
 
 export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
-  return refusal('COUPON_FIRST_ORDER', `${code} is for a first order, and you have ordered from us before.`);
+  return refusal(
+    'COUPON_FIRST_ORDER',
+    `${code} is for first orders only, and you’ve ordered from us before.`,
+  );
 }
 
 export function usedByYou({ code }: Pick<Coupon, 'code'>): CouponRefusal {
-  return refusal('COUPON_ALREADY_USED', `You have used ${code} already.`);
+  return refusal('COUPON_ALREADY_USED', `You’ve already used ${code}.`);
 }
 
 export function usedUp({ code, customerId }: Pick<Coupon, 'code' | 'customerId'>): CouponRefusal {
-  const sentence = customerId
-    ? `${code} was used already.`
-    : `${code} has been used as often as it could be.`;
+  const sentence = customerId ? `${code} has already been used.` : `${code} has reached its usage limit.`;
   return refusal('COUPON_ALREADY_USED', sentence);
 }
 
@@ -193,7 +194,7 @@ function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): Coup
     return { kind: 'waiting', code, sentence };
   }
   if (delivery.kind === 'undecided' || delivery.kind === 'none') {
-    const sentence = `${code} counts once we know where the order goes.`;
+    const sentence = `We’ll apply ${code} once we know where your order is going.`;
     return { kind: 'waiting', code, sentence };
   }
   const sentence = `${code} lowers ground shipping, and you chose a faster way.`;

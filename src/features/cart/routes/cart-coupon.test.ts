@@ -41,7 +41,7 @@ describe('a promotion code in the cart', () => {
     const said = async (code: string) => (await apply(cookie, code)).answer.refusedCode;
     expect(await said('WELCOME1O')).toEqual({
       typed: 'WELCOME1O',
-      sentence: 'We do not know this code. Please check how it is written.',
+      sentence: 'We don’t recognize that promo code. Please check it and try again.',
     });
     expect((await said('welcome10'))?.sentence).toBe('Add $39.00 more to use WELCOME10.');
     expect((await said('CASE15'))?.sentence).toBe('Add 11 more bottles to use CASE15.');
@@ -81,7 +81,7 @@ describe('a promotion code in the cart', () => {
     const cookie = await cart.cartWith(['merlot-2022', 6]);
     await apply(cookie, 'SHIP5');
     expect((await cart.page(cookie)).coupon?.sentence).toBe(
-      'SHIP5 counts once we know where the order goes.',
+      'We’ll apply SHIP5 once we know where your order is going.',
     );
     await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '94103' }, { cookie });
     const page = await cart.page(cookie);
@@ -114,7 +114,7 @@ describe('hostile codes', () => {
     expect(sent.status).toBe(422);
     expect(sent.answer.refusedCode).toEqual({
       typed: code.slice(0, 100),
-      sentence: 'We do not know this code. Please check how it is written.',
+      sentence: 'We don’t recognize that promo code. Please check it and try again.',
     });
     expect((await cart.page(cookie)).coupon).toBeUndefined();
   });

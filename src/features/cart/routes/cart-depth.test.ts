@@ -85,7 +85,7 @@ describe('what fills the case', () => {
         expect((await cart.send({ intent: 'fill', items }, { cookie: other })).status).toBe(303);
         const after = await cart.page(other);
         const grown = ((totalCents(after) - totalCents(before)) / 100).toFixed(2);
-        expect(sentence).toContain(`Your total grows by $${grown}.`);
+        expect(sentence).toContain(`Your total goes up by $${grown}.`);
         const rate = /\d+%/.exec(heading)?.[0];
         expect(after.summary.rows.find(({ isSaving }) => isSaving)?.label).toContain(`saving, ${rate}`);
       }

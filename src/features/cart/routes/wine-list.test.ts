@@ -47,7 +47,7 @@ describe('a list that was sent on', () => {
     expect(markup).toMatch(/2 × 750 ml.*\$36\.00.*\$72\.00/);
     expect(markup).toMatch(/name="intent" value="add-list".*Add all 2 to cart · \$72\.00/);
     expect(await open(`${cart.sku('cabernet-sauvignon-2020')}x1`)).not.toContain('add-list');
-    expect(await open('')).toContain('This list names nothing that we sell.');
+    expect(await open('')).toContain('We couldn’t find any wines on this list.');
   });
 
   it('is empty for whatever is no list', async () => {

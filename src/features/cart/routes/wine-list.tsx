@@ -7,7 +7,7 @@ import { loadWineList } from '../wine-list-view.server.ts';
 import type { Route } from './+types/wine-list.ts';
 
 export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('A list of wines') },
+  { title: pageTitle('Shared wine list') },
   { name: 'robots', content: 'noindex' },
 ];
 

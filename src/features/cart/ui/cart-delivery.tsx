@@ -55,7 +55,7 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
       >
         <input type="hidden" name="intent" value="delivery" />
         <RadioGroup
-          legend="How would you like to have it?"
+          legend="How would you like to get your order?"
           name="delivery"
           id="delivery"
           defaultValue={delivery.kind}

@@ -55,7 +55,7 @@ function LookedAt() {
   return (
     <section aria-labelledby="recent" className="mt-10">
       <h2 id="recent" className="type-title">
-        Looked at lately
+        Recently viewed
       </h2>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
         {recent.map(({ name, to }) => (

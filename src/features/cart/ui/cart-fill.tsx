@@ -28,7 +28,7 @@ export function CartFill({ offers, keepFocus }: CartFillProps) {
           <h3 className="figures font-medium">{title}</h3>
           {choices.length === 0 ? (
             <p className="mt-2 text-small text-ink-soft">
-              Nothing that is left in the cellar and may go there fills it.
+              We don’t have a wine in stock that would fill your case.
             </p>
           ) : (
             <div className="mt-3 space-y-8">

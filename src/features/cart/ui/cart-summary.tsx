@@ -57,7 +57,7 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
       )}
       {isPartial && (
         <p className="text-small text-ink-soft">
-          What cannot be ordered now stays in your cart and is not part of this order.
+          Unavailable items stay in your cart and aren’t part of this order.
         </p>
       )}
       <div className="print:hidden">

@@ -16,10 +16,10 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
       <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
         <EmptyState
           level={1}
-          heading="This list names nothing that we sell."
+          heading="We couldn’t find any wines on this list."
           action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
         >
-          The link may have lost its end on the way here. Whoever sent it can send it again from their cart.
+          The link may be incomplete. Ask the person who sent it to share it again from their cart.
         </EmptyState>
       </div>
     );
@@ -27,7 +27,7 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
   return (
     <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
       <h1 tabIndex={-1} className="type-heading">
-        A list of wines
+        Shared wine list
       </h1>
       <p className="mt-4 mb-8 max-w-reading text-ink-soft lg:mb-12">
         Put together by somebody and sent on. Prices and stock are today’s; nothing is in your cart until you
@@ -97,8 +97,11 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);
-    showToast({ kind: 'success', text: 'The link is copied. Whoever opens it sees this list.' });
+    showToast({ kind: 'success', text: 'Link copied. Anyone who opens it will see this list.' });
   } catch {
-    showToast({ kind: 'error', text: 'Your browser did not let us copy it: take it from the address bar.' });
+    showToast({
+      kind: 'error',
+      text: 'Your browser blocked copying. Copy the link from the address bar instead.',
+    });
   }
 }

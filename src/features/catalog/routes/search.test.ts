@@ -144,7 +144,7 @@ describe('the filters of the list', () => {
   it('say when nothing is all of that', async () => {
     const { html, text } = await list('type=dessert&varietal=Chardonnay');
     expect(slugsOf(html)).toEqual([]);
-    expect(text).toContain('Nothing in the cellar is all of that.');
+    expect(text).toContain('No wines match all of your filters.');
   });
 
   it('leave out what a state does not let in', async () => {

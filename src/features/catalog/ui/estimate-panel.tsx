@@ -18,7 +18,7 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
   return (
     <Disclosure
       id="shipping"
-      title="What it costs to send"
+      title="Shipping cost"
       size="text"
       isOpen={estimate !== undefined}
       className="border-t border-line"

@@ -26,11 +26,11 @@ export function HomeClubs({ picture }: { picture: PictureSource }) {
         <div>
           <p className="type-eyebrow text-brass">Wine clubs</p>
           <h2 id="clubs" className="type-heading mt-4">
-            A box that comes round by itself.
+            Wine on its way, without the reordering.
           </h2>
           <p className="mt-4 max-w-[30.5em] text-ink-soft">
-            Members pay 10 to 20% less for wine and taste for nothing when they come by. There is no joining
-            fee, and whoever has had enough leaves when they like.
+            Members pay 10 to 20% less for wine and enjoy free tastings when they visit. There’s no joining
+            fee, and you can cancel anytime.
           </p>
           <FactsTable facts={clubs} className="mt-8" />
           <p className="mt-8">

@@ -39,13 +39,13 @@ export function HomeGifts() {
           href="/daou-plus"
           action={`See ${membershipName}`}
         >
-          $129 a year: ground shipping is included from three bottles on, two seated tastings a quarter are
-          yours, and you book visits 14 days before everybody else.
+          $129 a year: ground shipping is included from three bottles on, you get two seated tastings a
+          quarter, and you can book visits 14 days before everyone else.
         </Offer>
         <Offer
           id="gift-cards"
           eyebrow="Gift cards"
-          heading="For those who are hard to choose for."
+          heading="For anyone who’s hard to shop for."
           href="/gift-card"
           action="Choose a gift card"
         >

@@ -14,7 +14,7 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
         <div>
           <p className="type-eyebrow text-brass">Shipping</p>
           <h2 id="shipping-promise" className="type-heading mt-4">
-            Will it reach you?
+            Can we ship to you?
           </h2>
           <p className="figures mt-4 max-w-[33.5em] text-ink-soft">
             {groundFromCents !== undefined && groundCaseCents !== undefined && (
@@ -23,7 +23,7 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
                 {formatCents(groundCaseCents)} for a case.{' '}
               </>
             )}
-            Boxes leave within two working days, and an adult signs at the door.
+            Orders ship within two business days, and an adult signs at the door.
           </p>
         </div>
         <div className="md:self-end">

@@ -112,7 +112,7 @@ function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
   if (clearTo !== undefined) {
     return (
       <EmptyState
-        heading="Nothing in the cellar is all of that."
+        heading="No wines match all of your filters."
         action={
           <ButtonLink kind="outline" to={clearTo}>
             Clear all filters
@@ -120,13 +120,13 @@ function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
         }
         more={more}
       >
-        Take one of the filters off, and look again.
+        Remove a filter to see more wines.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      heading="We have nothing like that."
+      heading="We couldn’t find a match."
       action={
         <ButtonLink kind="outline" to={href('/wines')}>
           See everything we make
@@ -134,8 +134,8 @@ function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
       }
       more={more}
     >
-      {hasParts ? 'Take a part of the search off' : 'Try fewer words'}, or ask somebody who was there when it
-      was picked:{' '}
+      {hasParts ? 'Remove part of your search' : 'Try fewer words'}, or ask somebody who was there when it was
+      picked:{' '}
       <a href={house.phone.link} className="text-wine link-line hover:decoration-2">
         {house.phone.shown}
       </a>

@@ -106,7 +106,7 @@ export function WinePage({
       {related.length > 0 && (
         <section aria-labelledby="related" className="page-width pb-16 lg:pb-24">
           <h2 id="related" className="type-heading mb-8 border-t border-line pt-16 lg:mb-10 lg:pt-20">
-            Beside it on the shelf
+            You might also like
           </h2>
           <CardGrid cards={related} />
         </section>

@@ -32,7 +32,7 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
       <div className="grid gap-x-20 gap-y-8 border-line border-t pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:pt-14">
         <div>
           <h2 id="reviews" className="type-heading">
-            From those who had it
+            Reviews
           </h2>
           {showsAverage(count) && (
             <p className="figures mt-6 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -44,15 +44,15 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
             </p>
           )}
           <p className="mt-5 max-w-[29.5em] text-small text-ink-soft">
-            Only people who received {name} from us write here. What they say stands as they wrote it, praise
-            or not; we hide what is abusive or about something else.
+            Only customers who received {name} from us can review it. We publish reviews as written, positive
+            or not, and hide only those that are abusive or off topic.
           </p>
           <p className="mt-4">
-            <TextLink to={`${href('/shop/reviews/write')}?wine=${slug}`}>You had it? Write about it</TextLink>
+            <TextLink to={`${href('/shop/reviews/write')}?wine=${slug}`}>Write a review</TextLink>
           </p>
         </div>
         {count === 0 ? (
-          <p className="self-center text-ink-soft">Nobody has written about it yet.</p>
+          <p className="self-center text-ink-soft">No reviews yet.</p>
         ) : (
           <div>
             <ReviewList reviews={read} />

@@ -61,20 +61,20 @@ export function WinesPage(props: WinesPageProps) {
       ))}
       {count === 0 && (
         <EmptyState
-          heading="Nothing in the cellar is all of that."
+          heading="No wines match all of your filters."
           action={
             <ButtonLink kind="outline" to={clearTo}>
               Clear all filters
             </ButtonLink>
           }
         >
-          Take one of the filters off, and look again.
+          Remove a filter to see more wines.
         </EmptyState>
       )}
       <Pagination page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
       {shelf !== undefined && pages === 1 && count > 0 && chips.length === 0 && (
         <p className="mt-16 text-ink-soft">
-          {count === 1 ? 'That is the only one. ' : 'That is all of them. '}
+          {count === 1 ? 'That’s the only one. ' : 'That is all of them. '}
           <TextLink to={href('/wines')}>See everything</TextLink>
         </p>
       )}

@@ -104,7 +104,7 @@ describe('a promotion code in the checkout', () => {
           kind: 'code',
           refusedCode: {
             typed: code.slice(0, 100),
-            sentence: 'We do not know this code. Please check how it is written.',
+            sentence: 'We don’t recognize that promo code. Please check it and try again.',
           },
         },
       });
@@ -131,7 +131,7 @@ describe('a promotion code in the checkout', () => {
     expect(judged.coupon).toEqual({
       code: 'FIRST',
       isApplied: false,
-      sentence: 'FIRST is for a first order, and you have ordered from us before.',
+      sentence: 'FIRST is for first orders only, and you’ve ordered from us before.',
     });
     expect(judged.requirements.filter(({ code }) => code.startsWith('COUPON'))).toEqual([]);
   });

@@ -11,7 +11,7 @@ export function MailList({ mails, openedId }: MailListProps) {
   if (mails.length === 0) {
     return (
       <EmptyState
-        heading="Nothing has come yet."
+        heading="No emails yet."
         action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
       >
         Buy a bottle, and its confirmation arrives here.

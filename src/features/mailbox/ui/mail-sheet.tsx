@@ -42,7 +42,7 @@ function Markup({ id }: Pick<OpenedMail, 'id'>) {
     <iframe
       src={`/dev/mailbox/markup?id=${id}`}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      title="The mail as mail programs show it"
+      title="The email as an email app shows it"
       className="block h-160 w-full border border-line bg-field"
     />
   );

@@ -35,20 +35,19 @@ export default function OwnReviews({ loaderData: { firstName, wines } }: Route.C
       firstName={firstName}
       title="Your reviews"
       intro={
-        wines.length > 0 &&
-        'What you say helps the next one choose. Praise or not, it stands as you wrote it.'
+        wines.length > 0 && 'Your reviews help others choose. We publish them as written, positive or not.'
       }
     >
       {wines.length === 0 ? (
         <EmptyState
-          heading="There is no wine to write about yet."
+          heading="You have no wines to review yet."
           action={
             <ButtonLink kind="outline" to={href('/wines')}>
               See the wines
             </ButtonLink>
           }
         >
-          As soon as a bottle has reached you it stands here.
+          Once an order is delivered, you can review its wines here.
         </EmptyState>
       ) : (
         <div className="space-y-14">
@@ -56,7 +55,7 @@ export default function OwnReviews({ loaderData: { firstName, wines } }: Route.C
           {written.length > 0 && (
             <section aria-labelledby="written">
               <h2 id="written" className="type-title mb-3">
-                What you wrote
+                Reviews you’ve written
               </h2>
               <ul className="border-line border-b">
                 {written.map((wine) => (
@@ -75,7 +74,7 @@ function Waiting({ wines }: { wines: readonly ReceivedWine[] }) {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="type-title mb-3">
-        Wines that reached you
+        Wines to review
       </h2>
       <ul className="border-line border-b">
         {wines.map((wine) => (

@@ -70,7 +70,7 @@ export default function WineReviewsPage({ loaderData }: Route.ComponentProps) {
             {reviewsCounted(count)}
           </p>
           <p className="mt-5">
-            <TextLink to={writingPath(slug)}>You had it? Write about it</TextLink>
+            <TextLink to={writingPath(slug)}>Write a review</TextLink>
           </p>
         </div>
         <div>

@@ -80,15 +80,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const name = displayName(done.value);
   const text =
     intent === 'write'
-      ? `Thank you: what you say of ${name} is on its page.`
-      : `Your review of ${name} is gone.`;
+      ? `Thank you! Your review of ${name} is published.`
+      : `Your review of ${name} has been deleted.`;
   return redirect(ownReviewsPath, {
     headers: { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) },
   });
 }
 
 const notWhole = 'This form did not arrive whole. Please reload the page.';
-const tooOften = 'That was often. Please wait an hour before you change something again.';
+const tooOften = 'Too many changes. Please wait an hour and try again.';
 
 function refuse(status: number, problems: ReviewAnswer['problems'], typed: TypedReview | undefined) {
   return data<ReviewAnswer>({ problems, typed }, { status, headers: privateHeaders });
@@ -102,7 +102,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
       firstName={firstName}
       above={<TextLink to={ownReviewsPath}>Your reviews</TextLink>}
       title={name}
-      intro={hasReceived && (review ? 'What do you say of it now?' : 'What was it like?')}
+      intro={hasReceived && (review ? 'Update your review' : 'What was it like?')}
     >
       {hasReceived ? (
         <ReviewForm
@@ -113,7 +113,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
         />
       ) : (
         <EmptyState
-          heading="Only those who had it from us write about it."
+          heading="Only customers who received this wine can review it."
           action={
             <ButtonLink kind="outline" to={href('/wines/:slug', { slug })}>
               Back to the wine

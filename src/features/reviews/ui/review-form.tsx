@@ -42,12 +42,12 @@ export function ReviewForm({ firstName, lastName, review, collects, pending, ans
   const error = errorsOf(problems);
   return (
     <Form method="post" noValidate className="max-w-form space-y-8">
-      <ErrorSummary title="Please look at this once more" problems={problems} occasion={answer} />
+      <ErrorSummary title="Please check your review" problems={problems} occasion={answer} />
       {review?.hiddenReason !== undefined && (
         <Notice title="Only you see this one">We took it off the page: {review.hiddenReason}</Notice>
       )}
       <RadioGroup
-        legend="How many stars?"
+        legend="Your rating"
         name="stars"
         id="stars"
         required
@@ -66,17 +66,17 @@ export function ReviewForm({ firstName, lastName, review, collects, pending, ans
       <Words typed={typed?.words ?? ''} error={error('words')} />
       {collects && !review && (
         <p className="figures text-brass text-small">
-          It brings you {pointsCounted(awards.review)}, up to {reviewsOfMonth} times a month, whatever it
-          says.
+          Earn {pointsCounted(awards.review)} for your review, positive or not, up to {reviewsOfMonth} times a
+          month.
         </p>
       )}
       <p className="text-ink-soft text-small">
-        It stands on the wine’s page as {shownName({ firstName, lastName })}, for everybody to read. You can
-        change it or take it back whenever you like.
+        Your review appears publicly on the wine’s page as {shownName({ firstName, lastName })}. You can edit
+        or delete it anytime.
       </p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <Button name="intent" value="write" pendingLabel={pending === 'write' ? 'Saving' : undefined}>
-          {review ? 'Save the changes' : 'Publish the review'}
+          {review ? 'Save changes' : 'Publish review'}
         </Button>
         {review && (
           <Button
@@ -99,7 +99,7 @@ function Words({ typed, error }: { typed: string; error: string | undefined }) {
     <TextArea
       id="words"
       name="words"
-      label="In your words"
+      label="Your review"
       rows={7}
       required
       defaultValue={typed}

@@ -38,7 +38,10 @@ export async function action(args: Route.ActionArgs) {
   const form = readCloseForm(await args.request.formData());
   if (!form) return refusedWith({ sentence: 'This form did not arrive whole. Please reload the page.' });
   if (form.understood !== 'on') {
-    return refusedWith({ fieldId: 'understood', sentence: 'Please tick the box: there is no way back.' });
+    return refusedWith({
+      fieldId: 'understood',
+      sentence: 'Check the box to confirm. This can’t be undone.',
+    });
   }
   const closed = await closeAccount(shop, signedIn, form.current);
   if (!closed.ok) {
@@ -131,7 +134,7 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
         </p>
       )}
       {orders === 0 ? (
-        <p>You have placed no order.</p>
+        <p>You haven’t placed any orders.</p>
       ) : (
         <>
           <p>

@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const kept = { optedOut, decidedAt: clock.now() };
     await keepPrivacyChoice(database.read, signedIn.customerId, kept);
   }
-  const text = optedOut ? 'You have opted out, and we honour it.' : 'Your opt-out is taken back.';
+  const text = optedOut ? 'You have opted out, and we honor it.' : 'We removed your opt-out.';
   const headers = cookieHeaders([
     writePrivacyChoice(configuration, optedOut),
     writeFlash(configuration, { kind: 'success', text }),
@@ -133,9 +133,9 @@ function Choice({ title, id, children }: { title: string; id: string; children: 
 /** The frame of the page says so, too, so the page is loaded anew. */
 function SaleChoice({ optOut, isSignedIn }: { optOut: ShellFacts['optOut']; isSignedIn: boolean }) {
   const where = isSignedIn ? 'with your account and in this browser' : 'in this browser, for a year';
-  if (optOut === 'signal') return <p>Your browser says so already, and we honour it.</p>;
+  if (optOut === 'signal') return <p>Your browser already opts you out, and we honor it.</p>;
   const [choice, label] =
-    optOut === 'choice' ? ['take-back', 'Take my opt-out back'] : ['opt-out', 'Opt out of sale and sharing'];
+    optOut === 'choice' ? ['take-back', 'Undo my opt-out'] : ['opt-out', 'Opt out of sale and sharing'];
   return (
     <Form method="post" reloadDocument>
       <p className="mb-5">

@@ -18,20 +18,20 @@ const notFound: Words = {
 };
 const notAllowed: Words = {
   eyebrow: 'Not allowed',
-  heading: 'This door stays shut.',
-  line: 'The page you came from may be too old. Go back, load it again and try once more.',
+  heading: 'We couldn’t do that.',
+  line: 'The page you came from may be out of date. Go back, reload it and try again.',
 };
 const failed: Words = {
   eyebrow: 'Something broke',
-  heading: 'That was us, not you.',
+  heading: 'Something went wrong on our end.',
   line: 'We could not finish this page. Nothing was charged that you did not see confirmed. Try again in a moment.',
 };
 
 const away: Words = {
   eyebrow: 'Back in a moment',
-  heading: 'The cellar book is closed for a moment.',
+  heading: 'We’ll be right back.',
   line:
-    'We cannot reach our records right now. Nothing is lost: your cart, what you saved and your orders are safe. If you were ' +
+    'We can’t reach our records right now. Nothing is lost: your cart, what you saved and your orders are safe. If you were ' +
     'placing an order, simply try again: it can never be placed twice.',
 };
 
@@ -44,7 +44,7 @@ const accountChanged: Words = {
 
 const busy: Words = {
   eyebrow: 'Please try again',
-  heading: 'Everyone is at the counter.',
+  heading: 'We’re busier than usual.',
   line:
     'Many people are ordering at this moment, and yours has to wait its turn. Nothing is lost. Try again in a few seconds: an order ' +
     'can never be placed or charged twice.',

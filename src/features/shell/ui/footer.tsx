@@ -102,7 +102,7 @@ function LastLine({ optOut, hasMailbox, isCheckout }: FooterProps) {
         {(isCheckout ? [...checkoutLinks, ...legalLinks] : legalLinks).map((link) => (
           <LinkItem key={link.label} link={link} />
         ))}
-        {hasMailbox && <LinkItem link={{ label: 'Mail of this demonstration', href: '/dev/mailbox' }} />}
+        {hasMailbox && <LinkItem link={{ label: 'Demo mailbox', href: '/dev/mailbox' }} />}
         {optOut !== undefined && (
           <li className="flex min-h-9 items-center gap-1.5">
             <Icon name="check" size={16} />

@@ -20,8 +20,8 @@ export const menuLinks: readonly NavigationLink[] = [
 
 /** What every page says to whoever opted out of sale and sharing (domain §2.8). */
 export const optOutSentences: Readonly<Record<OptOut, string>> = {
-  signal: 'Your browser’s opt-out signal is honoured',
-  choice: 'Your opt-out is honoured',
+  signal: 'Your browser’s opt-out signal is honored',
+  choice: 'Your opt-out is honored',
 };
 
 export type FooterLink = {

@@ -49,7 +49,7 @@ export default function TellMe({ loaderData: { watch }, actionData }: Route.Comp
         Not to {watch.stateName}, yet
       </h1>
       <p className="mb-8 max-w-reading text-ink-soft">
-        Laws about wine change every year. Leave an address, and one mail comes when this one does.
+        Wine shipping laws change every year. Leave your email and we’ll let you know when this one does.
       </p>
       <TellMeForm
         stateCode={watch.stateCode}

@@ -19,7 +19,7 @@ import { stockWatchForm } from '../forms.ts';
 import type { Route } from './+types/tell-me.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Tell me when it is here') },
+  { title: pageTitle('Email me when it’s available') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -60,7 +60,7 @@ export default function TellMe({ loaderData: { watch }, actionData }: Route.Comp
         {watch.name}, when it is here
       </h1>
       <p className="mb-8 max-w-reading text-ink-soft">
-        Small lots come and go. Leave an address, and one mail comes when there is some to be had.
+        Small lots sell out fast. Leave your email and we’ll let you know when it’s available.
       </p>
       <WishForm
         id={`tell-me-${watch.slug}`}
