@@ -288,7 +288,7 @@ describe('pages from memory', () => {
   });
 
   test('an opt-out signal is confirmed on the page', async () => {
-    const sentence = 'opt-out signal is honoured';
+    const sentence = 'opt-out signal is honored';
     expect(await page('/privacy', { 'sec-gpc': '1' })).toContain(sentence);
     expect(await page('/privacy')).not.toContain(sentence);
   });
