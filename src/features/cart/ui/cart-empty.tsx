@@ -28,7 +28,7 @@ export function CartEmpty() {
         </>
       }
     >
-      What you add stays here for sixty days. Six bottles or more, mixed as you like, cost less each.
+      We’ll keep what you add for 60 days. Buy six or more bottles, in any mix, and save on each.
     </EmptyState>
   );
 }

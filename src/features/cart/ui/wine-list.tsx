@@ -30,8 +30,8 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
         Shared wine list
       </h1>
       <p className="mt-4 mb-8 max-w-reading text-ink-soft lg:mb-12">
-        Put together by somebody and sent on. Prices and stock are today’s; nothing is in your cart until you
-        add it.
+        Someone shared this list with you. Prices and availability are as of today. Nothing is in your cart
+        until you add it.
       </p>
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <LineList label="On this list">

@@ -14,7 +14,7 @@ export function MailList({ mails, openedId }: MailListProps) {
         heading="No emails yet."
         action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
       >
-        Buy a bottle, and its confirmation arrives here.
+        Place an order and its confirmation email will appear here.
       </EmptyState>
     );
   }

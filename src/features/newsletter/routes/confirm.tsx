@@ -45,7 +45,7 @@ export default function ConfirmNewsletter({ loaderData: { isOurs }, actionData }
         </Notice>
       ) : (
         <Form method="post">
-          <p className="mb-6 max-w-reading text-ink-soft">One click, and you are on the list.</p>
+          <p className="mb-6 max-w-reading text-ink-soft">Click below to join the list.</p>
           <Button>Confirm my email</Button>
         </Form>
       )}

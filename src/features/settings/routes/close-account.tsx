@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   await forgetCards(shop);
   const answer = new Headers();
   for (const cookie of closed.value) answer.append('set-cookie', cookie);
-  const text = 'Your account is closed. Thank you for the time that you were with us.';
+  const text = 'Your account is closed. Thank you for being with us.';
   answer.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
   return redirectDocument(href('/'), { headers: answer });
 }
@@ -65,13 +65,13 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
     <AccountFrame firstName={firstName} title="Close my account">
       <div className="max-w-form space-y-8">
         <p className="text-lead">
-          There is no way back: an account that is closed cannot be opened again, by us either.
+          This can’t be undone. Once your account is closed, not even we can reopen it.
         </p>
         <WhatGoes remains={remains} />
         <WhatStays remains={remains} />
         <Form method="post" noValidate className="space-y-5 border-line border-t pt-8">
           <input type="hidden" name="intent" value="close" />
-          <ErrorSummary title="The account is still open" problems={problems} occasion={actionData} />
+          <ErrorSummary title="Your account is still open" problems={problems} occasion={actionData} />
           {hasPassword ? (
             <PasswordField
               id="current"

@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const now = shop.clock.now();
   const limit = { bucket: 'my-data', key: customerId, limit: filesPerHour, windowSeconds: 3_600, now };
   if (!(await takeToken(shop, limit)).allowed) {
-    const text = 'Your data were made five times within the hour. Please come back later.';
+    const text = 'You’ve downloaded your data five times in the past hour. Please try again later.';
     const flash = writeFlash(shop.configuration, { kind: 'error', text });
     return redirect(href('/shop/settings'), { headers: { 'set-cookie': flash } });
   }

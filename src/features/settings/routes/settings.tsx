@@ -116,7 +116,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <SettingsSection
           id="sessions"
           title="Where you are signed in"
-          intro="A browser that you do not know? Sign it out, and change the password."
+          intro="See a browser you don’t recognize? Sign it out and change your password."
         >
           <SessionList sessions={sessions} />
         </SettingsSection>
@@ -239,8 +239,8 @@ function PasswordSection({ person, answer }: PersonProps) {
       title="Password"
       intro={
         person.hasPassword
-          ? 'Every other browser is signed out when it changes.'
-          : 'Your account has none yet: you come in by mailed links.'
+          ? 'Changing your password signs you out of every other browser.'
+          : 'You don’t have a password yet. You sign in with links we email you.'
       }
     >
       <SettingsForm
@@ -266,7 +266,7 @@ function LettersSection({ person, answer }: PersonProps) {
     <SettingsSection
       id="letters-of-the-house"
       title="Mails"
-      intro="What an order needs comes always: that it is placed, that it is on its way, that it waits for you."
+      intro="We always email you about your orders: when they’re placed, when they ship and when they’re ready for pickup."
     >
       <SettingsForm intent="letters" answer={answer} submitLabel="Save">
         {() => (
@@ -311,7 +311,7 @@ function DataSections() {
       <SettingsSection
         id="my-data"
         title="Your data"
-        intro="Everything that we have of you, in one file that programs can read, too (JSON)."
+        intro="Everything we know about you, in one file (JSON)."
       >
         <Form method="post" action={href('/shop/settings/my-data')} reloadDocument>
           <Button kind="outline">Download my data</Button>
@@ -320,7 +320,7 @@ function DataSections() {
       <SettingsSection
         id="close"
         title="Close the account"
-        intro="The next page says what goes and what the law makes us keep. Nothing is done before you have read it."
+        intro="The next page explains what we delete and what the law requires us to keep. Nothing happens until you confirm."
       >
         <ButtonLink kind="outline" to={href('/shop/settings/close-account')} prefetch="none">
           Close my account

@@ -24,7 +24,7 @@ const notAllowed: Words = {
 const failed: Words = {
   eyebrow: 'Something broke',
   heading: 'Something went wrong on our end.',
-  line: 'We could not finish this page. Nothing was charged that you did not see confirmed. Try again in a moment.',
+  line: 'We could not finish this page. You’ve only been charged for orders you saw confirmed. Please try again in a moment.',
 };
 
 const away: Words = {
@@ -46,7 +46,7 @@ const busy: Words = {
   eyebrow: 'Please try again',
   heading: 'We’re busier than usual.',
   line:
-    'Many people are ordering at this moment, and yours has to wait its turn. Nothing is lost. Try again in a few seconds: an order ' +
+    'A lot of people are ordering right now, so this may take a moment. Nothing is lost. Try again in a few seconds: an order ' +
     'can never be placed or charged twice.',
 };
 
