@@ -54,6 +54,8 @@ test.describe('Before the scripts are there', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(seen).toBeVisible();
     expect(asked).toEqual([]);
+    // What listens for the first key stands at the end of the page.
+    await page.waitForFunction(() => document.readyState !== 'loading');
     await page.keyboard.press('Tab');
     await untilScripted(page);
 

@@ -249,6 +249,7 @@ test('A booking grows by two who pay the difference, and is then a friend’s', 
   await page.goto(`/reservations/take/${tokenOfTransfer(seal, rows[0]?.id as never)}`);
   await inspect(page, 'a booking that is offered');
   await page.getByRole('button', { name: 'Take the visit' }).click();
+  await page.waitForURL(/\/reservations\/(?!take\/)/);
   await expect(page.getByText('Cleo Park').first()).toBeVisible();
   expect((await page.request.get(booking)).status()).toBe(404);
 });
