@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readCopy, stringsOf } from './strings.ts';
+
+const texts = (source: string) => stringsOf('page.tsx', source).map(({ text }) => text);
+
+describe('the texts of a source file', () => {
+  it('are whole paragraphs, with links and what is filled in', () => {
+    const page = `<p>You save {formatMoney(saved)} with <Link to="/wine-club">a club</Link>.{' '}\n  <b>Today</b></p>`;
+    expect(texts(page)).toEqual(['You save {saved} with a club. Today']);
+  });
+
+  it('are attributes that are read aloud, and none that are technical', () => {
+    expect(texts(`<img className="block w-full" alt="A row of vines" id="Vines in Spring" />`)).toEqual([
+      'A row of vines',
+    ]);
+  });
+
+  it('are sentences and labels of code, and neither keys, queries, classes nor errors of ours', () => {
+    const code = `
+      import x from 'Some Package';
+      const labels: Record<string, string> = { 'Sold out': 'Not available', open: 'Open' };
+      const sentence = \`Only \${count} bottles are left.\`;
+      const rows = sql\`select Name from wines where x\`;
+      const look = 'flex items-center gap-1';
+      if (!labels) throw new Error('This cannot happen here.');`;
+    expect(texts(code)).toEqual(['Not available', 'Open', 'Only {count} bottles are left.']);
+  });
+
+  it('name the line they stand on', () => {
+    expect(stringsOf('rules.ts', `const one = 1;\nconst label = 'Add to cart';`)).toEqual([
+      { path: 'rules.ts', line: 2, text: 'Add to cart' },
+    ]);
+  });
+});
+
+it('finds texts of pages, emails, refusals and the staff command line', () => {
+  const folders = new Set(readCopy().map(({ path }) => path.split('/').slice(0, 3).join('/')));
+  for (const folder of [
+    'src/features/cart',
+    'src/features/club-mails',
+    'src/engine/compliance',
+    'src/features/operator',
+  ])
+    expect(folders).toContain(folder);
+});

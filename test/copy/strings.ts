@@ -1,0 +1,169 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseSync } from 'vite';
+import { isTest } from '../laws/modules.ts';
+import { root } from '../laws/source.ts';
+
+/** One text that a person may read, as the source has it. What is filled in stands in braces: `{count} bottles`. */
+export type CopyString = { readonly path: string; readonly line: number; readonly text: string };
+
+type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
+
+const shown = ['src/{features,engine,ui}/**/*.{ts,tsx}', 'src/*.{ts,tsx}', 'db/seed/**/*.ts'];
+
+/** Returns every text of the pages, emails, documents, refusals and the staff's command line, in the order of the files. */
+export function readCopy(): CopyString[] {
+  return globSync(shown, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !isTest(path) && !/^(schema|testing)/.test(basename(path)))
+    .sort()
+    .flatMap((path) => stringsOf(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Returns the texts of one source file: JSX children, attributes that are read aloud or shown, and literals that read like words. */
+export function stringsOf(path: string, source: string): CopyString[] {
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const found: CopyString[] = [];
+  const add = (node: Node, text: string) => {
+    const tidy = text.replace(/\s+/g, ' ').trim();
+    if (!/[a-z]/i.test(tidy.replace(/\{[^}]*\}/g, ''))) return;
+    found.push({ path, line: source.slice(0, node.start).split('\n').length, text: tidy });
+  };
+  visit(program as unknown as Node, []);
+  return found;
+
+  function visit(node: Node, parents: readonly Node[]): void {
+    const below = [node, ...parents];
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      if (hasText(node)) {
+        add(node, flatText(node));
+        for (const inner of codeWithin(node)) visit(inner, below);
+        return;
+      }
+    } else if (node.type === 'Literal' || node.type === 'TemplateLiteral') {
+      const text = textOf(node);
+      if (text !== undefined && reads(text, parents)) add(node, text);
+    }
+    for (const child of childrenOf(node)) visit(child, below);
+  }
+}
+
+const jsxParents = ['JSXElement', 'JSXFragment'];
+const listOf = (node: Node, key: string) => (node[key] as readonly Node[] | undefined) ?? [];
+const hasText = (node: Node) =>
+  listOf(node, 'children').some(({ type, value }) => type === 'JSXText' && /[a-z]/i.test(String(value)));
+
+/** A paragraph is one text, whatever links and emphasis are in it. */
+function flatText(node: Node): string {
+  return listOf(node, 'children')
+    .map((child) => {
+      if (child.type === 'JSXText') return String(child.value).replace(/\s*\n\s*/g, ' ');
+      if (jsxParents.includes(child.type)) return flatText(child);
+      const inside = child.expression as Node | undefined;
+      return inside ? (textOf(inside) ?? `{${nameOf(inside)}}`) : '';
+    })
+    .join('');
+}
+
+/** What stands within a paragraph beside its words: attributes, and expressions that are not a mere literal. */
+function codeWithin(node: Node): Node[] {
+  const opening = node.openingElement as Node | undefined;
+  return [
+    ...(opening ? listOf(opening, 'attributes') : []),
+    ...listOf(node, 'children').flatMap((child) => {
+      if (jsxParents.includes(child.type)) return codeWithin(child);
+      const inside = child.expression as Node | undefined;
+      return inside && textOf(inside) === undefined ? [inside] : [];
+    }),
+  ];
+}
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const filled = listOf(node, 'expressions');
+  return listOf(node, 'quasis')
+    .map((part, index) => {
+      const expression = filled[index];
+      return (part.value as { cooked: string }).cooked + (expression ? `{${nameOf(expression)}}` : '');
+    })
+    .join('');
+}
+
+function nameOf(node: Node): string {
+  if (node.type === 'Identifier') return String(node.name);
+  if (node.type === 'MemberExpression') return nameOf(node.property as Node);
+  if (node.type === 'CallExpression') return nameOf(listOf(node, 'arguments')[0] ?? (node.callee as Node));
+  return '…';
+}
+
+/** Names of properties are code, whatever they look like. */
+function childrenOf(node: Node): Node[] {
+  return Object.entries(node).flatMap(([key, value]) => {
+    if ((key === 'key' && !node.computed) || value === null || typeof value !== 'object') return [];
+    return (Array.isArray(value) ? value : [value]).filter((child) => typeof child?.type === 'string');
+  });
+}
+
+/** Attributes whose texts a person sees or hears; components name theirs freely, so that anything but these technical ones counts. */
+const technical =
+  /^(class|className|id|key|name|type|href|to|rel|value|defaultValue|method|action|kind|size|htmlFor|form|autoComplete|sizes|src|srcSet|as|crossOrigin|d|viewBox|fill|stroke.*|transform|points|inputMode|pattern|encType|target|role|prefetch|loading|decoding|media|accept|width|height|aria-(?!label|description|valuetext|roledescription).*|data-.*|.*Class(Name|es)?|intent|icon|variant|part|slot|tone|layout|httpEquiv|property|charSet|lang|content)$/;
+const quiet = new Set([
+  'ImportDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TaggedTemplateExpression',
+  'ThrowStatement',
+  'TSLiteralType',
+  'SwitchCase',
+]);
+/** Calls whose texts are for machines or for the log. */
+const machineCalls =
+  /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|fromPrepared)$/;
+
+/** Whether a literal is a text for people, by where it stands and what it looks like. */
+function reads(text: string, parents: readonly Node[]): boolean {
+  const [parent, grandparent] = parents;
+  if (!parent || parents.some(({ type }) => quiet.has(type))) return false;
+  if (parent.type === 'BinaryExpression' && /^[=!]==?$/.test(String(parent.operator))) return false;
+  const attribute = parents.find(({ type }) => type === 'JSXAttribute' || type === 'JSXElement');
+  if (attribute?.type === 'JSXAttribute' && technical.test(attributeName(attribute))) return false;
+  const call =
+    parent.type === 'CallExpression'
+      ? parent
+      : grandparent?.type === 'CallExpression'
+        ? grandparent
+        : undefined;
+  if (call && machineCalls.test(nameOfCallee(call))) return false;
+  return looksLikeWords(text);
+}
+
+function attributeName({ name }: Node): string {
+  const { namespace, name: local } = name as { namespace?: { name: string }; name: unknown };
+  return namespace ? `${namespace.name}:${String(local)}` : String(local);
+}
+
+function nameOfCallee({ callee }: Node): string {
+  const { type, property, name } = callee as Node;
+  return type === 'MemberExpression' ? String((property as Node).name) : String(name);
+}
+
+function looksLikeWords(text: string): boolean {
+  const bare = text.replace(/\{[^}]*\}/g, ' ').trim();
+  if (
+    /^(select|insert|update|delete|with|create|alter|drop|lock|begin|notify|listen|from|where|and)\b[^.!?]*$/.test(
+      bare,
+    )
+  )
+    return false;
+  if (/[{}<>=;]|\/\/|::|\w\(|^[#./?&@]|^--/.test(bare)) return false;
+  const words = bare.split(/\s+/);
+  if (words.every((word) => !/^[“"'(]?[A-Za-z][a-zA-Z’'é-]*[”"'),.:;!?…]*$/.test(word))) return false;
+  if (/^[A-Z][a-z’']+[.!?]?$/.test(bare)) return true;
+  if (words.length === 1) return false;
+  // A list of classes has no capital and mostly hyphens or colons.
+  if (!/[A-Z.!?,’]/.test(bare.replace(/\[[^\]]*\]/g, '')) && words.some((word) => /[-:[/_]/.test(word)))
+    return false;
+  return /^[“"'(A-Z0-9$]/.test(bare) || words.length > 2 || /^\s|\s$/.test(text);
+}
