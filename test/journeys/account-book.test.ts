@@ -210,7 +210,7 @@ for (const width of widthsFor(import.meta.url)) {
       await label(page, 'Day').fill(buyer.birth.day);
       await label(page, 'Year').fill(buyer.birth.year);
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
-      await page.getByLabel('Keep this address for the next time').check();
+      await page.getByLabel('Save this address for next time').check();
       await tellAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
       // The fields come into a frame that has had their height from the start; the browser lays it out once it is in sight.
@@ -218,7 +218,7 @@ for (const width of widthsFor(import.meta.url)) {
       await frame.scrollIntoViewIfNeeded();
       await expect(frame).toHaveAttribute('style', 'height: 185px;');
       await expect(frame).toHaveClass(/h-\[185px\]/);
-      await page.getByLabel('Keep this card for the next time').check();
+      await page.getByLabel('Save this card for next time').check();
       await typeCard(page, cards.approved);
       await pressPay(page);
       await expectConfirmation(page, buyer);

@@ -55,7 +55,7 @@ for (const width of widthsFor(import.meta.url)) {
     await untilScripted(page);
     await inspect(page, 'gift cards');
     await toPayment(page).click();
-    await expect(page.getByRole('alert')).toContainText('Please enter the name of whoever gets it.');
+    await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
     await inspect(page, 'gift cards, refused');
 
     await amount(page, 'Another').click();

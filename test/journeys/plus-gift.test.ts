@@ -36,7 +36,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.goto('/daou-plus/gift');
     await untilScripted(page);
     await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Please enter the name of whoever gets it.');
+    await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
     await wish(page, {
       ...{ 'Their name': 'Gia Moreno', 'Their e-mail address': recipient, 'Your e-mail address': giver },
       'Your name, as it stands in the mail (optional)': 'Ana',
@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Show me the mail first' }).click();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('For Gia');
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
-    await expect(page.getByRole('alert')).toContainText('Please enter the e-mail address that it goes to.');
+    await expect(page.getByRole('alert')).toContainText('Enter the recipient’s email address.');
 
     await page.goto('/daou-plus');
     await page.getByLabel('Orders a year').selectOption('10');

@@ -47,7 +47,7 @@ for (const width of widthsFor(import.meta.url)) {
         marketingEvent: { slug: 'cave-tour' },
       });
     await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please enter your e-mail address.');
+    await expect(page.getByRole('alert')).toContainText('Enter your email address.');
     await tellWhoComes(page, buyer);
     await page.locator('summary', { hasText: 'Who comes with you' }).click();
     await page.getByLabel('Guest 2').fill('Ben Okafor');

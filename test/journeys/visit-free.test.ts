@@ -22,7 +22,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(heading(page, 'Book your visit')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Payment and review' })).toHaveCount(0);
     await hands.activate(bookButton(page));
-    await expect(page.getByRole('alert')).toContainText('Please enter your e-mail address.');
+    await expect(page.getByRole('alert')).toContainText('Enter your email address.');
     await inspect(page, 'a free visit that is not whole');
     await hands.type(page.getByLabel('E-mail'), buyer.email);
     await hands.type(page.getByLabel('First name', { exact: true }), buyer.firstName);

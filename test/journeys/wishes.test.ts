@@ -110,7 +110,7 @@ test('A gift in a box to somebody else: their name on the label, a message, and 
   await expect(page.getByText('172 of 200 characters left')).toBeVisible();
   await page.getByRole('checkbox', { name: /somebody else’s/ }).check();
   await continueFrom(page);
-  await expect(page.getByRole('alert')).toContainText('Please enter the first name of whoever gets it.');
+  await expect(page.getByRole('alert')).toContainText('Enter the recipient’s first name.');
   await page.getByLabel('Their first name').fill('Luis');
   await page.getByLabel('Their last name').fill('Ortega');
   await page.getByLabel('Their phone').fill('(805) 555-0123');

@@ -46,7 +46,7 @@ test('Without JavaScript: through the gate, browse, fill and change the cart, an
   await page.getByRole('link', { name: 'Check out · $143.98' }).click();
 
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please enter your e-mail address.');
+  await expect(page.getByRole('alert')).toContainText('Enter your email address.');
   await fillContact(page, buyer);
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
   // The ZIP that the cart was told stands here already, with its city and state.

@@ -134,7 +134,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   if (held.kind === 'insufficient') {
     if (sale.shortOf) return refused(sale.shortOf(held.shortages));
     shortages.push(...held.shortages);
-    return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
+    return refused({ code: 'SOLD_OUT', sentence: 'Some items in your cart are no longer available.' });
   }
   dependencies.crashPoint?.('prepare.after_lock');
   await sale.keep?.(tx, holdsUntil);

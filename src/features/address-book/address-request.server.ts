@@ -76,7 +76,7 @@ export async function keepTyped(
 ) {
   const read = readAddressForm(form);
   if (!read) {
-    const sentence = 'This form did not arrive whole. Please reload the page.';
+    const sentence = 'Something went wrong with this form. Please reload the page and try again.';
     return refuseAddress(400, { problems: [{ fieldId: undefined, sentence }] });
   }
   const { typed, isFor } = read;

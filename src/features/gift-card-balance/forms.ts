@@ -6,7 +6,7 @@ const proof = z.string().max(500);
 const payee = {
   name: z.string().trim().min(1, 'Please enter the name that the check is made out to.').max(120),
   address: z.string().trim().min(8, 'Please enter street, city, state and ZIP.').max(400),
-  email: z.string().trim().max(254).pipe(z.email('Please enter an e-mail address we can write to.')),
+  email: z.string().trim().max(254).pipe(z.email('Enter a valid email address.')),
 };
 
 /** Everything that can be done with a card here; the engine judges what was typed for a code (domain §5.24). */

@@ -16,7 +16,7 @@ export const orderLookupForm = z.object({
         .max(12, 'An order number has fewer digits.'),
     )
     .transform(Number),
-  email: z.string().trim().max(254).pipe(z.email('Please enter the e-mail address of the order.')),
+  email: z.string().trim().max(254).pipe(z.email('Enter the email address used for the order.')),
   zipCode: z
     .string()
     .trim()

@@ -60,7 +60,7 @@ async function ownAddress(
 }
 
 function notFound(field: string): Refused<'ADDRESS_NOT_FOUND'> {
-  const sentence = 'This address is no longer in your book. Please choose another one.';
+  const sentence = 'This address is no longer in your account. Please choose another one.';
   return refused({ code: 'ADDRESS_NOT_FOUND', sentence, field });
 }
 

@@ -51,14 +51,14 @@ function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requiremen
       'recipientFirstName',
       recipientFirstName,
       longestText.name,
-      'Please enter the first name of whoever gets it.',
+      'Enter the recipient’s first name.',
     ),
     ...text(
       'delivery',
       'recipientLastName',
       recipientLastName,
       longestText.name,
-      'Please enter the last name of whoever gets it.',
+      'Enter the recipient’s last name.',
     ),
     ...recipientPhoneRequirements(recipientPhone),
     ...(holdsWine && !recipientIsAdult
@@ -96,7 +96,7 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
     found.push(wrong('delivery', 'ENGRAVE_WORDS', sentence, 'engravingLine1'));
   }
   if (engravingLine1.trim() === '' && engravingLine2.trim() === '') {
-    found.push(missing('delivery', 'engravingLine1', 'Please write what is to be engraved.'));
+    found.push(missing('delivery', 'engravingLine1', 'Enter the text to engrave.'));
   } else if (!engravingProofread) {
     const sentence = 'Please confirm the spelling.';
     found.push({ ...missing('delivery', 'engravingProofread', sentence), code: 'ENGRAVE_PROOF' });

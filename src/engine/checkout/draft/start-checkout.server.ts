@@ -159,5 +159,5 @@ async function orderableOf(
 }
 
 function cartEmpty(): StartCheckoutResult {
-  return refused({ code: 'CART_EMPTY', sentence: 'Your cart has nothing in it that can be ordered now.' });
+  return refused({ code: 'CART_EMPTY', sentence: 'Nothing in your cart is available to order right now.' });
 }

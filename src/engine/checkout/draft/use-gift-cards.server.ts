@@ -118,8 +118,8 @@ const notHere = {
 
 function nothingLeft(isReserved: boolean) {
   const sentence = isReserved
-    ? 'All that is left on this card is set aside for an order that is being paid.'
-    : 'There is nothing left on this card.';
+    ? 'The rest of this card’s balance is held for an order in progress.'
+    : 'This card has no balance left.';
   return { code: 'GIFT_CARD_EMPTY', sentence, field } as const;
 }
 

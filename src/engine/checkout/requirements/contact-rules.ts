@@ -7,7 +7,7 @@ import type { CheckoutStep, Requirement, RequirementFacts, Way } from './types.t
 export function contactRequirements({ contents, way }: RequirementFacts): Requirement[] {
   const { email, firstName, lastName, company, phone, note } = contents;
   return [
-    ...emailRequirements('contact', 'email', email, 'Please enter your e-mail address.'),
+    ...emailRequirements('contact', 'email', email, 'Enter your email address.'),
     ...text('contact', 'firstName', firstName, longestText.name, 'Please enter your first name.'),
     ...text('contact', 'lastName', lastName, longestText.name, 'Please enter your last name.'),
     ...tooLong('contact', 'company', company, longestText.company),

@@ -11,7 +11,7 @@ export function mailedRequirements(
 ): Requirement[] {
   const { contents } = facts;
   const wished = wrongWishes.map((refusal): Requirement => ({ ...refusal, step: 'cart', waysOut: [] }));
-  const buyer = emailRequirements('cart', 'senderEmail', contents.email, 'Please enter your e-mail address.');
+  const buyer = emailRequirements('cart', 'senderEmail', contents.email, 'Enter your email address.');
   const { billingFirstName, billingLastName } = contents;
   return [
     ...wished,

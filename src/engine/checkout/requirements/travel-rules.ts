@@ -20,7 +20,8 @@ export function travelRequirements({
 /** The table warns, and what the customer decided about it is not whole. */
 function weatherRequirements(policy: RequirementFacts['contents']['weatherPolicy']): Requirement[] {
   if (policy === 'shipAnyway') {
-    const sentence = 'Please tick the box: wine that is sent into this weather travels at your own risk.';
+    const sentence =
+      'Please check the box to confirm that you accept the risk of shipping wine in this weather.';
     return [{ ...missing('shipping', 'weatherWaived', sentence), code: 'WEATHER_WAIVER_MISSING' }];
   }
   const sentence = 'Please choose the day on which your box may leave.';

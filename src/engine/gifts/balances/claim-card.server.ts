@@ -64,7 +64,7 @@ async function withProvedCard<Value, Code extends string>(
 }
 
 function proofOver(): Refused<ProofRefusalCode> {
-  const sentence = 'This page is too old by now. Please enter the code and the PIN once more.';
+  const sentence = 'This page has expired. Please enter the code and PIN again.';
   return refused({ code: 'GIFT_CARD_PROOF', sentence });
 }
 

@@ -72,7 +72,7 @@ export async function lookUpCard(
   if (!code) {
     return refused({ code: 'GIFT_CARD_CODE', sentence: codeProblem(typedCode), field: 'giftCardCode' });
   }
-  if (!pin) return refused({ code: 'GIFT_CARD_PIN', sentence: 'The PIN has four digits.', field: 'pin' });
+  if (!pin) return refused({ code: 'GIFT_CARD_PIN', sentence: 'Enter the 4-digit PIN.', field: 'pin' });
   const now = clock.now();
   const address = clientKey(clientAddress);
   const taken = await takeTokens(dependencies, [

@@ -59,7 +59,7 @@ async function closeCards(
 
 export const sentAlready = {
   code: 'GIFT_CARD_SENT',
-  sentence: 'This card was sent meanwhile, so it can no longer be changed or given back here.',
+  sentence: 'This gift card has already been sent, so it can’t be changed or canceled here.',
 } as const;
 
 const refundedBefore = {

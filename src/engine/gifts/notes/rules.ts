@@ -89,7 +89,7 @@ export function judgeRecipient(
 ): NoteRefusal[] {
   return [
     ...(recipientName.trim() === ''
-      ? [missing('recipientName', 'Please enter the name of whoever gets it.')]
+      ? [missing('recipientName', 'Enter the recipient’s name.')]
       : tooLong('recipientName', recipientName, longestGiftText.name)),
     ...judgeAddress('recipientEmail', recipientEmail, isEmail),
   ];
@@ -111,10 +111,8 @@ export function judgeWords(
 export function judgeAddress(field: string, email: string, isEmail: Judging['isEmail']): NoteRefusal[] {
   const typed = email.trim();
   if (typed === '') {
-    const own = 'Please enter your e-mail address: the receipt goes there.';
-    return [
-      missing(field, field === 'senderEmail' ? own : 'Please enter the e-mail address that it goes to.'),
-    ];
+    const own = 'Enter your email address so that we can send your receipt.';
+    return [missing(field, field === 'senderEmail' ? own : 'Enter the recipient’s email address.')];
   }
   if (isEmail(typed)) return [];
   const shown = typed.length <= 40 ? typed : `${typed.slice(0, 39)}…`;

@@ -102,7 +102,7 @@ async function cardOfFields(
   ]);
   if (!allowed.allowed) {
     const sentence =
-      'That is a lot of cards in one hour. Nothing was charged. Please try again later, or call us.';
+      'You’ve tried a lot of cards in the last hour. You haven’t been charged. Please try again later, or call us.';
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const before = await guaranteeOfDraft(database.read, draftId);

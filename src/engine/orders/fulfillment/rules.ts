@@ -227,7 +227,7 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
     );
   }
   if (by === 'customer' && order.isBeingEngraved) {
-    return no('IN_PRODUCTION', 'The engraver has begun, so this can no longer be cancelled.');
+    return no('IN_PRODUCTION', 'Engraving has started, so this order can’t be canceled.');
   }
   if (order.shipments.some(hasLeft)) {
     return no('ALREADY_LEFT', `Part of order ${order.number} has left: refund what is not wanted instead.`);

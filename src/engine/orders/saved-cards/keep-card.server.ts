@@ -173,7 +173,7 @@ function outcomeOf({ state, failureCode }: CardSetup): SetupOutcome {
 }
 
 function tooMany() {
-  const sentence = 'That is a lot of cards in one hour. Please try again later.';
+  const sentence = 'You’ve tried a lot of cards in the last hour. Please try again later.';
   return refused({ code: 'RATE_LIMIT' as const, sentence });
 }
 

@@ -54,14 +54,14 @@ const refusals: Readonly<Record<string, string>> = {
   expired_card: 'This card has expired. Check the date, or use another card.',
   incorrect_cvc: 'The security code is not the one of this card. Check the digits on its back.',
   incorrect_number: 'The card number is not right. Check its digits.',
-  authentication_failed: 'Your bank could not make sure that it is you.',
-  unusable_card: 'The payment service does not know this card any more. Please type it once more.',
-  interrupted: 'Keeping the card was interrupted. Please type it once more.',
+  authentication_failed: 'Your bank couldn’t verify your identity.',
+  unusable_card: 'The payment service no longer recognizes this card. Please enter it again.',
+  interrupted: 'Saving the card was interrupted. Please enter it again.',
 };
 
 /** Why a card could not be kept, and that nothing happened. */
 export function refusedSentence(code: string): string {
-  const why = refusals[code] ?? 'Your bank declined to let us keep this card.';
+  const why = refusals[code] ?? 'Your bank didn’t allow us to save this card.';
   return `${why} Nothing was charged.`;
 }
 

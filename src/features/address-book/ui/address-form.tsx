@@ -45,7 +45,7 @@ export function AddressForm(props: AddressFormProps) {
   return (
     <Form method="post" noValidate className="max-w-form space-y-5">
       <input type="hidden" name="intent" value="keep" />
-      <ErrorSummary title="Please look at this once more" problems={problems} occasion={answer} />
+      <ErrorSummary title="Please check the following" problems={problems} occasion={answer} />
       {answer?.knownId !== undefined && (
         <Notice title="It is there already">
           <p>An address is kept once.</p>

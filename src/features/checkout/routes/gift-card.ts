@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refusals = done && !done.ok ? done.refusals : [];
   const [first] = done
     ? refusals
-    : [{ sentence: 'This form did not arrive whole. Please try again.', field: undefined }];
+    : [{ sentence: 'Something went wrong with this form. Please try again.', field: undefined }];
   if (isFromScript(request)) {
     return data<GiftCardAnswer>(first ? { refused: { sentence: first.sentence, field: first.field } } : {});
   }

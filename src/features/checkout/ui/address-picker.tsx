@@ -30,7 +30,7 @@ export function AddressPicker({ contents, account, fields, children }: AddressPi
     <>
       {/* What stands in the draft is the chosen one's; another address begins empty. */}
       {children(isFromBook ? { ...contents, ...noDeliveryAddress, note: '' } : contents)}
-      <Checkbox id="keepsAddress" name="keepsAddress" label="Keep this address for the next time" />
+      <Checkbox id="keepsAddress" name="keepsAddress" label="Save this address for next time" />
     </>
   );
   if (addresses.length === 0) return another;

@@ -141,7 +141,7 @@ export function PaymentStep(props: PaymentStepProps) {
           <p className="text-ink-soft text-small">{keepsCardBecause}</p>
         )}
         {isCharged && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
-          <Checkbox id="keepsCard" name="keepsCard" label="Keep this card for the next time" />
+          <Checkbox id="keepsCard" name="keepsCard" label="Save this card for next time" />
         )}
         {asksBilling && <BillingFields view={view} account={account} states={states} refusals={refusals} />}
         {children}

@@ -19,7 +19,7 @@ export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
   if (!isSetAside) {
     return (
       <Notice live title="The time is over, and your points are free again" className="mb-8">
-        <p>Nothing was spent, and what you typed is kept.</p>
+        <p>You haven’t used any points, and we saved what you entered.</p>
         <Form method="post" action={page} className="mt-3">
           <input type="hidden" name="intent" value="again" />
           <Button kind="outline" pendingLabel={intent === 'again' ? 'One moment' : undefined}>

@@ -90,7 +90,7 @@ export function StepForm(props: StepFormProps) {
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="step" value={step} />
       <div className="space-y-5">
-        <ErrorSummary title="Please look at this once more" problems={problems} occasion={sent} />
+        <ErrorSummary title="Please check the following" problems={problems} occasion={sent} />
         {children({ value: (name, saved) => (wasSent ? (sent.typed[name] ?? saved) : saved), error })}
         <div className="phone-bar flex items-center justify-between gap-4">
           {total && (

@@ -103,7 +103,7 @@ type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message
 function misread(typed: Readonly<Record<string, unknown>>, issues: Issues) {
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
   if (typed.intent !== 'cash') {
-    const sentence = 'This form did not arrive whole. Please try again.';
+    const sentence = 'Something went wrong with this form. Please try again.';
     const empty = { giftCardCode: '', pin: '' };
     return data<BalanceAnswer>({ kind: 'refused', sentence, field: undefined, typed: empty }, 400);
   }

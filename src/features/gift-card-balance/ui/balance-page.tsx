@@ -54,7 +54,7 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
       <Form method="post" action={path} noValidate className="space-y-5">
         <input type="hidden" name="intent" value="look" />
         <ErrorSummary
-          title="Please look at this once more"
+          title="Please check the following"
           problems={refused ? [{ fieldId: refused.field ?? 'giftCardCode', sentence: refused.sentence }] : []}
           occasion={refused}
         />
@@ -228,7 +228,7 @@ function PayeeAgain({ answer }: { answer: Extract<BalanceAnswer, { kind: 'payee'
         Your balance in cash
       </h1>
       <ErrorSummary
-        title="Please look at this once more"
+        title="Please check the following"
         problems={[
           ...(sentence === undefined ? [] : [{ fieldId: undefined, sentence }]),
           ...Object.entries(errors).map(([fieldId, text]) => ({ fieldId, sentence: text })),

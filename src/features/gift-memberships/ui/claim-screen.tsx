@@ -70,7 +70,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
   return (
     <>
       <div className="mb-8 empty:hidden">
-        <ErrorSummary title="Please look at this once more" problems={sent?.problems ?? []} occasion={sent} />
+        <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />
       </div>
       {asksEmail && (
         <p className="mb-6 text-small">

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { dependencies, access, way } = await requireOrderRequest(request, context);
   const read = readAddress(await request.formData());
   if (!read) {
-    const sentence = 'This form did not arrive whole. Please reload the page.';
+    const sentence = 'Something went wrong with this form. Please reload the page and try again.';
     return data<Refused>({ problems: [{ fieldId: undefined, sentence }], typed: undefined }, 400);
   }
   const typed = completedAddress(read, dependencies.zipCodes.lookup(read.zipCode));

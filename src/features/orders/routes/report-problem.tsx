@@ -56,7 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const form = await readForm(request);
   const report = form && readReport(form);
-  if (!report) return refuse(400, 'This form did not arrive whole. Please reload the page.', undefined);
+  if (!report)
+    return refuse(
+      400,
+      'Something went wrong with this form. Please reload the page and try again.',
+      undefined,
+    );
   const { reason, wish } = report;
   if (reason === undefined) return refuse(422, 'Please say what is wrong.', report, 'reason');
   if (wish === undefined) return refuse(422, 'Please say what you would like.', report, 'wish');
@@ -132,7 +137,7 @@ function ReportFields({
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="space-y-8">
       <input type="hidden" name="reportKey" value={typed?.reportKey ?? reportKey} />
-      <ErrorSummary title="Please look at this once more" problems={problems} occasion={refused} />
+      <ErrorSummary title="Please check the following" problems={problems} occasion={refused} />
       <p className="text-ink-soft">
         We replace a bottle that came corked, broken or wrong, or give the money back. Sound wine we cannot
         take back: once it has travelled, nobody else may have it.

@@ -35,7 +35,7 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
           </p>
           <Form method="post" noValidate className="space-y-5">
             <ErrorSummary
-              title="Please look at this once more"
+              title="Please check the following"
               problems={Object.entries(wrong?.errors ?? {}).map(([fieldId, sentence]) => ({
                 fieldId,
                 sentence,
