@@ -68,7 +68,7 @@ const privateEvents: SeedDocument = {
                     blocks: [
                       { kind: 'label', id: 'name-label', text: 'Your name', for: 'name' },
                       { kind: 'text-input', id: 'name', name: 'name', isRequired: true },
-                      { kind: 'label', id: 'email-label', text: 'E-mail', for: 'email' },
+                      { kind: 'label', id: 'email-label', text: 'Email', for: 'email' },
                       { kind: 'text-input', id: 'email', type: 'email', name: 'email', isRequired: true },
                       { kind: 'label', id: 'phone-label', text: 'Telephone', for: 'phone' },
                       { kind: 'text-input', id: 'phone', type: 'tel', name: 'phone' },

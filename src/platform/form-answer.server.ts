@@ -37,6 +37,6 @@ function typedIn(form: FormData): Record<string, string> {
 
 /** A form that no page of ours sends. */
 export function notWhole(form: FormData) {
-  const sentence = 'This form did not arrive whole. Please try again.';
+  const sentence = 'Something went wrong with this form. Please try again.';
   return refuseForm([{ code: 'FORM', sentence }], form, 400);
 }

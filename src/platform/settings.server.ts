@@ -166,7 +166,7 @@ export const settings = z.object({
     .optional()
     .describe('Mail server. Without it mail goes to the embedded mailbox, readable at `/dev/mailbox`.'),
   MAIL_FROM: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .optional()
     .describe('Sender of the shop’s mail. Without it the address of the house file.'),
   SIGN_IN_PROVIDER_ISSUER: z
@@ -214,7 +214,7 @@ export const settings = z.object({
       'Key of a hosted messenger, which the contact page then loads when somebody asks for it. Without it the shop’s own messenger answers.',
     ),
   CONTENT_FORM_MAILBOXES: list
-    .pipe(z.array(z.email('must be e-mail addresses').transform((mailbox) => mailbox.toLowerCase())))
+    .pipe(z.array(z.email('must be email addresses').transform((mailbox) => mailbox.toLowerCase())))
     .prefault('')
     .describe(
       'Comma-separated mailboxes that forms of documents may be mailed to, besides those at the house’s own domains.',

@@ -67,8 +67,8 @@ export function betraying(shop: AttackedShop): void {
     });
 
     test.each([
-      ['e-mail address', () => 'canary@'],
-      ['e-mail domain', () => 'customers.example'],
+      ['email address', () => 'canary@'],
+      ['email domain', () => 'customers.example'],
       ['first name', () => contactFields.firstName],
       ['last name', () => contactFields.lastName],
       ['phone number', () => '555-0177'],

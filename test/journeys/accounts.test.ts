@@ -11,7 +11,7 @@ import { widthsFor } from './widths.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 const signInButton = (page: Page) => main(page).getByRole('button', { name: 'Sign in', exact: true });
-const email = (page: Page) => page.getByLabel('E-mail', { exact: true });
+const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
 const newPassword = () => `seven hills ${randomBytes(4).toString('hex')}`;
 
@@ -98,7 +98,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(heading(page, 'Check your mail')).toBeFocused();
     await expect(main(page)).toContainText(address);
     await inspect(page, 'check your mail');
-    const [confirmation] = await mails.arrived(address, /confirm your e-mail/);
+    const [confirmation] = await mails.arrived(address, /confirm your email/);
     const confirm = linkOf(confirmation, '/confirm-email');
     // What a mail scanner does uses nothing up.
     expect((await page.request.get(confirm)).status()).toBe(200);
@@ -106,7 +106,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'confirm');
     await keyboard.activate(page.getByRole('button', { name: 'Confirm my address' }));
     await expect(page).toHaveURL(/\/wines\?type=red$/);
-    await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
     await expectSignedInAs(page, firstName);
     await mails.arrived(address, /Your account is ready/);
     await page.goto(confirm);
@@ -164,7 +164,7 @@ for (const width of widthsFor(import.meta.url)) {
 
     await test.step('a link instead of a password', async () => {
       await email(page).fill(address);
-      await page.getByRole('button', { name: 'E-mail me a sign-in link instead' }).press('Enter');
+      await page.getByRole('button', { name: 'Email me a sign-in link instead' }).press('Enter');
       await expect(heading(page, 'Check your mail')).toBeFocused();
       const [link] = await mails.arrived(address, /Your sign-in link/);
       await page.goto(linkOf(link, '/sign-in/link'));
@@ -224,7 +224,7 @@ test('On the way to pay: a guest first, and after the detour what was typed stan
   // The checkout has a field of the same name until the sign-in page stands.
   await expect(heading(page, 'Sign in')).toBeFocused();
   await email(page).fill(address);
-  await page.getByRole('button', { name: 'E-mail me a sign-in link instead' }).click();
+  await page.getByRole('button', { name: 'Email me a sign-in link instead' }).click();
   const [link] = await mails.arrived(address, /Your sign-in link/);
   await page.goto(linkOf(link, '/sign-in/link'));
   await signInButton(page).click();
@@ -294,7 +294,7 @@ test.describe('Without JavaScript', () => {
     await page.getByLabel('ZIP code').fill('93446');
     await page.getByRole('button', { name: 'Create the account' }).click();
     await expect(heading(page, 'Check your mail')).toBeVisible();
-    const [confirmation] = await mails.arrived(address, /confirm your e-mail/);
+    const [confirmation] = await mails.arrived(address, /confirm your email/);
     await page.goto(linkOf(confirmation, '/confirm-email'));
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(page).toHaveURL(/\/wines$/);

@@ -270,7 +270,7 @@ test.describe('without JavaScript', () => {
     await expect(plain.getByText('Thank you for telling us.')).toBeVisible();
     await counter.approve(orderId, 1, 'replacement');
     await plain.reload();
-    await expect(plain.getByText('We send the same once more, at no charge.')).toBeVisible();
+    await expect(plain.getByText('We’ll send a replacement at no charge.')).toBeVisible();
     await expect(plain.getByRole('region', { name: 'Still to come' })).toContainText('1 ×');
     await context.close();
   });

@@ -14,7 +14,7 @@ test('Each save of a field carries that field alone, so that one which arrives l
   });
 
   await fillContact(page, newBuyer());
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
 
   const birthDate = ['birthMonth', 'birthDay', 'birthYear'];
   await expect

@@ -93,10 +93,10 @@ test('A refresh in the middle brings back what was typed, sent or not', async ({
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await page.getByLabel('E-mail').fill(buyer.email);
+  await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('First name').fill(buyer.firstName);
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toHaveValue(buyer.email);
+  await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
   await expect(page.getByLabel('First name')).toHaveValue(buyer.firstName);
   await tellContact(page, buyer);
   await page.getByLabel('Street and number').fill('77 Half Way');

@@ -10,7 +10,7 @@ const newGuest = () => `nora-${randomUUID()}@friends.example`;
 
 async function fillPerson(page: Page, email: string): Promise<void> {
   const typed = {
-    ...{ 'First name': 'Nora', 'Last name': 'Vidal', 'E-mail': email, 'Mobile phone': '(805) 555-0117' },
+    ...{ 'First name': 'Nora', 'Last name': 'Vidal', Email: email, 'Mobile phone': '(805) 555-0117' },
     ...{ Month: '3', Day: '14', Year: '1985' },
   };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -72,7 +72,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked();
     await agree(page).click();
     await expect(page.getByRole('alert')).toContainText(
-      'Please tick the box to agree to the renewing charge.',
+      'Please check the box to agree to the renewing charge.',
     );
     await inspect(page, 'what renews, refused');
     await page.getByRole('checkbox', { name: /^I agree/ }).check();

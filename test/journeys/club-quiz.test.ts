@@ -64,7 +64,7 @@ for (const width of widthsFor(import.meta.url)) {
       const fields = {
         'First name': 'Ana',
         'Last name': 'Roe',
-        'E-mail': email,
+        Email: email,
         'Mobile phone': '805 555 0199',
       };
       const date = { Month: '3', Day: '14', Year: '1984' };

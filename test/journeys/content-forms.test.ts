@@ -45,7 +45,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/private-events');
       await expect(button(page)).toBeVisible();
       await inspect(page, 'form unsubmitted');
-      await page.getByLabel('E-mail').fill('mara@');
+      await page.getByLabel('Email').fill('mara@');
       await page.keyboard.press('Enter');
       const summary = page.getByRole('alert').filter({ hasText: defaultError });
       await expect(summary).toBeFocused();
@@ -53,7 +53,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(page.getByLabel('Your name')).toBeFocused();
-      await expect(page.getByLabel('E-mail')).toHaveValue('mara@');
+      await expect(page.getByLabel('Email')).toHaveValue('mara@');
       await fillByKeys(page, email);
 
       const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByLabel('What should we know?')).toHaveValue('In the shade.');
     await expect(page.getByLabel('The cave')).toBeChecked();
     await page.getByLabel('Your name').fill('Mara Quill');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('What do you celebrate?').selectOption('wedding');
     await page.getByLabel('How many will you be?').fill('18');
     await button(page).click();

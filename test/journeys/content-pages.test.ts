@@ -25,7 +25,7 @@ const pages = [
   ['/membership-overview?habit=surprise', 'Which membership?'],
   ['/membership-partnerships', 'Partners'],
   ['/membership-partnerships?region=online', 'Partners'],
-  ['/confirm-email', 'Confirm your e-mail address'],
+  ['/confirm-email', 'Confirm your email address'],
   ['/confirm-email?token=none-of-ours', 'This link opens nothing'],
 ] as const;
 

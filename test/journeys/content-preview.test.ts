@@ -72,7 +72,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page).toHaveURL(/\/search\/events/);
 
       await page.goto(`${path}?preview=${token.slice(1)}`);
-      await expect(page.getByText('This preview link does not open any more')).toBeVisible();
+      await expect(page.getByText('This preview link has expired')).toBeVisible();
       await expect(shown).toHaveCount(0);
       await inspect(page, 'a preview link that opens nothing');
 

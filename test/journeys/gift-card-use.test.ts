@@ -31,8 +31,8 @@ async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Typed
   const wished = {
     'Your amount, in whole dollars': String(dollars),
     'Their name': 'Cleo Park',
-    'Their e-mail address': recipient,
-    'Your e-mail address': `ana-${randomUUID()}@friends.example`,
+    'Their email address': recipient,
+    'Your email address': `ana-${randomUUID()}@friends.example`,
   };
   for (const [label, value] of Object.entries(wished))
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -114,7 +114,7 @@ test('Two gift cards and a bank card pay for three bottles; a rest is looked up,
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Ask for $12.00 in cash' }).click();
   };
-  await fill({ 'Where we send it': '1 Vine Street, Paso Robles, CA 93446', 'E-mail': buyer.email });
+  await fill({ 'Where we send it': '1 Vine Street, Paso Robles, CA 93446', Email: buyer.email });
   await expect(page.getByText('Please enter the name that the check is made out to.').first()).toBeVisible();
   await inspectAtBoth(page, 'cash, a name is missing');
   await fill({ 'Name on the check': 'Mara Quill' });

@@ -63,13 +63,13 @@ for (const width of widthsFor(import.meta.url)) {
     await page.locator('label', { hasText: 'Lantern' }).click();
     await wish(page, {
       'Their name': 'Cleo Park',
-      'Their e-mail address': recipient.replace('friends.example', 'gmial.com'),
+      'Their email address': recipient.replace('friends.example', 'gmial.com'),
       'Message (optional)': 'For the table\non Sunday',
       'Your name, as it stands on the card (optional)': 'Ana',
-      'Your e-mail address': sender,
+      'Your email address': sender,
     });
     await expect(page.getByText(/Did you mean cleo-.*@gmail\.com\?/)).toBeVisible();
-    await wish(page, { 'Their e-mail address': recipient });
+    await wish(page, { 'Their email address': recipient });
     await page.getByRole('textbox', { name: 'Message (optional)' }).focus();
     await expect(page.getByText('277 of 300 characters left.')).toBeVisible();
     await expect(preview(page)).toContainText('For Cleo Park');
@@ -134,8 +134,8 @@ test('A gift card for Christmas: edited until then, sent on the day, another one
   await amount(page, '$100').click();
   await page.getByLabel('How many gift cards').fill('2');
   await page.getByRole('radio', { name: /On a day/ }).check();
-  await wish(page, { Day: christmas, 'Their name': 'Cleo', 'Their e-mail address': recipient });
-  await wish(page, { 'Your e-mail address': sender });
+  await wish(page, { Day: christmas, 'Their name': 'Cleo', 'Their email address': recipient });
+  await wish(page, { 'Your email address': sender });
   await expect(preview(page)).toContainText('December 25');
   await toPayment(page).click();
   await expect(page.getByRole('definition').filter({ hasText: '2 × $100.00' })).toBeVisible();
@@ -147,7 +147,7 @@ test('A gift card for Christmas: edited until then, sent on the day, another one
   await inspect(page, 'a card that waits for its day');
   await wish(page, {
     'Their name': 'Cleo Park',
-    'Their e-mail address': other,
+    'Their email address': other,
     'Message (optional)': 'Merry Christmas',
   });
   await page.getByRole('button', { name: 'Save the card' }).click();
@@ -182,10 +182,10 @@ test('Hostile words in every field do nothing on the page, in the mails and on p
   await page.goto('/gift-card');
   await wish(page, {
     'Their name': markup.slice(0, 60),
-    'Their e-mail address': recipient,
+    'Their email address': recipient,
     'Message (optional)': `${markup}\n/JS (app.alert(1)) /URI (javascript:alert(1)) \u202egnp.exe https://evil.example`,
     'Your name, as it stands on the card (optional)': markup.slice(0, 60),
-    'Your e-mail address': sender,
+    'Your email address': sender,
   });
   await expect(preview(page)).toContainText('onerror=alert(1)');
   await toPayment(page).click();
@@ -239,8 +239,8 @@ test('With a keyboard alone: a card is chosen, typed and taken to its payment', 
   await page.keyboard.press('ArrowRight');
   await expect(preview(page)).toContainText('$100');
   await type('Their name', 'Cleo Park');
-  await type('Their e-mail address', somebody());
-  await type('Your e-mail address', 'ana@friends.example');
+  await type('Their email address', somebody());
+  await type('Your email address', 'ana@friends.example');
   for (
     let stops = 0;
     stops < 10 && !(await toPayment(page).evaluate((it) => it === document.activeElement));
@@ -265,16 +265,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('radio', { name: '$200', exact: true }).check({ force: true });
     await wish(page, {
       'Their name': 'Cleo Park',
-      'Their e-mail address': 'cleo',
+      'Their email address': 'cleo',
       'Message (optional)': 'Hello\nthere',
     });
     await page.getByRole('button', { name: 'Show me the card first' }).click();
     await expect(preview(page)).toContainText('For Cleo Park');
     await expect(preview(page)).toContainText('$200');
     await toPayment(page).click();
-    await expect(page.getByRole('alert')).toContainText('cleo is not an e-mail address we can write to.');
+    await expect(page.getByRole('alert')).toContainText('cleo is not an email address we can write to.');
     await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');
-    await wish(page, { 'Their e-mail address': recipient, 'Your e-mail address': 'ana@friends.example' });
+    await wish(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
     await toPayment(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gift card checkout' })).toBeVisible();
     // The runner switches scripts off behind the parser's back, so what stands in <noscript> is there as text only.

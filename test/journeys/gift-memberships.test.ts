@@ -84,13 +84,13 @@ for (const width of widthsFor(import.meta.url)) {
     await tabTo(page, page.getByLabel('Their name', { exact: true }));
     await page.keyboard.type('Gia Moreno');
     await wish(page, {
-      'Their e-mail address': recipient.replace('friends.example', 'gmial.com'),
+      'Their email address': recipient.replace('friends.example', 'gmial.com'),
       'Message (optional)': 'For the long table\nin your new house',
       'Your name, as it stands in the mail (optional)': 'Ana',
-      'Your e-mail address': giver,
+      'Your email address': giver,
     });
     await expect(page.getByText(/Did you mean gia-.*@gmail\.com\?/)).toBeVisible();
-    await wish(page, { 'Their e-mail address': recipient });
+    await wish(page, { 'Their email address': recipient });
     await expect(preview(page)).toContainText('4 shipments of Open Cellar, 6 bottles each');
     await expect(page.getByText('264 of 300 characters left.')).toBeVisible();
     await toPayment(page).press('Enter');
@@ -175,15 +175,15 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
     await page.goto('/wine-club/gift');
     await plan(page, 'discovery-3').check({ force: true });
     await wish(page, {
-      ...{ 'Their name': 'Gia Moreno', 'Their e-mail address': 'gia' },
+      ...{ 'Their name': 'Gia Moreno', 'Their email address': 'gia' },
       'Message (optional)': 'Hello\nthere',
     });
     await page.getByRole('button', { name: 'Show me the mail first' }).click();
     await expect(preview(page)).toContainText('2 shipments of Discovery, 3 bottles each');
     await toPayment(page).click();
-    await expect(page.getByRole('alert')).toContainText('gia is not an e-mail address we can write to.');
+    await expect(page.getByRole('alert')).toContainText('gia is not an email address we can write to.');
     await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');
-    await wish(page, { 'Their e-mail address': recipient, 'Your e-mail address': 'ana@friends.example' });
+    await wish(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
     await toPayment(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
 

@@ -47,7 +47,7 @@ test('From the landing to the confirmation with a keyboard alone', async ({ page
   // A page with fields for a card is loaded whole, so it begins with the header.
   await expect(page).toHaveURL(/\/shop\/checkout/);
   await keyboard.activate(page.getByRole('link', { name: 'Skip to the content' }));
-  await keyboard.type(page.getByLabel('E-mail'), buyer.email);
+  await keyboard.type(page.getByLabel('Email'), buyer.email);
   await keyboard.type(page.getByLabel('First name'), buyer.firstName);
   await keyboard.type(page.getByLabel('Last name'), buyer.lastName);
   await keyboard.type(page.getByLabel('Phone'), buyer.phone);

@@ -154,7 +154,7 @@ for (const width of widthsFor(import.meta.url)) {
     await reply(database, number, 'Not in halves, I am afraid.');
     await expect(logOf(page)).toContainText('Not in halves');
     await panelOf(page).getByText('Have it mailed to you').click();
-    await panelOf(page).getByLabel('E-mail').fill(email);
+    await panelOf(page).getByLabel('Email').fill(email);
     await panelOf(page).getByRole('button', { name: 'Mail it' }).click();
     await expect(panelOf(page).getByText(`It is on its way to ${email}.`)).toBeVisible();
     await inspect(page, 'a messenger that mails');

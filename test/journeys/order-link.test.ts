@@ -8,7 +8,7 @@ async function ask(page: Page, typed: { number: string; email: string; zipCode: 
   await page.goto('/order-confirmation');
   await expect(page.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
   await page.getByLabel('Order number').fill(typed.number);
-  await page.getByLabel('E-mail').fill(typed.email);
+  await page.getByLabel('Email').fill(typed.email);
   await page.getByLabel('ZIP code').fill(typed.zipCode);
   await page.getByRole('button', { name: 'Mail me the link' }).click();
   const answer = page.getByRole('main').getByRole('status');
@@ -52,12 +52,12 @@ test('Opened cold, the page tells nothing, answers right and wrong alike, and ma
 test('What is missing is named at its field, and what was typed stays', async ({ page, watched }) => {
   watched.expectAnswers(422);
   await page.goto('/order-confirmation');
-  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('ZIP code').fill('93446');
   await page.getByRole('button', { name: 'Mail me the link' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('Order number')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('E-mail')).toHaveValue('not an address');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toHaveValue('not an address');
   await expect(page.getByLabel('ZIP code')).toHaveValue('93446');
 });

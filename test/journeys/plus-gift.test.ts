@@ -38,7 +38,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
     await wish(page, {
-      ...{ 'Their name': 'Gia Moreno', 'Their e-mail address': recipient, 'Your e-mail address': giver },
+      ...{ 'Their name': 'Gia Moreno', 'Their email address': recipient, 'Your email address': giver },
       'Your name, as it stands in the mail (optional)': 'Ana',
     });
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('a year of Mesa Lucero+');
@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
   }, async ({ page, context, shop, watched }) => {
     watched.expectAnswers(422);
     await page.goto('/daou-plus/gift');
-    await wish(page, { 'Their name': 'Gia', 'Your e-mail address': somebody('ana') });
+    await wish(page, { 'Their name': 'Gia', 'Your email address': somebody('ana') });
     await page.getByRole('button', { name: 'Show me the mail first' }).click();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('For Gia');
     await page.getByRole('button', { name: /^Continue to payment/ }).click();

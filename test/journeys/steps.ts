@@ -81,7 +81,7 @@ export function step(page: Page, title: string): Locator {
 }
 
 export async function fillContact(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByLabel('E-mail').fill(buyer.email);
+  await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('First name').fill(buyer.firstName);
   await page.getByLabel('Last name').fill(buyer.lastName);
   await page.getByLabel('Phone').fill(buyer.phone);

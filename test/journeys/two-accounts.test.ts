@@ -136,18 +136,18 @@ test('Leaving a checkout by the address bar resets its slot, and not under the h
 }) => {
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await page.getByLabel('E-mail').fill('ana@customers.example');
+  await page.getByLabel('Email').fill('ana@customers.example');
   const stored = (tab: Page) =>
     tab.evaluate(() => JSON.parse(localStorage.getItem('checkout') ?? '{}').state.order);
   await expect.poll(async () => (await stored(page)).email).toBe('ana@customers.example');
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toHaveValue('ana@customers.example');
+  await expect(page.getByLabel('Email')).toHaveValue('ana@customers.example');
   await page.goto('/wines');
   await expect.poll(async () => (await stored(page)).items).toEqual([]);
   expect((await stored(page)).email).toBe('');
 
   await page.goto('/shop/checkout');
-  await page.getByLabel('E-mail').fill('still@customers.example');
+  await page.getByLabel('Email').fill('still@customers.example');
   const other = await context.newPage();
   await other.goto('/shop/checkout');
   await expect(heading(other)).toBeVisible();

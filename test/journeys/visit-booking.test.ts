@@ -124,7 +124,7 @@ test('With a keyboard alone: a card stands for a table on the terrace, its bank 
   await hands.activate(page.getByRole('button', { name: 'Hold for 10 more minutes' }));
   await expect(page.getByRole('timer')).toContainText(/1\d minutes left/);
   await expect(page.getByRole('button', { name: 'Hold for 10 more minutes' })).toHaveCount(0);
-  await hands.type(page.getByLabel('E-mail'), buyer.email);
+  await hands.type(page.getByLabel('Email'), buyer.email);
   await hands.type(page.getByLabel('First name', { exact: true }), buyer.firstName);
   await hands.type(page.getByLabel('Last name', { exact: true }), buyer.lastName);
   await hands.type(page.getByLabel('Phone'), buyer.phone);
@@ -179,7 +179,7 @@ test('Full: somebody waits, seats are given up and offered to them, and they boo
   waitForScripts(waiting);
   await waiting.goto(`${shop.url}${session.path}&party=2#wait`);
   await waiting.getByLabel('First name').fill(second.firstName);
-  await waiting.getByLabel('E-mail').fill(second.email);
+  await waiting.getByLabel('Email').fill(second.email);
   await waiting.getByRole('button', { name: 'Join the line for 2' }).click();
   await expect(waiting.getByText('You are in line')).toBeVisible();
   const { rows } = await database.read.execute<{ token: string }>(
@@ -237,7 +237,7 @@ test('A booking grows by two who pay the difference, and is then a friend’s', 
   await page.getByRole('link', { name: 'Give it to a friend' }).click();
   await inspect(page, 'a booking to be given away');
   await page.getByLabel('Their name').fill('Cleo Park');
-  await page.getByLabel('Their e-mail address').fill(newBuyer().email);
+  await page.getByLabel('Their email address').fill(newBuyer().email);
   await page.getByRole('button', { name: 'Offer it by mail' }).click();
   await expect(page.getByText('Offered to Cleo Park').first()).toBeVisible();
   const { rows } = await database.read.execute<{ id: string }>(

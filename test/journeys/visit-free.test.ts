@@ -24,7 +24,7 @@ for (const width of widthsFor(import.meta.url)) {
     await hands.activate(bookButton(page));
     await expect(page.getByRole('alert')).toContainText('Enter your email address.');
     await inspect(page, 'a free visit that is not whole');
-    await hands.type(page.getByLabel('E-mail'), buyer.email);
+    await hands.type(page.getByLabel('Email'), buyer.email);
     await hands.type(page.getByLabel('First name', { exact: true }), buyer.firstName);
     await hands.type(page.getByLabel('Last name', { exact: true }), buyer.lastName);
     await hands.type(page.getByLabel('Phone'), buyer.phone);
@@ -48,7 +48,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('button', { name: /^Hold / })).toHaveCount(0);
     await inspect(page, 'a visit for members');
     await notice.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('E-mail').fill('elena@customers.example');
+    await page.getByLabel('Email').fill('elena@customers.example');
     await page.getByLabel('Password', { exact: true }).fill('cellar-door-demo');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/events\/release-weekend/);

@@ -93,7 +93,7 @@ test('A guest without an account signs the waiver by the link of the party, and 
   await inspect(page, 'a waiver that is not whole');
 
   await page.getByLabel('Full name', { exact: true }).fill('Mara Lindqvist');
-  await page.getByLabel('E-mail').fill('mara@example.com');
+  await page.getByLabel('Email').fill('mara@example.com');
   await page.getByLabel('Month').fill('3');
   await page.getByLabel('Day').fill('28');
   await page.getByLabel('Year').fill('1984');

@@ -39,7 +39,7 @@ export async function hold(page: Page, { path }: Session, party: number): Promis
 }
 
 export async function tellWhoComes(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByLabel('E-mail').fill(buyer.email);
+  await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('First name', { exact: true }).fill(buyer.firstName);
   await page.getByLabel('Last name', { exact: true }).fill(buyer.lastName);
   await page.getByLabel('Phone').fill(buyer.phone);

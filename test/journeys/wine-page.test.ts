@@ -115,7 +115,7 @@ test('A mistyped address is put right where it stands', async ({ page, watched }
   await page.getByRole('button', { name: 'Tell me' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue('ana at example');
-  await expect(page.getByText('Please enter an e-mail address we can write to').first()).toBeVisible();
+  await expect(page.getByText('Please enter an email address we can write to').first()).toBeVisible();
 });
 
 test('The sheet is one page of paper, without what is for screens only', async ({ page }) => {

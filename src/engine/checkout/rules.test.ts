@@ -145,7 +145,7 @@ describe('what stands between a draft and an order', () => {
     ['military mail', { city: 'APO' }, 'delivery SHIP_MILITARY city'],
     ['a ZIP of four digits', { zipCode: '9344' }, 'delivery ADDR_ZIP_INVALID zipCode'],
     ['a ZIP of another state', { stateCode: 'NV' }, 'delivery ADDR_ZIP_STATE stateCode'],
-    ['no e-mail address', { email: 'ana@example' }, 'contact EMAIL_INVALID email'],
+    ['no email address', { email: 'ana@example' }, 'contact EMAIL_INVALID email'],
     ['a number nobody can call', { phone: '555 0199' }, 'contact PHONE_INVALID phone'],
     ['a note that fits nowhere', { note: 'x'.repeat(251) }, 'delivery TEXT_TOO_LONG note'],
   ] as const)('is %s', (_, contents, expected) => {

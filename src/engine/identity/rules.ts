@@ -37,7 +37,7 @@ export function judgePassword(
 /** One sentence for everything that can be wrong with a sign-in, so that it tells nothing about who has an account (A10). */
 export const wrongCredentials = refused({
   code: 'CREDENTIALS',
-  sentence: 'This e-mail address and this password do not belong together. Please check both.',
+  sentence: 'That email and password don’t match. Please try again.',
 });
 
 export type LinkCode = 'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN';
@@ -79,7 +79,7 @@ export function judgeCode(
 }
 
 const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
-  CODE_WRONG: 'These are not the six digits of the newest mail. Please look once more.',
+  CODE_WRONG: 'That code isn’t right. Enter the six digits from our latest email.',
   CODE_EXPIRED: 'The time of these digits is over. Have us mail you new ones.',
   CODE_TRIES: 'These digits were typed wrong too often. Have us mail you new ones.',
   CODE_UNKNOWN: 'No digits were mailed for this browser. Have us mail you some.',

@@ -7,7 +7,7 @@ import type { CheckoutPage, RefusedAnswer } from './types.ts';
 /** What a form is refused with that no page of ours sent so. */
 export const formBroken = {
   code: 'FORM_INVALID',
-  sentence: 'This form did not arrive whole. Please reload the page; everything you typed is kept.',
+  sentence: 'Something went wrong with this form. Please reload the page. We saved what you entered.',
 } as const;
 
 const statuses: Readonly<Record<string, number>> = {

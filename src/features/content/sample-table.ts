@@ -245,7 +245,7 @@ export const sampleBlocks: readonly object[] = [
         name: 'Ask the cellar',
         sendSubmissionsTo: 'email',
         blocks: [
-          { id: 'form-label', kind: 'label', text: 'Your e-mail address', for: 'email' },
+          { id: 'form-label', kind: 'label', text: 'Your email address', for: 'email' },
           { id: 'form-email', kind: 'text-input', type: 'email', name: 'email', isRequired: true },
           {
             id: 'form-question',

@@ -42,7 +42,7 @@ export async function readCall<Fields extends { readonly visitor: string }>(
   if (bearer) return { shop, bearer, fields: parsed.data, network };
   return refuse(409, {
     code: 'VISITOR_CHANGED',
-    sentence: 'You have signed in or out meanwhile. Please look, and send it again.',
+    sentence: 'You’ve signed in or out since you wrote this. Please check it and send it again.',
   });
 }
 

@@ -274,7 +274,7 @@ function dueAtVisit({ deliveryWishes: { visit }, totalCents }: OrderView): Order
 
 const doneSentences = {
   address: 'The address is changed. We wrote it to you, too.',
-  cancelled: 'Your order is cancelled. We wrote it to you, too.',
+  cancelled: 'Your order is canceled. We’ve emailed you a confirmation.',
   paid: 'Thank you: your order is paid and goes on.',
   problem: 'Thank you for telling us. We look at it within two working days and write to you.',
 } as const;

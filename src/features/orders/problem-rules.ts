@@ -26,5 +26,5 @@ export function problemStateWords({ state, remedy }: Problem, isPickup: boolean)
   if (state === 'open') return 'We look at it within two working days and write to you.';
   if (state === 'declined') return 'We looked at it and could not take it.';
   if (remedy === 'refund') return 'We gave you the money back.';
-  return isPickup ? 'We put the same aside for you once more.' : 'We send the same once more, at no charge.';
+  return isPickup ? 'We’ll set aside a replacement for you.' : 'We’ll send a replacement at no charge.';
 }

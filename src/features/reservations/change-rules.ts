@@ -133,7 +133,7 @@ function asideOf({ availability, left }: SlotOffer, fits: boolean, leftText: str
   if (availability === 'full' || left === 0) return 'Full';
   if (availability === 'too_late') return 'Too soon to book online';
   if (availability === 'not_yet') return 'Not open yet';
-  if (availability === 'closed') return 'Not booked any more';
+  if (availability === 'closed') return 'No longer booked';
   if (!fits) return `Only ${leftText} left`;
   return availability === 'low' ? `${leftText} left` : '';
 }

@@ -29,7 +29,7 @@ const settingsForm = z.discriminatedUnion('intent', [
       .string()
       .trim()
       .max(254)
-      .pipe(z.email('Please enter an e-mail address we can write to, such as ana@example.com.')),
+      .pipe(z.email('Please enter an email address we can write to, such as ana@example.com.')),
     current,
   }),
   z.strictObject({ intent: z.literal('cancel-email') }),

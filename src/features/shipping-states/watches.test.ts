@@ -112,13 +112,13 @@ test('without scripts it leads back with the message, and only to a page of ours
 });
 
 test.each([
-  [{ email: 'not an address', stateCode: 'UT' }, 'Please enter an e-mail address'],
-  [{ email: '', stateCode: 'UT' }, 'Please enter an e-mail address'],
-  [{ email: 'x', stateCode: 'UT', returnTo: '/shop/cart' }, 'Please enter an e-mail address'],
-  [{ email: `${'a'.repeat(250)}@example.com`, stateCode: 'UT' }, 'Please enter an e-mail address'],
+  [{ email: 'not an address', stateCode: 'UT' }, 'Please enter an email address'],
+  [{ email: '', stateCode: 'UT' }, 'Please enter an email address'],
+  [{ email: 'x', stateCode: 'UT', returnTo: '/shop/cart' }, 'Please enter an email address'],
+  [{ email: `${'a'.repeat(250)}@example.com`, stateCode: 'UT' }, 'Please enter an email address'],
   [{ email: 'bo@example.com', stateCode: 'CA' }, 'You don’t need an alert for that state.'],
   [{ email: 'bo@example.com', stateCode: 'ZZ' }, 'You don’t need an alert for that state.'],
-  [{ email: 'bo@example.com', stateCode: 'UT', told_at: 'now' }, 'Please enter an e-mail address'],
+  [{ email: 'bo@example.com', stateCode: 'UT', told_at: 'now' }, 'Please enter an email address'],
 ])('%j is refused and keeps what was typed', async (fields, sentence) => {
   const refused = await ask(fields);
   expect(refused).toMatchObject({

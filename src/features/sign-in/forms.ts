@@ -9,8 +9,8 @@ import type { SentForm } from './types.ts';
 const email = z
   .string()
   .trim()
-  .max(254, 'This e-mail address is longer than any that exists.')
-  .pipe(z.email('Please enter an e-mail address, such as ana@example.com.'));
+  .max(254, 'This email address is longer than any that exists.')
+  .pipe(z.email('Please enter an email address, such as ana@example.com.'));
 
 /** What is typed as a password stays as it is, blanks at its ends included; how long it may be is identity's to say. */
 const password = z.string().max(1_000);
@@ -105,7 +105,9 @@ export function readForm<Shape extends z.ZodType>(
   for (const { code, path, message } of parsed.error.issues) {
     const fieldId = code === 'unrecognized_keys' || path[0] === undefined ? undefined : String(path[0]);
     const sentence =
-      fieldId === undefined ? 'This form did not arrive whole. Please reload the page.' : message;
+      fieldId === undefined
+        ? 'Something went wrong with this form. Please reload the page and try again.'
+        : message;
     if (!problems.has(fieldId)) problems.set(fieldId, sentence);
   }
   const told = [...problems].map(([fieldId, sentence]) => ({ fieldId, sentence }));

@@ -35,7 +35,7 @@ function welcome(firstName: string): string {
 /** One text for each mail about the access to an account. */
 export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-address': (facts) =>
-    houseMail('Please confirm your e-mail address', 'One press, and it is yours', [
+    houseMail('Please confirm your email address', 'One press, and it is yours', [
       text(`Somebody, we hope you, wants an account at ${house.legalName} with this address.`),
       button('Confirm my address', facts),
       text(`The button works for ${facts.lasts}. The page behind it asks once more before anything happens.`),
@@ -103,7 +103,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'confirm-new-address': (facts) =>
-    houseMail('Please confirm your new e-mail address', 'Is this your new address?', [
+    houseMail('Please confirm your new email address', 'Is this your new address?', [
       text(`Your account at ${house.legalName} is to move to ${facts.recipient}.`),
       button('Confirm the new address', facts),
       text(
@@ -113,9 +113,9 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'email-changed': () =>
-    houseMail('Your e-mail address was changed', 'Your account has moved', [
+    houseMail('Your email address was changed', 'Your account has moved', [
       text(
-        'The e-mail address of your account was just changed. From now on mails about it go to the new one, and you sign in with it.',
+        'The email address of your account was just changed. From now on mails about it go to the new one, and you sign in with it.',
       ),
       alarm,
     ]),

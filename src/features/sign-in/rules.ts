@@ -10,14 +10,14 @@ const notNow: SignInWord = {
 
 const elsewhere: SignInWord = {
   kind: 'error',
-  sentence: 'The other service did not sign you in. Please try again, or use your e-mail address.',
+  sentence: 'The other service did not sign you in. Please try again, or use your email address.',
 };
 
 const words: Readonly<Record<string, SignInWord>> = {
   SessionRequired: { kind: 'info', sentence: 'Please sign in to see this page.' },
   CredentialsSignin: {
     kind: 'error',
-    sentence: 'This e-mail address and this password do not belong together. Please check both.',
+    sentence: 'That email and password don’t match. Please try again.',
   },
   RateLimit: {
     kind: 'error',
@@ -36,7 +36,7 @@ const words: Readonly<Record<string, SignInWord>> = {
   OAuthAccountNotLinked: {
     kind: 'error',
     sentence:
-      'There is an account with this e-mail address already. Please sign in the way you did the first time.',
+      'There is an account with this email address already. Please sign in the way you did the first time.',
   },
   OAuthSignin: elsewhere,
   OAuthCallback: elsewhere,

@@ -23,7 +23,7 @@ export const contactForm = z.object({
 /** What a guest says of themselves besides. */
 export const guestFields = z.object({
   name: line,
-  email: z.string().trim().max(254).pipe(z.email('Please enter an e-mail address that we can answer to.')),
+  email: z.string().trim().max(254).pipe(z.email('Please enter an email address that we can answer to.')),
 });
 
 /** What was typed, to show it again; files and what is no field of the form are left out. */

@@ -182,12 +182,12 @@ export const visitWaitMails: Readonly<
         `${experience.title} on ${visitTime(startsAt)} has room again. It is kept for your party of ${party}${offerEndsAt ? `, until ${visitTime(offerEndsAt)}` : ''}.`,
       ),
       action('Take the seats', offerUrl),
-      text('If you do not want them any more, say so there, and the next in line has them at once.'),
+      text('If you no longer want them, let us know there and we’ll offer them to the next person in line.'),
     ]),
   'visit-offer-passed': ({ experience, startsAt }, _, eventsUrl) =>
     houseMail(`The seats went on: ${experience.title}`, 'The seats have gone to the next in line', [
       text(
-        `Those of ${experience.title} on ${visitTime(startsAt)} were kept for two hours. You can join the line once more, or choose another day.`,
+        `Those of ${experience.title} on ${visitTime(startsAt)} were kept for two hours. You can join the waiting list again, or choose another day.`,
       ),
       action('See other days', eventsUrl),
     ]),

@@ -49,7 +49,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
           {...text('email')}
           type="email"
           inputMode="email"
-          label="E-mail"
+          label="Email"
           autoComplete="email"
           hint="We mail you six digits, to make sure that it is yours."
         />

@@ -51,7 +51,7 @@ export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: Gif
         <SenderNameField {...props} label={senderLabel} />
         <EmailField
           name="senderEmail"
-          label="Your e-mail address"
+          label="Your email address"
           autoComplete="email"
           hint={receiptHint}
           value={values.senderEmail}
@@ -111,7 +111,7 @@ export function RecipientFields({ values, errorOf, meantEmail }: RecipientProps)
       />
       <EmailField
         name="recipientEmail"
-        label="Their e-mail address"
+        label="Their email address"
         autoComplete="off"
         value={values.recipientEmail}
         error={errorOf('recipientEmail')}

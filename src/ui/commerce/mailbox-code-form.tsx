@@ -48,7 +48,7 @@ export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxC
           value="again"
           pendingLabel={pending === 'again' ? 'Mailing' : undefined}
         >
-          mail them once more
+          email them again
         </Button>
       </Form>
     </>

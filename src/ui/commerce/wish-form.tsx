@@ -64,7 +64,7 @@ export function WishForm({
         hint={consent}
         error={refused?.sentence}
         defaultValue={refused?.typed}
-        placeholder="E-mail"
+        placeholder="Email"
       />
       <Button
         kind="outline"

@@ -52,7 +52,7 @@ export function emailRequirements(
   return [
     ...text(step, field, email, longestText.email, sentence),
     ...(typed !== '' && !isEmail(typed)
-      ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} is not an e-mail address we can write to.`, field)]
+      ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} is not an email address we can write to.`, field)]
       : []),
   ];
 }

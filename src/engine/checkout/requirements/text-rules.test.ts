@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isEmail, normalizePhone } from '../../../core/contact-text.ts';
 
 describe('typed texts', () => {
-  it('an e-mail address is judged in a moment, however long it is', () => {
+  it('an email address is judged in a moment, however long it is', () => {
     expect(isEmail('ana+shop@mail.example.com')).toBe(true);
     for (const bad of [
       '',

@@ -85,7 +85,7 @@ export async function openApplication(
 
 export const noApplication = refused<ApplicationCode>({
   code: 'APPLICATION_NOT_FOUND',
-  sentence: 'What you had typed is not here any more. Please begin once more: it is quickly done.',
+  sentence: 'What you entered is no longer here. Please start over. It only takes a minute.',
 });
 
 /**

@@ -100,6 +100,11 @@ export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentS
 
 /** Of a form that no page of ours sends. */
 export const stepNotWhole: SentStep = {
-  problems: [{ fieldId: undefined, sentence: 'This form did not arrive whole. Please reload the page.' }],
+  problems: [
+    {
+      fieldId: undefined,
+      sentence: 'Something went wrong with this form. Please reload the page and try again.',
+    },
+  ],
   typed: {},
 };

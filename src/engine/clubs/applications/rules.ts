@@ -106,9 +106,9 @@ function nameRefusals({ firstName, lastName }: ApplicationContents): Wrong[] {
 
 function emailRefusals({ email }: ApplicationContents): Wrong[] {
   const field = 'email';
-  if (email === '') return [{ code: 'FIELD_MISSING', sentence: 'Please enter your e-mail address.', field }];
+  if (email === '') return [{ code: 'FIELD_MISSING', sentence: 'Please enter your email address.', field }];
   if (isEmail(email)) return [];
-  const sentence = 'This is not a whole e-mail address: something like ana@example.com.';
+  const sentence = 'This is not a whole email address: something like ana@example.com.';
   return [{ code: 'EMAIL_INVALID', sentence, field }];
 }
 

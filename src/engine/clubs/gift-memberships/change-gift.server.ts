@@ -176,7 +176,7 @@ export function auditGift(
 
 const sentAlready = {
   code: 'GIFT_SENT',
-  sentence: 'This gift was sent meanwhile, so it can no longer be changed here.',
+  sentence: 'This gift has already been sent, so it can’t be changed.',
 } as const;
 
 export const unknownGift = {
@@ -227,7 +227,7 @@ async function closeGifts(
 
 const claimedAlready = {
   code: 'GIFT_CLAIMED',
-  sentence: 'This gift was accepted: it belongs to whoever got it, and can no longer be given back.',
+  sentence: 'This gift has been accepted, so it can no longer be canceled.',
 } as const;
 
 const returnedBefore = { code: 'GIFT_CLAIMED', sentence: 'This gift was given back before.' } as const;

@@ -34,7 +34,7 @@ export function holdMembership(
     }
     const [open] = await openHoldsOf(tx, [before.id]);
     if (open) {
-      const sentence = 'There is a hold already. End it first, and set the days anew.';
+      const sentence = 'Your membership is already on hold. End that hold first, then choose new dates.';
       return refused({ code: 'HOLD_ALREADY', sentence });
     }
     const judged = judgeHold(wish, wineryDate(now));

@@ -123,7 +123,7 @@ function curated(): Refusal<'CLUB_CURATED'> {
 }
 
 function notOffered(): Refusal<'CLUB_NOT_OFFERED'> {
-  const sentence = 'One of these wines is not offered with this shipment any more. Please choose another.';
+  const sentence = 'One of these wines is no longer available for this shipment. Please choose another.';
   return { code: 'CLUB_NOT_OFFERED', sentence, field: 'lines' };
 }
 

@@ -43,7 +43,7 @@ export async function giveBackBox(tx: Transaction, box: LockedBox, now: Date): P
 }
 
 function otherVersion(): Refusal<'CLUB_VERSION'> {
-  const sentence = 'This box was changed on another device meanwhile. Please look at it again.';
+  const sentence = 'This box was changed on another device. Please review it again.';
   return { code: 'CLUB_VERSION', sentence };
 }
 
@@ -175,7 +175,7 @@ async function judgeWish(
   }
   const address = addressId === undefined ? undefined : await findAddress(tx, { customerId, addressId });
   if (addressId !== undefined && !address?.takesDeliveries) {
-    const sentence = 'This address is not in your book any more. Please choose another one.';
+    const sentence = 'This address is no longer in your account. Please choose another one.';
     return { code: 'ADDRESS_NOT_FOUND', sentence, field: 'addressId' };
   }
   if (shipsOn && !isPickup && !isWeek(shipsOn, shipWeeksAt(dependencies, now))) {

@@ -93,7 +93,7 @@ const allGiven: Refusal<'CLUB_NO_EARLY'> = {
 
 const short: Refusal<'SOLD_OUT'> = {
   code: 'SOLD_OUT',
-  sentence: 'One of the wines in this box has sold out meanwhile. Please change the box, then send it.',
+  sentence: 'One of the wines in this box has sold out. Please change the box, then send it.',
 };
 
 const otherTotal: Refusal<'TOTAL_CHANGED'> = {

@@ -39,7 +39,7 @@ describe('what a form is told', () => {
     expect(judged).toMatchObject({ ok: true });
     expect(judged.ok && judged.value.map(({ name, label, values }) => [name, label, ...values])).toEqual([
       ['name', 'Your name', 'Ana Núñez'],
-      ['email', 'E-mail', 'ana@guests.example'],
+      ['email', 'Email', 'ana@guests.example'],
       ['guests', 'Guests'],
       ['occasion', 'Occasion', 'wedding'],
       ['message', 'Message', 'A table for forty,\nin the shade.'],
@@ -50,7 +50,7 @@ describe('what a form is told', () => {
   it('is sent back with a sentence at each field that is missing or no address or number', () => {
     expect(sentences({ email: ['ana@'], guests: ['forty'] })).toEqual([
       ['name-field', 'Please fill in “Your name”.'],
-      ['email-field', '“E-mail” needs an address such as name@example.com.'],
+      ['email-field', '“Email” needs an address such as name@example.com.'],
       ['guests-field', '“Guests” needs a number, such as 12.'],
     ]);
   });

@@ -39,7 +39,7 @@ const enquiryBlocks: readonly Block[] = [
             id: 'email',
             type: 'email',
             name: 'email',
-            label: 'E-mail',
+            label: 'Email',
             isRequired: true,
           },
         ],

@@ -48,7 +48,7 @@ export function judgeAddress(
 ): Result<TypedAddress, AddressRefusalCode> {
   const address = { ...typed, countryCode: use === 'delivery' ? 'US' : typed.countryCode };
   const refusals = [
-    ...needed(address, 'firstName', 'Please enter the first name of whoever gets it.', longestText.name),
+    ...needed(address, 'firstName', 'Enter the recipient’s first name.', longestText.name),
     ...needed(address, 'lastName', 'Please enter the last name.', longestText.name),
     ...needed(address, 'primaryStreet', 'Please enter the street and number.', longestText.street),
     // A ZIP brings its city, so whoever forgot both is asked for one.

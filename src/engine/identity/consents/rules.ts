@@ -8,7 +8,7 @@ import type { ConsentCode, TickedConsent } from './types.ts';
 export function judgeConsent(
   { isTicked, termsVersion }: TickedConsent,
   terms: { readonly version: string },
-  asked = 'Please tick the box to agree to the renewing charge.',
+  asked = 'Please check the box to agree to the renewing charge.',
 ): Result<undefined, ConsentCode> {
   if (!isTicked) {
     return refused({
@@ -20,7 +20,7 @@ export function judgeConsent(
   if (termsVersion === terms.version) return ok(undefined);
   return refused({
     code: 'TERMS_CHANGED',
-    sentence: 'The terms changed while you read them. Please read them once more and tick the box.',
+    sentence: 'The terms were updated while you were reading. Please review them and check the box again.',
     field: 'consent',
   });
 }

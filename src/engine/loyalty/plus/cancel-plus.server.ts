@@ -109,7 +109,7 @@ export async function setPlusCard(
       if (before.state === 'given') return givenTo;
       const card = await findCard(tx, { customerId, cardId });
       if (!card) {
-        const sentence = 'This card is not among yours any more. Please choose another one.';
+        const sentence = 'This card is no longer saved to your account. Please choose another one.';
         return refused({ code: 'CARD_NOT_FOUND', sentence, field: 'card' });
       }
       if (validityOf(card, wineryDate(now)) === 'expired') {

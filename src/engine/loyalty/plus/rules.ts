@@ -135,11 +135,14 @@ export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequi
   }
   if (wish.priceCents !== judging.priceCents) {
     return [
-      not('TERMS_CHANGED', 'The price of a year changed while you read. Please read the terms once more.'),
+      not(
+        'TERMS_CHANGED',
+        'The price of a year was updated while you were reading. Please review the terms again.',
+      ),
     ];
   }
   if (wish.consentId) return [];
-  const sentence = 'Please tick the box to agree to the renewing charge.';
+  const sentence = 'Please check the box to agree to the renewing charge.';
   return [{ ...not('CONSENT_REQUIRED', sentence, 'consent'), isMissing: true }];
 }
 

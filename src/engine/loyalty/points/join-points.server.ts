@@ -34,7 +34,7 @@ export async function joinPoints(
   { database, clock, jobs }: PointsDependencies,
   joining: JoiningPoints,
 ): Promise<Result<undefined, JoinPointsCode>> {
-  const judged = judgeConsent(joining.consent, pointsTerms, 'Please tick the box to join Vine Points.');
+  const judged = judgeConsent(joining.consent, pointsTerms, 'Please check the box to join Vine Points.');
   if (!judged.ok) return judged;
   await database.transaction((tx) => joinWithin(tx, jobs, joining, clock.now()));
   return ok(undefined);

@@ -163,7 +163,7 @@ export const holdOver: Refusal<'REWARD_HOLD_OVER'> = {
 
 export const rewardNotFound: Refusal<'REWARD_NOT_FOUND'> = {
   code: 'REWARD_NOT_FOUND',
-  sentence: 'This reward is not given any more. Please choose another.',
+  sentence: 'This reward is no longer available. Please choose another.',
 };
 
 export const rewardGone: Refusal<'REWARD_GONE'> = {
@@ -173,7 +173,7 @@ export const rewardGone: Refusal<'REWARD_GONE'> = {
 
 export const redemptionNotFound: Refusal<'REDEMPTION_NOT_FOUND'> = {
   code: 'REDEMPTION_NOT_FOUND',
-  sentence: 'There is no such reward in your account.',
+  sentence: 'We couldn’t find that reward in your account.',
 };
 
 export const nothingToEngrave: Refusal<'NOTHING_TO_ENGRAVE'> = {

@@ -127,7 +127,7 @@ describe('a card that stands for a booking', () => {
     expect(await keep(buyer, testCards.declined)).toMatchObject({
       value: {
         kind: 'refused',
-        sentence: 'Your bank didn’t allow us to save this card. Nothing was charged.',
+        sentence: 'Your bank declined to save this card. Nothing was charged.',
       },
     });
     expect(await guaranteeInView(buyer)).toMatchObject({ kind: 'refused' });

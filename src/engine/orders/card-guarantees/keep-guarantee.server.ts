@@ -77,7 +77,8 @@ async function cardOfAccount(
   cardId: SavedCardId,
 ): Promise<Result<Chosen, GuaranteeRefusalCode>> {
   const card = isSignedIn && customerId ? await findCard(database.read, { customerId, cardId }) : undefined;
-  if (!card) return refused({ code: 'CARD_NOT_FOUND', sentence: 'This card is not among yours any more.' });
+  if (!card)
+    return refused({ code: 'CARD_NOT_FOUND', sentence: 'This card is no longer saved to your account.' });
   const { reference: paymentMethodReference, gatewayCustomer, brand, lastFour } = card;
   return ok({ paymentMethodReference, gatewayCustomer, known: { brand, lastFour } });
 }

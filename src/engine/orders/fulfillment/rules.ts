@@ -236,7 +236,7 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
   if (by === 'customer' && live.length > 0) {
     return no(
       'ALREADY_PACKED',
-      'Your order is packed and can no longer be cancelled here. Write to us and we will see what can be done.',
+      'Your order has been packed, so it can’t be canceled here. Email us and we’ll see what we can do.',
     );
   }
   if (live.some(isDispatching)) {

@@ -61,7 +61,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Why a card could not be kept, and that nothing happened. */
 export function refusedSentence(code: string): string {
-  const why = refusals[code] ?? 'Your bank didn’t allow us to save this card.';
+  const why = refusals[code] ?? 'Your bank declined to save this card.';
   return `${why} Nothing was charged.`;
 }
 

@@ -85,7 +85,7 @@ describe('a card that is kept', () => {
   });
 
   it.each([
-    [testCards.declined, 'Your bank didn’t allow us to save this card. Nothing was charged.'],
+    [testCards.declined, 'Your bank declined to save this card. Nothing was charged.'],
     [
       testCards.insufficient,
       'Your bank says that the card has no funds to be kept with. Nothing was charged.',

@@ -4,7 +4,7 @@ import type { AttemptFailureCode, PaymentAttempt } from '../payments/types.ts';
 import type { OrderProgress } from '../types.ts';
 import type { CheckoutPayment, PaymentRefusalCode, PaymentResult } from './types.ts';
 
-const nothingCharged = 'You haven’t been charged, and we saved what you entered.';
+const nothingCharged = 'Nothing was charged, and we saved what you entered.';
 
 const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, sentence: string]> = {
   generic_decline: [
@@ -30,7 +30,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
   unusable_card: [
     'PAY_DECLINED_GENERIC',
-    `Your card did not reach the bank: the payment service does not know it any more. ${nothingCharged} Please enter the card again.`,
+    `Your card didn’t reach the bank because the payment service no longer recognizes it. ${nothingCharged} Please enter the card again.`,
   ],
   // Nobody is told that a card was reported: whoever holds it may not be its owner.
   card_stopped: [

@@ -53,7 +53,7 @@ export async function sendMessage(
     await lockOwner(tx, owner);
     const known = await messageOfClient(tx, owner, clientId);
     if (known?.isOwn) return ok({ number: known.number, message: known.message });
-    if (known) return refused({ code: 'MESSAGE_KEY', sentence: 'Please send this once more.' });
+    if (known) return refused({ code: 'MESSAGE_KEY', sentence: 'Please send this again.' });
     const open = (await lockOpen(tx, owner)) ?? (await insertConversation(tx, owner, now));
     const unanswered = await countUnanswered(tx, open.id);
     const flood = judgeRoom({ messageCount: open.messageCount, unanswered });

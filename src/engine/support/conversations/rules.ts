@@ -52,7 +52,7 @@ export function judgeRoom({
 }): Refused<'MESSAGE_FLOOD'> | undefined {
   const flood = (sentence: string) => refused({ code: 'MESSAGE_FLOOD', sentence });
   if (messageCount >= mostMessages) {
-    return flood('This conversation is as long as one can be. Please call us, or write to us by e-mail.');
+    return flood('This conversation has reached its limit. Please call or email us.');
   }
   if (unanswered < mostUnanswered) return undefined;
   return flood('We have all of your messages and answer them as soon as we can. Please wait for that.');

@@ -296,5 +296,5 @@ export function judgeBooking(
 /** For a seating that nobody has. */
 export const slotNotFound: Refusal<'SLOT_NOT_FOUND'> = {
   code: 'SLOT_NOT_FOUND',
-  sentence: 'This time is not on our calendar any more. Please choose another.',
+  sentence: 'This time is no longer on our calendar. Please choose another.',
 };

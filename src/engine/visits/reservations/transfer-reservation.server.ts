@@ -90,7 +90,7 @@ function wrongWith({ toName, toEmail, message }: TransferWish): Refusal<Transfer
     wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'A name has at most 80 letters.', field: 'toName' });
   }
   if (!isEmail(toEmail)) {
-    const sentence = 'Please enter an e-mail address like name@example.com.';
+    const sentence = 'Please enter an email address like name@example.com.';
     wrong.push({ code: 'EMAIL_INVALID', sentence, field: 'toEmail' });
   }
   if (message.length > 300) {
@@ -193,7 +193,7 @@ export async function acceptTransfer(
     const found = before && (await loadSlot(tx, before.slotId));
     const transfer = await findTransfer(tx, { transferId: seen.id });
     if (!found || transfer?.state !== 'offered' || transfer.expiresAt <= now) {
-      const sentence = 'This offer is over. Ask your friend to send it once more.';
+      const sentence = 'This offer has expired. Ask your friend to send it again.';
       return refused({ code: 'TRANSFER_OVER', sentence });
     }
     const may = mayTransfer({ ...found, reservation: before, now });

@@ -54,7 +54,7 @@ export async function joinVisitWait(
     });
   }
   if (!isEmail(email)) {
-    const sentence = 'Please enter an e-mail address like name@example.com.';
+    const sentence = 'Please enter an email address like name@example.com.';
     return refused({ code: 'EMAIL_INVALID', sentence, field: 'email' });
   }
   const limits = { windowSeconds: anHour, now };

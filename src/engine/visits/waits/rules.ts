@@ -42,7 +42,7 @@ export function offerTimes(
 
 export const offerNotFound: Refusal<'OFFER_NOT_FOUND'> = {
   code: 'OFFER_NOT_FOUND',
-  sentence: 'We know no such offer. Please open the link of our mail once more.',
+  sentence: 'We couldn’t find that offer. Please open the link in our email again.',
 };
 
 export function offerOver({ title }: Pick<Experience, 'title'>, startsAt: Date): Refusal<'OFFER_OVER'> {

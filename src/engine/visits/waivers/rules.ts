@@ -53,7 +53,7 @@ export function judgeSigning(
     ...missing('name', name, 'Please enter your full name.'),
     ...(isEmail(email)
       ? []
-      : [refusal('EMAIL_INVALID', 'email', 'Please enter an e-mail address like name@example.com.')]),
+      : [refusal('EMAIL_INVALID', 'email', 'Please enter an email address like name@example.com.')]),
     ...(birth.ok ? [] : birth.refusals),
     ...missing('emergencyName', emergencyName, 'Please name somebody whom we may call.'),
     ...(phone === undefined
@@ -65,7 +65,7 @@ export function judgeSigning(
       : [refusal('SIGNATURE_DIFFERS', 'signature', 'Please type your name here as you typed it above.')]),
     ...(form.isElectronic
       ? []
-      : [refusal('CONSENT_REQUIRED', 'consent', 'Please tick the box to sign electronically.')]),
+      : [refusal('CONSENT_REQUIRED', 'consent', 'Please check the box to sign electronically.')]),
   ];
   if (wrong.length > 0 || !birth.ok || !minors.ok || phone === undefined) return refused(...wrong);
   const particulars = {

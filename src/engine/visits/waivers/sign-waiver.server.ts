@@ -76,17 +76,17 @@ export async function signWaiver(
 
 const notFound = {
   code: 'WAIVER_NOT_FOUND',
-  sentence: 'We know no such waiver. Please open the link once more as it was sent to you.',
+  sentence: 'We couldn’t find that waiver. Please open the link you were sent again.',
 } as const;
 
 const closed = {
   code: 'WAIVER_CLOSED',
-  sentence: 'There is nothing to sign any more: the visit is cancelled, or over.',
+  sentence: 'There is nothing left to sign. The visit is canceled or over.',
 } as const;
 
 const changed = {
   code: 'WAIVER_CHANGED',
-  sentence: 'The text has changed since you opened this page. Please read it again, and sign once more.',
+  sentence: 'The text was updated since you opened this page. Please read it and sign again.',
 } as const;
 
 /** Whoever comes in place of somebody who has signed is not told who that was, and signs on paper. */

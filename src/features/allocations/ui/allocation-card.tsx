@@ -69,7 +69,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
       </p>
       <Form method="post" className="mt-6 space-y-6">
         <input type="hidden" name="allocation" value={id} />
-        <ErrorSummary title="Please look at this once more" problems={problems} occasion={occasion} />
+        <ErrorSummary title="Please check the following" problems={problems} occasion={occasion} />
         <ul aria-label={title} className="space-y-12">
           {lines.map((line, position) => (
             <li key={line.skuId} className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-10">

@@ -57,7 +57,7 @@ export default function CancelMembership({ loaderData, actionData }: Route.Compo
   return (
     <MembershipPage firstName={firstName} title={`Cancel ${clubTitle}?`}>
       <ErrorSummary
-        title="It was not cancelled"
+        title="We couldn’t cancel it"
         problems={actionData?.problems ?? []}
         occasion={actionData}
       />

@@ -79,7 +79,7 @@ function AgreeForm({
   const fields = fieldAnswers(contents, sent);
   return (
     <Form method="post" noValidate className="group/delivery mt-6 space-y-8">
-      <ErrorSummary title="Please look at this once more" problems={sent?.problems ?? []} occasion={sent} />
+      <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />
       <RadioGroup
         id="delivery"
         legend="How do you get it?"

@@ -40,7 +40,7 @@ export function CounterSignUp({
         <TextLink to={counterPath}>Another club</TextLink>
       </p>
       <Form method="post" noValidate className="mt-6 space-y-7">
-        <ErrorSummary title="Please look at this once more" problems={sent?.problems ?? []} occasion={sent} />
+        <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />
         <ClubPlanFields fields={fields} plans={plans} frequencies={frequencies} />
         <ClubPersonFields
           fields={fields}

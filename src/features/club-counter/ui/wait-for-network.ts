@@ -30,8 +30,7 @@ export const notReached = {
   problems: [
     {
       fieldId: undefined,
-      sentence:
-        'There is no network just now. Everything you typed is still here: press once more in a moment.',
+      sentence: 'You’re offline. We saved what you entered. Please try again in a moment.',
     },
   ],
   typed: {},

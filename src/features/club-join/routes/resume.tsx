@@ -47,7 +47,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
         </EmptyState>
       ) : (
         <EmptyState
-          heading="This link leads nowhere any more."
+          heading="This link has expired."
           level={1}
           action={<ButtonLink to={href('/wine-club')}>See the clubs</ButtonLink>}
         >

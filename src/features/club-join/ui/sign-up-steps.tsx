@@ -44,7 +44,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             {step !== 'code' && (
               <div className="mb-8 empty:hidden">
                 <ErrorSummary
-                  title="Please look at this once more"
+                  title="Please check the following"
                   problems={sent?.problems ?? []}
                   occasion={sent}
                 />

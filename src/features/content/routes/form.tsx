@@ -36,7 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return data({ documentId, form: shownForm(form), parts, title, from, isSent }, { headers: privateHeaders });
 }
 
-const goneSentence = 'This form is not there any more. Please load the page again.';
+const goneSentence = 'This form is no longer available. Please reload the page.';
 
 /** Takes what was sent from wherever the form stands: a script is told in place, everybody else is led on. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {

@@ -80,7 +80,7 @@ function tell(type: 'impression' | 'click', contentId: string): void {
 function PreviewOver() {
   return (
     <div className="page-width py-4 print:hidden">
-      <Notice kind="info" title="This preview link does not open any more">
+      <Notice kind="info" title="This preview link has expired">
         You see the page as everybody does. The house can make you a new link.
       </Notice>
     </div>

@@ -89,7 +89,7 @@ export function FieldSheet() {
         </Specimen>
         <Specimen name="With a mistake">
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             defaultValue="ana@example"
             error="Please write the address in full, such as ana@example.com."

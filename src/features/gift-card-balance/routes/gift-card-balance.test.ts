@@ -95,7 +95,7 @@ it('pays a small rest in cash: each field that is missing is said, and nothing t
   const wrong = await send(fields);
   expect(wrong.answer).toMatchObject({
     kind: 'payee',
-    errors: { name: expect.stringMatching(/name/), email: expect.stringMatching(/e-mail/) },
+    errors: { name: expect.stringMatching(/name/), email: expect.stringMatching(/email/) },
     typed: { address: '1 Vine Street, Paso Robles', proof },
   });
   const asked = await send({ ...fields, name: 'Cleo Park', email: 'cleo@example.com' });

@@ -86,8 +86,8 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
       </Form>
       <p className="mt-10 border-t border-line pt-6 text-small text-ink-soft">
         A card that was issued again, blocked, or asked for in cash shows no balance under its old code. Lost
-        yours? <TextLink to={href('/shop/contact-us')}>Write to us</TextLink>: with the buyer’s name and
-        e-mail we issue it again, and the old code is worth nothing.
+        yours? <TextLink to={href('/shop/contact-us')}>Write to us</TextLink>: with the buyer’s name and email
+        we issue it again, and the old code is worth nothing.
       </p>
     </>
   );
@@ -208,7 +208,7 @@ function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
         id="email"
         name="email"
         type="email"
-        label="E-mail"
+        label="Email"
         autoComplete="email"
         defaultValue={typed.email ?? ''}
         error={errors.email}

@@ -97,7 +97,7 @@ const said: Readonly<Record<string, string>> = {
   edit: 'Your gift card is changed.',
   'give-back': 'Your gift card is given back, and its money is on its way to your card.',
   redirect: 'It is on its way to the new address, with a new code.',
-  resend: 'It is on its way once more.',
+  resend: 'We’ve sent it again.',
 };
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -92,7 +92,7 @@ const said: Readonly<Record<string, string>> = {
   edit: 'Your gift is changed.',
   'give-back': 'Your gift is taken back, and all of your money is on its way to your card.',
   redirect: 'It is on its way to the new address, with a new link.',
-  resend: 'It is on its way once more.',
+  resend: 'We’ve sent it again.',
 };
 
 export async function action({ request, context }: Route.ActionArgs) {

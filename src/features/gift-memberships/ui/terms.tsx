@@ -53,7 +53,7 @@ export function YearTerms({ price }: { price: string }) {
           It never renews by itself. Before its end we tell them that it ends, and nothing happens unless they
           join.
         </li>
-        <li>Whoever is a member already has a year more, after what they have paid.</li>
+        <li>Already a member? Your gift adds a year after your current one ends.</li>
         <li>
           Until they accept it you can have all of your money back. After that it is theirs. It does not
           expire.

@@ -39,7 +39,7 @@ export function TranscriptForm() {
             <TextField
               name="email"
               type="email"
-              label="E-mail"
+              label="Email"
               autoComplete="email"
               error={said && !said.isDone ? said.sentence : undefined}
             />

@@ -32,7 +32,7 @@ export function cashOutsText(requests: readonly OpenCashOut[]): string {
       { title: 'review', of: reviewWords },
       { title: 'to', of: ({ payeeName }) => payeeName },
       { title: 'address', of: ({ payeeAddress }) => payeeAddress.replace(/\s+/g, ' ') },
-      { title: 'e-mail', of: ({ payeeEmail }) => payeeEmail },
+      { title: 'email', of: ({ payeeEmail }) => payeeEmail },
     ],
     'Nobody waits for cash.',
   );

@@ -3,7 +3,7 @@ import type { Verbs } from '../types.ts';
 const member = {
   kind: 'text',
   shown: 'ADDRESS',
-  says: 'The e-mail address of the member.',
+  says: 'The email address of the member.',
   isPosition: true,
   isRequired: true,
 } as const;

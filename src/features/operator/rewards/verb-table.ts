@@ -16,7 +16,7 @@ export const rewardVerbs = {
       member: {
         kind: 'text',
         shown: 'ADDRESS',
-        says: 'The e-mail address of the member.',
+        says: 'The email address of the member.',
         isPosition: true,
         isRequired: true,
       },

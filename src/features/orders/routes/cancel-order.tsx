@@ -41,7 +41,7 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
   return (
     <ActionPage order={order} way={way} title={`Cancel order ${order.number}?`}>
       <div className="space-y-6">
-        <ErrorSummary title="It was not cancelled" problems={problems} occasion={actionData} />
+        <ErrorSummary title="We couldn’t cancel it" problems={problems} occasion={actionData} />
         {mayCancel ? (
           <>
             <Units order={order} units={order.lines} />
@@ -67,8 +67,8 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
           problems.length === 0 && (
             <Notice>
               {order.state === 'cancelled'
-                ? 'This order is cancelled already.'
-                : 'This order is packed or has left, so it can no longer be cancelled here. Write to us, and we see what can be done.'}
+                ? 'This order has already been canceled.'
+                : 'This order has been packed or shipped, so it can’t be canceled here. Email us and we’ll see what we can do.'}
             </Notice>
           )
         )}

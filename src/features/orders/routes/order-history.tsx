@@ -55,7 +55,7 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
         >
           <p>
-            An order that you placed as a guest with this e-mail address stands here once the address is
+            An order that you placed as a guest with this email address stands here once the address is
             confirmed. Another one can be{' '}
             <TextLink to={href('/order-confirmation')}>found by its number</TextLink>.
           </p>

@@ -23,7 +23,7 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
       </h1>
       {lookup?.kind === 'asked' ? (
         <Notice kind="success" live>
-          If these three belong to one order, a fresh link is on its way to its e-mail address. It can take a
+          If these three belong to one order, a fresh link is on its way to its email address. It can take a
           minute.
         </Notice>
       ) : (
@@ -54,7 +54,7 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
               id="email"
               name="email"
               type="email"
-              label="E-mail"
+              label="Email"
               autoComplete="email"
               defaultValue={wrong?.typed.email ?? ''}
               error={wrong?.errors.email}

@@ -76,7 +76,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
     >
       <div className="figures max-w-form space-y-6">
         <ErrorSummary
-          title="It was not cancelled"
+          title="We couldn’t cancel it"
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />

@@ -48,7 +48,7 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
     >
       <div className="space-y-6">
         <ErrorSummary
-          title="It was not cancelled"
+          title="We couldn’t cancel it"
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />
@@ -56,7 +56,7 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
           <>
             <FactsTable
               facts={[
-                { label: 'Goes back to whoever paid', value: formatCents(preview.value.refundCents) },
+                { label: 'Refunded to the person who paid', value: formatCents(preview.value.refundCents) },
                 ...(preview.value.keptCents > 0
                   ? [{ label: 'Is kept', value: formatCents(preview.value.keptCents) }]
                   : []),

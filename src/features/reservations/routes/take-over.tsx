@@ -77,7 +77,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
           <Form method="post" className="mt-8 space-y-4">
             <p className="text-small text-ink-soft">
               Take it until {unbroken(visitTime(transfer.expiresAt))}.
-              {experience.ageRule === '21' && ' Whoever comes is 21 or older and can show it.'}
+              {experience.ageRule === '21' && ' Guests must be 21 or older with ID.'}
               {takerStandsFor(experience, fromName).map((sentence) => ` ${sentence}`)}
             </p>
             <Button pendingLabel={isPending ? 'One moment' : undefined}>Take the visit</Button>
@@ -98,7 +98,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
 
 function overWords({ state, fromName }: TransferView): string {
   if (state === 'accepted') return 'It was taken. The mail that confirmed it has the link to the booking.';
-  return `It was not taken in time, or ${fromName} took it back. They can send it once more.`;
+  return `It wasn’t accepted in time, or ${fromName} took it back. They can send it again.`;
 }
 
 function factsOf({ startsAt, party, experience, due }: TransferView) {

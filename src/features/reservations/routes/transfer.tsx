@@ -80,7 +80,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
             id="toEmail"
             name="toEmail"
             type="email"
-            label="Their e-mail address"
+            label="Their email address"
             autoComplete="off"
             inputMode="email"
             defaultValue={typed?.toEmail}

@@ -87,7 +87,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-const notWhole = 'This form did not arrive whole. Please reload the page.';
+const notWhole = 'Something went wrong with this form. Please reload the page and try again.';
 const tooOften = 'Too many changes. Please wait an hour and try again.';
 
 function refuse(status: number, problems: ReviewAnswer['problems'], typed: TypedReview | undefined) {

@@ -12,8 +12,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     callbackUrl: `${origin}/api/auth/callback/${id}`,
   });
   const all = [
-    provider('credentials', 'E-mail and password', 'credentials'),
-    provider('email', 'E-mail link', 'email'),
+    provider('credentials', 'Email and password', 'credentials'),
+    provider('email', 'Email link', 'email'),
     ...signIn.providers.map(({ id, name }) => provider(id, name, 'oauth')),
   ];
   return Response.json(Object.fromEntries(all.map((each) => [each.id, each])));

@@ -36,7 +36,10 @@ export async function action(args: Route.ActionArgs) {
   const signedIn = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
   const form = readCloseForm(await args.request.formData());
-  if (!form) return refusedWith({ sentence: 'This form did not arrive whole. Please reload the page.' });
+  if (!form)
+    return refusedWith({
+      sentence: 'Something went wrong with this form. Please reload the page and try again.',
+    });
   if (form.understood !== 'on') {
     return refusedWith({
       fieldId: 'understood',
@@ -112,7 +115,7 @@ function WhatGoes({ remains }: RemainsProps) {
     <div>
       <h2 className="type-title mb-3">What goes</h2>
       <ul className="list-disc space-y-1.5 pl-5">
-        <li>Your name, e-mail address, phone number and birth date.</li>
+        <li>Your name, email address, phone number and birth date.</li>
         <li>The addresses and cards that you keep, the cart, and what you wrote to us.</li>
         <li>Every session: you are signed out everywhere.</li>
         {remains.lost.map((sentence) => (
@@ -139,7 +142,7 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
         <>
           <p>
             {orders === 1 ? 'Your order' : `Your ${orders} orders`}: what was bought, for how much, and where
-            it went, because tax and the alcohol laws of the states want that kept. Your e-mail address, phone
+            it went, because tax and the alcohol laws of the states want that kept. Your email address, phone
             number and birth date are taken off.
           </p>
           {underWay > 0 && (

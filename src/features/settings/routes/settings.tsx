@@ -173,7 +173,7 @@ function EmailSection({ person, answer }: PersonProps) {
   return (
     <SettingsSection
       id="email-address"
-      title="E-mail address"
+      title="Email address"
       intro={
         <>
           You sign in with <span className="text-ink [overflow-wrap:anywhere]">{person.email}</span>. Another
@@ -202,7 +202,7 @@ function EmailSection({ person, answer }: PersonProps) {
               id="email"
               name="email"
               type="email"
-              label="New e-mail address"
+              label="New email address"
               inputMode="email"
               autoComplete="email"
               autoCapitalize="none"

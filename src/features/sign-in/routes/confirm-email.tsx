@@ -24,7 +24,7 @@ import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Confirm your e-mail address') },
+  { title: pageTitle('Confirm your email address') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -68,7 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     setCookies: [...confirmed.value.setCookies, ...setCookies],
   };
   return redirectDocument(nextPage(confirmed.value, path), {
-    headers: arrivalHeaders(shop, arrived, 'Your e-mail address is confirmed.'),
+    headers: arrivalHeaders(shop, arrived, 'Your email address is confirmed.'),
   });
 }
 
@@ -179,7 +179,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         <SignInFrame title={title} intro={intro} picture={picture}>
           <Form method="post" noValidate className="space-y-5">
             <ErrorSummary
-              title="Please look at this once more"
+              title="Please check the following"
               problems={actionData?.problems ?? []}
               occasion={actionData}
             />
@@ -205,7 +205,7 @@ const noLink = {
     intro: 'Perhaps a part of it was lost on the way. Tell us the address, and we send you a new one.',
   },
   none: {
-    title: 'Confirm your e-mail address',
-    intro: 'The button in our mail does it. Nothing came? Tell us the address, and we write once more.',
+    title: 'Confirm your email address',
+    intro: 'Use the button in our email. Didn’t get it? Enter your address and we’ll send it again.',
   },
 } as const;

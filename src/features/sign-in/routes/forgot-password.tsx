@@ -72,12 +72,12 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   return (
     <SignInFrame
       title="Forgotten your password?"
-      intro="Tell us your e-mail address, and we mail you a way to a new one."
+      intro="Enter your email address and we’ll send you a link to set a new password."
       picture={picture}
     >
       <Form method="post" noValidate className="space-y-5">
         <ErrorSummary
-          title="Please look at this once more"
+          title="Please check the following"
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />

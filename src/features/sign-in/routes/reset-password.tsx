@@ -67,7 +67,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const error = errorsOf(actionData?.problems);
   const problems = (
     <ErrorSummary
-      title="Please look at this once more"
+      title="Please check the following"
       problems={actionData?.problems ?? []}
       occasion={actionData}
     />

@@ -190,7 +190,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             pendingLabel={intent === 'link' ? 'Sending' : undefined}
             className="-ml-1"
           >
-            E-mail me a sign-in link instead
+            Email me a sign-in link instead
           </Button>
         </Form>
         <ProviderButtons providers={providers} originUrl={originUrl} pending={formData?.get('provider')} />

@@ -26,7 +26,7 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
   const typed = (name: string) => sent?.typed[name] ?? '';
   return (
     <Form method="post" noValidate className="space-y-5">
-      <ErrorSummary title="Please look at this once more" problems={sent?.problems ?? []} occasion={sent} />
+      <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />
       <TextField
         id="firstName"
         name="firstName"

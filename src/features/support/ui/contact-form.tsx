@@ -54,7 +54,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
             id="email"
             name="email"
             type="email"
-            label="E-mail"
+            label="Email"
             autoComplete="email"
             defaultValue={typed.email}
             error={error('email')}

@@ -60,7 +60,7 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
         name="email"
         type="email"
         inputMode="email"
-        label="E-mail"
+        label="Email"
         autoComplete="email"
         maxLength={254}
         defaultValue={refused?.typed.email}

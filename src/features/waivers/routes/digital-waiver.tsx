@@ -69,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data<WaiverAnswer>({ problems, typed }, { status, headers: privateHeaders });
   };
   if (!form) {
-    const sentence = 'This form did not arrive whole. Please try again; everything you typed is kept.';
+    const sentence = 'Something went wrong with this form. Please try again. We saved what you entered.';
     return refuse([{ fieldId: undefined, sentence }], 400);
   }
   const token = url.searchParams.get('t') ?? '';

@@ -35,7 +35,7 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
           { label: 'Signed by', value: signerName },
           { label: 'Signed on', value: momentOf(signedAt) },
           { label: 'Born', value: formatDateWithYear(birthDate) },
-          { label: 'E-mail', value: email },
+          { label: 'Email', value: email },
           { label: 'In an emergency', value: `${emergencyName}, ${shownPhone(emergencyPhone)}` },
           ...minors.map((minor) => ({
             label: 'And for',

@@ -80,8 +80,8 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
 
 const closedWords = {
   none: 'Nobody has to sign anything for this visit.',
-  cancelled: 'This visit is cancelled, so there is nothing to sign any more.',
-  over: 'This visit is over, so there is nothing to sign any more.',
+  cancelled: 'This visit is cancelled, so there is nothing left to sign.',
+  over: 'This visit is over, so there is nothing left to sign.',
 } as const;
 
 function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'answer'> & { today: string }) {
@@ -107,7 +107,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
       <input type="hidden" name="version" value={view.text.version} />
       <h2 className="type-title">About you</h2>
       {field('name', 'Full name', 'name', { maxLength: 80 })}
-      {field('email', 'E-mail', 'email', { type: 'email', inputMode: 'email' })}
+      {field('email', 'Email', 'email', { type: 'email', inputMode: 'email' })}
       <BirthDateFields
         hint={`Whoever signs is ${view.experience.ageRule === '21' ? '21' : '18'} or older. ${birthDateExample}`}
         typed={typed}
