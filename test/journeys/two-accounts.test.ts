@@ -69,11 +69,14 @@ test('A sign-out in one tab takes private pages, and the private parts of public
   };
   await expect(tabs.checkout.getByLabel('Last name')).toHaveValue('Calloway');
   await signOutIn(page);
-  for (const tab of [tabs.reviews, tabs.allocations]) {
-    await tab.waitForURL((url) => url.searchParams.get('error') === 'SessionRequired');
-  }
+  // At the same moment: the message that says so goes away after a while.
+  await Promise.all([
+    ...[tabs.reviews, tabs.allocations].map((tab) =>
+      tab.waitForURL((url) => url.searchParams.get('error') === 'SessionRequired'),
+    ),
+    expect(tabs.rewards.getByText('You were signed out').first()).toBeVisible(),
+  ]);
   await expect(tabs.rewards.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect(tabs.rewards.getByText('You were signed out').first()).toBeVisible();
   await tabs.checkout.waitForURL((url) => url.pathname === '/shop/cart');
   expect(await tabs.checkout.evaluate(() => localStorage.getItem('checkout'))).toBeNull();
 });
