@@ -100,7 +100,7 @@ test('Pickup and back to shipping: the date and total that are shown are those t
   expect(shipped).not.toBe(pickup);
   await inspectAll('shipping that is added to a membership');
   await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
-  await expect(page.getByText('Please tick the box').first()).toBeVisible();
+  await expect(page.getByText('Please check the box').first()).toBeVisible();
   await page.getByRole('checkbox', { name: /charges my card/ }).check();
   await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
   await expect(page.getByText('We’ve emailed you the date and total of the next charge.')).toBeVisible();

@@ -28,7 +28,7 @@ for (const width of widthsFor(import.meta.url)) {
     await typeCard(page, '4242 4242 4242 4242');
     const join = page.getByRole('button', { name: /^Join/ });
     await join.click();
-    await expect(page.getByRole('alert')).toContainText('Please tick the box');
+    await expect(page.getByRole('alert')).toContainText('Please check the box');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await page.getByRole('checkbox', { name: /^I agree/ }).press('Space');
     await join.press('Enter');

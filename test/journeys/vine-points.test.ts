@@ -22,7 +22,7 @@ for (const width of widthsFor(import.meta.url)) {
     await untilScripted(page);
     await inspect(page, 'Vine Points, not joined');
     await page.getByRole('button', { name: 'Join Vine Points' }).press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Please tick the box');
+    await expect(page.getByRole('alert')).toContainText('Please check the box');
     await page.getByRole('checkbox', { name: /^I have read this notice/ }).press('Space');
     await page.getByRole('button', { name: 'Join Vine Points' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Rootstock' })).toBeVisible();

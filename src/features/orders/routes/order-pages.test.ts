@@ -101,7 +101,7 @@ describe('a page of an order', () => {
     const refused = await answerOf(
       cancel(posting(dependencies(), pageOf('/cancel', packed.token), {}) as never),
     );
-    expect(refused).toMatch(/^409 .*Your order is packed and can no longer be cancelled here/);
+    expect(refused).toMatch(/^409 .*Your order has been packed, so it can’t be canceled here/);
   });
 
   it('changes the address to one whose city the ZIP knows, and says what stands against another', async () => {
