@@ -121,7 +121,7 @@ for (const width of widthsFor(import.meta.url)) {
       await password(page).fill('not the right one');
       await signInButton(page).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await expect(page.getByRole('alert')).toContainText('do not belong together');
+      await expect(page.getByRole('alert')).toContainText('don’t match');
       await inspect(page, 'sign in, refused');
       await password(page).fill(first);
       await page.getByRole('button', { name: 'Show the password' }).press('Enter');
@@ -305,7 +305,7 @@ test.describe('Without JavaScript', () => {
     await email(page).fill(address);
     await password(page).fill('not the right one');
     await signInButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('do not belong together');
+    await expect(page.getByRole('alert')).toContainText('don’t match');
     await expect(email(page)).toHaveValue(address);
     await password(page).fill(chosen);
     await signInButton(page).click();

@@ -200,7 +200,7 @@ describe('a form that is sent', () => {
   });
 
   it('is not there once its document is not, nor in a draft, nor under another name', async () => {
-    const gone = { answer: { kind: 'refused', message: expect.stringContaining('not there') } };
+    const gone = { answer: { kind: 'refused', message: expect.stringContaining('no longer available') } };
     expect(await sent(typed, { formId: 'name-0' })).toMatchObject(gone);
     expect(await sent(typed, { documentId: 'nowhere' })).toMatchObject(gone);
     expect(await sent(typed, { documentId: '../x' })).toMatchObject(gone);
