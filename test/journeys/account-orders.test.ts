@@ -170,7 +170,7 @@ test('A customer’s orders from the overview to the invoice: found, ordered aga
   await page.goto(`/shop/order-history/order/cancel?id=${open.number}`);
   await expectWellMade(page, 'own-cancel');
   await page.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Your order is cancelled.');
+  await expect(page.getByRole('status').first()).toContainText('Your order is canceled.');
   await mails.arrived(customer.email, /is cancelled/, 1);
 });
 

@@ -111,7 +111,7 @@ test('Cancelled by its customer, with the keyboard: says what comes back, and le
   await page.getByRole('button', { name: 'Cancel the order' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your order is cancelled' })).toBeVisible();
-  await expect(page.getByRole('status').first()).toContainText('Your order is cancelled.');
+  await expect(page.getByRole('status').first()).toContainText('Your order is canceled.');
   await expect(page.getByRole('region', { name: 'Given back' })).toContainText('$143.98');
   await expectWellMade(page, 'cancelled');
   expect(await books.chargesOf(buyer.email)).toEqual([]);

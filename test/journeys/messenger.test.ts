@@ -33,6 +33,13 @@ async function numberOf(database: Database, words: string): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
+async function unseenOf(database: Database, number: number): Promise<number> {
+  const { rows } = await database.read.execute<{ unseen: number }>(
+    sql`select message_count - seen_position as unseen from conversations where number = ${number}`,
+  );
+  return rows[0]?.unseen ?? -1;
+}
+
 const reply = (database: Database, number: number, words: string) =>
   replyToConversation({ database, clock }, { number, actor, words });
 
@@ -70,6 +77,8 @@ test('A customer hears of an answer on another page: a message, and a mark where
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(logOf(page)).toContainText('It is.');
   await expect(link).toHaveCount(0);
+  // The next page asks the server, which hears of the look after the customer has looked.
+  await expect.poll(() => unseenOf(database, number)).toBe(0);
   await page.keyboard.press('Escape');
   const asked = page.waitForResponse(
     (answer) =>

@@ -69,7 +69,7 @@ export async function takeTheRisk(
   await page.locator('input[value=ground]').check();
   await page.getByRole('radio', { name: /Ship anyway/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('alert')).toContainText('travels at your own risk');
+  await expect(page.getByRole('alert')).toContainText('risk of shipping wine in this weather');
 
   await page.getByRole('radio', { name: /Hold it until it is safe/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
