@@ -110,6 +110,8 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
       cwd: folder,
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: npm passes a signal on to a shell, which ends without its child.
+      detached: true,
     });
     const ended = once(child, 'exit');
     let said = '';
@@ -123,7 +125,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
       void ended.then(() => resolve(false));
     });
     const isOpen = await open;
-    child.kill('SIGTERM');
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
     if (!isOpen) console.error(said);
     return isOpen;
