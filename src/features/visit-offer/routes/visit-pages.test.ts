@@ -215,7 +215,9 @@ describe('whoever has chosen', () => {
       expect((await send('terrace-tasting', fields as Record<string, string>)).status).toBe(422);
     }
     const nowhere = { slot: '00000000-0000-7000-8000-000000000000', party: '2' };
-    expect(JSON.stringify((await send('terrace-tasting', nowhere)).answer)).toContain('no longer on our calendar');
+    expect(JSON.stringify((await send('terrace-tasting', nowhere)).answer)).toContain(
+      'no longer on our calendar',
+    );
   });
 });
 
