@@ -45,34 +45,32 @@ export const settings = z.object({
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe(
-      '`production` without `DEMO=true` is the real shop and refuses to start without what it needs.',
+      '`production` without `DEMO=true` runs the real shop, which requires the settings listed below.',
     ),
   DEMO: flag
     .prefault('false')
-    .describe(
-      '`true` runs a production build as the demonstration: embedded gateway and mailbox, demo data.',
-    ),
+    .describe('`true` runs a production build as the demo, with embedded gateway and mailbox and demo data.'),
   HOST: z
     .string()
     .min(1)
     .default('localhost')
     .describe('Address to listen on. `localhost` means both loopback addresses, 127.0.0.1 and ::1.'),
-  PORT: port.default(3000).describe('Port to listen on; 0 takes a free one.'),
+  PORT: port.default(3000).describe('Port to listen on; 0 picks a free one.'),
   PUBLIC_URL: webAddress
     .optional()
-    .describe('Origin that customers see; links in mails begin with it. Without it `http://localhost:PORT`.'),
+    .describe('Public origin of the shop, used in links in emails. Default: `http://localhost:PORT`.'),
   TRUSTED_PROXY: list
     .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8')))
     .prefault('')
     .describe(
-      'Comma-separated addresses and networks (`10.0.0.0/8`, `2001:db8::/32`) of proxies whose `X-Forwarded-For` is believed. Empty: nobody’s.',
+      'Comma-separated addresses and networks (`10.0.0.0/8`, `2001:db8::/32`) of proxies whose `X-Forwarded-For` is trusted. Default: none.',
     ),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
     .optional()
     .describe(
-      '`/metrics` is answered to whoever sends `Authorization: Bearer` with it. Without it only the machine itself is answered.',
+      'Token that `/metrics` requires as `Authorization: Bearer`. Without it, `/metrics` answers only requests from the same machine.',
     ),
   DRAIN_SECONDS: z.coerce
     .number()
@@ -81,20 +79,20 @@ export const settings = z.object({
     .max(300)
     .default(2)
     .describe(
-      'How long a production process that is asked to stop still takes requests while `/readyz` already says 503. Longer than your load balancer needs to notice.',
+      'How long a stopping production process keeps answering requests while `/readyz` returns 503. Choose more than your load balancer needs to notice.',
     ),
   DATA_DIR: z
     .string()
     .min(1)
     .default('.data')
     .describe(
-      'Folder, seen from the project’s, for the embedded database, the secrets made on the first run, and the sandbox gateway’s store.',
+      'Folder, relative to the project, for the embedded database, the secrets generated on the first run, and the sandbox gateway’s data.',
     ),
-  DATABASE_URL: databaseUrl.optional().describe('A PostgreSQL 18 server to use instead of the embedded one.'),
+  DATABASE_URL: databaseUrl.optional().describe('PostgreSQL 18 server to use instead of the embedded one.'),
   DATABASE_POOLER_URL: databaseUrl
     .optional()
     .describe(
-      'A pooler in transaction mode, such as PgBouncer, in front of that server: requests go through it.',
+      'Pooler in transaction mode in front of that server, such as PgBouncer. Requests go through it.',
     ),
   DATABASE_POOL_SIZE: z.coerce
     .number()
@@ -102,61 +100,59 @@ export const settings = z.object({
     .min(1)
     .max(500)
     .default(10)
-    .describe('Connections that this process keeps for requests.'),
+    .describe('Number of connections that this process keeps for requests.'),
   DATABASE_STATEMENT_TIMEOUT_MILLISECONDS: milliseconds
     .default(5_000)
-    .describe('Longest a statement may run, and a transaction may idle.'),
+    .describe('Maximum time a statement may run and a transaction may be idle.'),
   DATABASE_CONNECTION_TIMEOUT_MILLISECONDS: milliseconds
     .default(3_000)
-    .describe('Longest a request waits for a free connection.'),
+    .describe('Maximum time a request waits for a free connection.'),
   RUN_WORKER: flag
     .prefault('true')
     .describe(
-      'Whether this web process also runs the jobs. `false` when `src/worker.ts` runs as its own process.',
+      'Whether this web process also runs jobs. Set `false` if `src/worker.ts` runs as its own process.',
     ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .optional()
-    .describe('Least important level that is logged. Without it `info` in production, else `warn`.'),
+    .describe('Lowest level that is logged. Default: `info` in production, otherwise `warn`.'),
   SEAL_KEYS: list
     .pipe(z.array(z.string().refine(isKey, keyHint)).min(1))
     .optional()
     .describe(
-      'Comma-separated keys that encrypt birth dates at rest and make the codes of gift cards; the first one is used, all of them open. Made on the first run outside production.',
+      'Comma-separated keys that encrypt birth dates and derive gift card codes. The first key encrypts; every key decrypts. Generated on the first run outside production.',
     ),
   HASH_KEY: z
     .string()
     .refine(isKey, keyHint)
     .optional()
     .describe(
-      'Key of the hashes that stand for cart tokens and visitors’ addresses. Made on the first run outside production.',
+      'Key for the hashes of cart tokens and visitors’ IP addresses. Generated on the first run outside production.',
     ),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(live|test)_\w+$/, 'must be a key that begins with sk_ or rk_')
     .optional()
-    .describe('With it payments go to Stripe; without it to the embedded sandbox gateway.'),
+    .describe('Stripe’s secret key. Without it, payments go to the embedded sandbox gateway.'),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(live|test)_\w+$/, 'must be a key that begins with pk_')
     .optional()
-    .describe('Stripe’s key for the browser.'),
+    .describe('Stripe’s publishable key, used in the browser.'),
   STRIPE_WEBHOOK_SECRET: list
     .pipe(z.array(z.string().startsWith('whsec_', 'must begin with whsec_')).min(1))
     .optional()
-    .describe(
-      'Comma-separated signing secrets of the webhook endpoint; several are valid together while one replaces another.',
-    ),
+    .describe('Comma-separated signing secrets of the webhook endpoint. List both while you replace one.'),
   PAYMENT_TIMEOUT_MILLISECONDS: milliseconds
     .default(10_000)
     .describe(
-      'Longest a call to the gateway may take; after it the outcome counts as unknown and is asked for.',
+      'Maximum time of a call to the gateway. After it, the outcome counts as unknown and is looked up.',
     ),
-  GATEWAY_PORT: port.default(3001).describe('Port of the embedded sandbox gateway; 0 takes a free one.'),
+  GATEWAY_PORT: port.default(3001).describe('Port of the embedded sandbox gateway; 0 picks a free one.'),
   GATEWAY_PUBLIC_URL: webAddress
     .optional()
     .describe(
-      'Origin under which browsers reach the sandbox gateway. Without it `http://localhost:GATEWAY_PORT`.',
+      'Origin at which browsers reach the sandbox gateway. Default: `http://localhost:GATEWAY_PORT`.',
     ),
   SMTP_URL: z
     .url({
@@ -164,29 +160,35 @@ export const settings = z.object({
       error: 'must be an address such as smtps://user:password@mail.example.com:465',
     })
     .optional()
-    .describe('Mail server. Without it mail goes to the embedded mailbox, readable at `/dev/mailbox`.'),
+    .describe('SMTP server. Without it, email goes to the embedded mailbox at `/dev/mailbox`.'),
   MAIL_FROM: z
     .email('must be an email address')
     .optional()
-    .describe('Sender of the shop’s mail. Without it the address of the house file.'),
+    .describe('Sender of the shop’s email. Default: the address in `src/house.ts`.'),
   SIGN_IN_PROVIDER_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be the issuer of an OpenID provider' })
     .optional()
     .describe(
-      'An OpenID Connect provider that customers may sign in with; its `/.well-known/openid-configuration` is read from there.',
+      'Issuer URL of an OpenID Connect provider that customers can sign in with. The shop reads its `/.well-known/openid-configuration`.',
     ),
   SIGN_IN_PROVIDER_NAME: z
     .string()
     .min(1)
     .max(40)
     .default('OpenID')
-    .describe('How that provider is called on the sign-in page.'),
-  SIGN_IN_PROVIDER_CLIENT_ID: z.string().min(1).optional().describe('What that provider calls this shop.'),
+    .describe('Name of that provider on the sign-in page.'),
+  SIGN_IN_PROVIDER_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Client ID of this shop at that provider.'),
   SIGN_IN_PROVIDER_CLIENT_SECRET: z
     .string()
     .min(8, 'must have at least 8 characters')
     .optional()
-    .describe('The secret it gave this shop. Its redirect address is `PUBLIC_URL/api/auth/callback/openid`.'),
+    .describe(
+      'Client secret of this shop at that provider. The redirect URL is `PUBLIC_URL/api/auth/callback/openid`.',
+    ),
   SESSION_REFETCH_SECONDS: z.coerce
     .number()
     .int()
@@ -194,13 +196,13 @@ export const settings = z.object({
     .max(86_400)
     .default(0)
     .describe(
-      'How often an open page asks whether its session still stands, besides when it is looked at again. 0: never.',
+      'How often an open page checks that its session is still valid, in addition to when it regains focus. 0 means never.',
     ),
   CHAT_KEY_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('Key id of the messenger, which customers who are signed in are made known to.'),
+    .describe('Key ID of the messenger, used to identify customers who are signed in.'),
   CHAT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -211,51 +213,53 @@ export const settings = z.object({
     .regex(/^[\w-]{8,64}$/, 'must be the key of a web widget')
     .optional()
     .describe(
-      'Key of a hosted messenger, which the contact page then loads when somebody asks for it. Without it the shop’s own messenger answers.',
+      'Widget key of a hosted messenger, which the contact page loads on request. Without it, the shop uses its own messenger.',
     ),
   CONTENT_FORM_MAILBOXES: list
     .pipe(z.array(z.email('must be email addresses').transform((mailbox) => mailbox.toLowerCase())))
     .prefault('')
     .describe(
-      'Comma-separated mailboxes that forms of documents may be mailed to, besides those at the house’s own domains.',
+      'Comma-separated addresses that content forms may email, in addition to those at the winery’s own domains.',
     ),
   CONTENT_FORM_ACTIONS: list
     .pipe(z.array(programAddress))
     .prefault('')
     .describe(
-      'Comma-separated addresses of programs that forms of documents may call, by scheme, host, port and path; a document’s own query may follow. Empty: none.',
+      'Comma-separated URLs (scheme, host, port and path) that content forms may call. A document may add its own query. Default: none.',
     ),
   EXPERIMENT_SDK_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/, 'must be the key that the provider of experiments names')
     .optional()
     .describe(
-      'SDK key of a hosted provider of experiments, whose datafile then decides. Without it the shop’s own experiments do.',
+      'SDK key of a hosted experiment provider, whose datafile is then used. Without it, the shop uses its own experiments.',
     ),
   EXPERIMENT_DATAFILE_ORIGIN: webAddress
     .prefault('https://cdn.optimizely.com')
-    .describe('Where that provider publishes datafiles; this server alone asks it.'),
+    .describe('Origin of that provider’s datafiles. Only the server requests them.'),
   EXPERIMENT_EVENT_ORIGIN: webAddress
     .prefault('https://logx.optimizely.com')
-    .describe('Where it takes events.'),
+    .describe('Origin that receives events for that provider.'),
   CONTENT_PUBLIC_KEY: contentKey
     .default('demo')
     .describe(
-      'Public key in the address of the shop’s own content calls, `/api/v3/query/KEY/MODELS`. No secret: it only names whose content is meant.',
+      'Public key in the URL of the shop’s own content API, `/api/v3/query/KEY/MODELS`. It names the content space and is not secret.',
     ),
   CONTENT_API_HOST: webAddress
     .optional()
     .describe(
-      'Origin of a hosted page builder, such as `https://cdn.builder.io`, whose documents pages then carry. Without it those of the shop’s own store.',
+      'Origin of a hosted page builder, such as `https://cdn.builder.io`, whose documents the pages then show. Without it, they show the shop’s own documents.',
     ),
-  CONTENT_API_KEY: contentKey.optional().describe('The public key of the house’s space there.'),
+  CONTENT_API_KEY: contentKey
+    .optional()
+    .describe('Public key of the winery’s space at the hosted page builder.'),
   HOLD_TTL_SECONDS: z.coerce
     .number()
     .int()
     .min(30)
     .max(86_400)
     .default(900)
-    .describe('How long bottles stay held for an order that is being paid; longer than a payment may take.'),
+    .describe('How long stock is held for an order that is being paid. Choose more than a payment may take.'),
 });
 
 export type Settings = z.output<typeof settings>;
