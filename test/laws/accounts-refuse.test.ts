@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
-/** What the database refuses of accounts even from wrong code (docs/invariants.md). */
+/** Statements on accounts that the database rejects, even from faulty code (docs/invariants.md). */
 let world: TestDatabase;
 
 const proved = '0199a000-0000-7000-8000-000000000001';
@@ -104,6 +104,6 @@ test.each([
     ),
     'mailed_links_return_path_check',
   ],
-])('%s: the database refuses %s', async (_rule, _what, statements, reason) => {
+])('rejects in the database, %s: %s', async (_rule, _what, statements, reason) => {
   await expect(commitAsWrongCode(world.database, statements)).rejects.toThrow(reason);
 });

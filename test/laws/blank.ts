@@ -1,11 +1,11 @@
 /**
- * Source text with comments, and if asked the insides of strings, replaced by spaces of the same length,
- * so that a law about code is not broken by prose. Code inside `${…}` of a template stays.
+ * Replaces comments, and string contents if asked, with spaces of the same length, so that a lint test of code ignores
+ * prose. Keeps the code inside `${…}` of templates.
  */
 export function blank(text: string, { strings }: { readonly strings: boolean }): string {
   const output = text.split('');
   let position = 0;
-  /** For each template literal that an expression interrupts: how many braces are open inside it. */
+  /** The number of open braces inside each template literal interrupted by an expression. */
   const templates: number[] = [];
 
   const erase = (from: number, to: number) => {
@@ -68,7 +68,7 @@ export function blank(text: string, { strings }: { readonly strings: boolean }):
   return output.join('');
 }
 
-/** Whether a slash here begins a regular expression: a division needs a value before it. */
+/** Returns whether a slash at this position begins a regular expression. A division follows a value. */
 function beginsExpression(text: string, position: number): boolean {
   const before = text.slice(Math.max(0, position - 20), position).trimEnd();
   return /(?:^|[(,=:[!&|?{};+]|=>|\breturn|\btypeof)$/.test(before) && !/<$/.test(before);

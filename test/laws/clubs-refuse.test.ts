@@ -5,8 +5,9 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of clubs, even from wrong code (docs/invariants.md): $member is active, $other is somebody else's, $gone was
- * cancelled 31 days ago, $pending has no card; $consent is the agreement of $member, $order was placed by a guest.
+ * Statements on clubs that the database rejects, even from faulty code (docs/invariants.md). $member is active, $other
+ * is another customer's membership, $gone was canceled 31 days ago, $pending has no card; $consent is $member's
+ * agreement, and a guest placed $order.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;
@@ -32,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The same row once more under another id, but for what is said. */
+/** Copies a row under a new id, with the given changes. */
 const again = (table: string, of: string, change: string) => `
   insert into ${table} select (jsonb_populate_record(null::${table},
     to_jsonb(copied) || jsonb_build_object('id', uuidv7()) || '${change}')).* from ${table} copied where id = ${of}`;
 
-/** A release of Open Cellar, which sends in February, May, August and November. */
+/** A release of Open Cellar, which ships in February, May, August and November. */
 const release = (day: string) => `
   insert into releases (club_id, process_on, title, state, opens_at, locks_at, ships_on, created_at, updated_at)
   values (2, '${day}', 'A release', 'planning', '${day}'::date - 21, '${day}'::date - 1, '${day}', now(), now())`;
@@ -179,6 +180,6 @@ test.each([
      values ('foothill-3', '2027-02-01', 9900, 11900, now(), now())`,
     'price_change_applies_after_it_was_told',
   ],
-])('%s', async (_, statement, refusal) => {
+])('rejects: %s', async (_, statement, refusal) => {
   await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

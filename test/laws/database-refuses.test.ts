@@ -11,7 +11,10 @@ import {
   waitingDraft,
 } from '../helpers/refusals.ts';
 
-/** What the database refuses of orders and their payments even from wrong code, rule by rule (docs/invariants.md). */
+/**
+ * Statements on orders and payments that the database rejects, even from faulty code, invariant by invariant
+ * (docs/invariants.md).
+ */
 let world: Awaited<ReturnType<typeof openRefusals>>;
 
 beforeAll(async () => {
@@ -176,11 +179,11 @@ test.each([
     `update orders set payment_state = 'unpaid' where id = '${placed}'`,
     'order_is_placed_when_paid',
   ],
-])('%s: the database refuses %s', async (_rule, _what, statements, reason) => {
+])('rejects in the database, %s: %s', async (_rule, _what, statements, reason) => {
   await expect(world.commit(statements)).rejects.toThrow(reason);
 });
 
-test('I-1: no order refers to the catalogue, so nothing that is sold later changes what was bought', async () => {
+test('I-1: orders do not refer to the catalog, so later changes to products leave past orders alone', async () => {
   const { rows } = await world.database.pool.query(`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
     where contype = 'f' and conrelid in ('orders'::regclass, 'order_lines'::regclass, 'order_tenders'::regclass)

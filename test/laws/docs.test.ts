@@ -9,20 +9,20 @@ import { exists, root } from './source.ts';
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Each rule with its number, its *By* and its *Guard*, in one line. */
+/** Each invariant with its number, *By* and *Guard* on one line. */
 const rules = read('docs/invariants.md')
   .split(/\n(?=- )|\n\n/)
   .filter((part) => part.startsWith('- '))
   .map((part) => part.replace(/\s+/g, ' '));
 
-/** Test names by the file whose link stands before them. */
+/** Returns the cited test titles with the file whose link precedes them. */
 const citationsOf = (text: string) =>
   text.split(/(?=\]\(\.\.\/[^)]+\))/).flatMap((part) => {
     const [, file = ''] = /^\]\(\.\.\/([^)]+)\)/.exec(part) ?? [];
     return [...part.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name }));
   });
 
-test('Every link of the documents leads to something that is there.', () => {
+test('every link in the documents leads to an existing file or section', () => {
   expect(pages.length).toBeGreaterThan(10);
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/(?<!!)\[[^\]]+\]\(([^)#\s]+)\)/g)]
@@ -33,18 +33,18 @@ test('Every link of the documents leads to something that is there.', () => {
   expect(broken).toEqual([]);
 });
 
-test('Every test that docs/invariants.md cites has that name in that file.', () => {
+test('every test cited in docs/invariants.md exists in the cited file', () => {
   const citations = citationsOf(read('docs/invariants.md').replace(/\s+/g, ' '));
   expect(citations.length).toBeGreaterThan(200);
   expect(citations.filter(({ file, name }) => !/\.ts$/.test(file) || !read(file).includes(name))).toEqual([]);
 });
 
-test('Every rule of docs/invariants.md cites a test by its name.', () => {
+test('every invariant in docs/invariants.md cites a test', () => {
   expect(rules.length).toBeGreaterThan(60);
   expect(rules.filter((rule) => citationsOf(rule).length === 0)).toEqual([]);
 });
 
-test('What docs/invariants.md says that a rule is kept by stands in the code or in the database.', () => {
+test('everything that docs/invariants.md names as the enforcement of an invariant exists in the code or the database', () => {
   const withoutComments = (path: string) =>
     path.endsWith('.sql') ? read(path).replace(/--.*/g, '') : blank(read(path), { strings: false });
   const paths = globSync(['src/**/*.{ts,tsx}', 'db/migrations/*.sql'], { cwd: root });
@@ -61,7 +61,7 @@ test('What docs/invariants.md says that a rule is kept by stands in the code or 
   expect(keepers.filter((name) => !words.has(name))).toEqual([]);
 });
 
-test('Every rule from I-1 to I-50 stands in docs/invariants.md.', () => {
+test('docs/invariants.md covers every invariant from I-1 to I-50', () => {
   const ranges = [...read('docs/invariants.md').matchAll(/I-(\d+)(?: (?:to|and) I-(\d+)|, I-(\d+))?/g)];
   const named = new Set(
     ranges.flatMap(([, first, last, next]) => {
@@ -72,13 +72,13 @@ test('Every rule from I-1 to I-50 stands in docs/invariants.md.', () => {
   expect(Array.from({ length: 50 }, (_, index) => index + 1).filter((rule) => !named.has(rule))).toEqual([]);
 });
 
-test('docs/operating.md names the API version of the installed Stripe SDK for the endpoint of its events.', () => {
+test('docs/operating.md names the API version of the installed Stripe SDK for the webhook endpoint', () => {
   const [, version = 'none'] =
     /ApiVersion = '([^']+)'/.exec(read('node_modules/stripe/esm/apiVersion.js')) ?? [];
   expect(read('docs/operating.md')).toContain(`API version \`${version}\``);
 });
 
-test('Every command of npm that the documents name is one of package.json.', () => {
+test('every npm command in the documents exists in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => ({ page, name })),
@@ -87,7 +87,7 @@ test('Every command of npm that the documents name is one of package.json.', () 
   expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
-test('The README names the cards that the sandbox gateway takes, and the people who can sign in.', () => {
+test("the README lists the sandbox gateway's test cards and the demo customers", () => {
   const readme = read('README.md');
   const cards = [...readme.matchAll(/^\| (\d{4} \d{4} \d{4} \d{4}) \|/gm)].map(([, card = '']) =>
     card.replaceAll(' ', ''),
@@ -97,7 +97,7 @@ test('The README names the cards that the sandbox gateway takes, and the people 
   expect([...people].toSorted()).toEqual(members.map(({ email }) => email.split('@')[0]).toSorted());
 });
 
-test('No test is left out, put off or run alone.', () => {
+test('no test is skipped, marked as to do, or run alone', () => {
   const tests = globSync('{src,db,test}/**/*.test.{ts,tsx}', { cwd: root });
   expect(tests.length).toBeGreaterThan(200);
   const leftOut = /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|only|todo|fixme|fails|skipIf|runIf)\b/;

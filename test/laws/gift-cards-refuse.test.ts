@@ -4,7 +4,10 @@ import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
-/** What the database refuses of gift cards, even from wrong code (docs/invariants.md): $sent is out, $waiting waits for its day. */
+/**
+ * Statements on gift cards that the database rejects, even from faulty code (docs/invariants.md). $sent has been sent,
+ * $waiting is scheduled for a later day.
+ */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;
 
@@ -24,7 +27,7 @@ const another = (change: string, hash = 'sha256(code_hash)') => `
   insert into gift_cards (id, ledger_account_id, code_hash, last_four, created_at, updated_at, ${copied})
     select uuidv7(), account.id, ${hash}, last_four, now(), now(), ${change} from gift_cards, account where gift_cards.id = $waiting`;
 
-/** A request for cash of a fresh card, changed after it was made. */
+/** Inserts a cash request for a new card with the given changes. */
 const cashOut = (change: string) => `
   insert into cash_out_requests (id, gift_card_id, amount_cents, below_cents, payee_name, payee_address, payee_email, requested_at, review_until)
       values (uuidv7(), $sent, 1000, 1500, 'C', 'x', 'c@example.com', now(), now() + interval '120 days');
@@ -121,6 +124,6 @@ test.each([
      select id, 9, 1, 'GC', 'gift_card', 'g', 'G', 0, 'none', 1, 5000, 5000, 100, 4900, 0, '[]', '[]', '[]' from orders limit 1`,
     'prepaid_line_is_money',
   ],
-])('%s', async (_, statement, refusal) => {
+])('rejects: %s', async (_, statement, refusal) => {
   await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

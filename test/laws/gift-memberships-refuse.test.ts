@@ -11,8 +11,9 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of gift memberships, even from wrong code (docs/invariants.md): $given is a member by a gift of one shipment,
- * $shipment, $claimed; $gift was sent and $later waits for its day; $payer is a member with card and consent, $order a guest's.
+ * Statements on gift memberships that the database rejects, even from faulty code (docs/invariants.md). $given is a
+ * member through a gift with one shipment, $shipment, of the gift $claimed; $gift was sent, $later is scheduled; $payer
+ * is a member with a card and a consent, and a guest placed $order.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;
@@ -155,6 +156,6 @@ test.each([
     `update gift_memberships set state = 'cancelled' where id = $gift; set constraints all immediate`,
     'still holds money',
   ],
-])('%s', async (_, statements, refusal) => {
+])('rejects: %s', async (_, statements, refusal) => {
   await expect(commitAsWrongCode(shop.test.database, statements, ids)).rejects.toThrow(refusal);
 });

@@ -1,14 +1,14 @@
 import { isTest } from './modules.ts';
 import { exists, type SourceFile } from './source.ts';
 
-/** Where a law was broken, and by what: `src/core/money.ts: imports pg`. */
+/** The file that breaks a rule, and how: `src/core/money.ts: imports pg`. */
 export type Breach = string;
 export type Law = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
 
 const isPureFile = (path: string) =>
   path.startsWith('src/core/') || /^src\/(engine|features)\/.*\b(rules|\w+-rules)\.ts$/.test(path);
 
-/** What each part of the house may import of `src`, besides itself. Whoever stands above may look down, never up. */
+/** What each layer may import from `src` besides itself. Upper layers import lower ones, never the reverse. */
 const layers: readonly { readonly name: string; readonly part: RegExp; readonly mayImport: RegExp }[] = [
   { name: 'core', part: /^src\/core\//, mayImport: /^src\/core\// },
   {
@@ -78,7 +78,7 @@ const adaptersByWire: Law = {
       ),
 };
 
-/** Files that put together what modules are given of the modules above them. */
+/** Files that pass the functions of upper modules to lower ones. */
 const compositions = ['src/purchases.server.ts', 'src/account-links.server.ts', 'src/ledger-links.server.ts'];
 
 const engineDoors: Law = {
@@ -114,7 +114,7 @@ const sqlInStores: Law = {
       ]),
 };
 
-/** `new Date(parts)` only computes; without arguments it reads the clock. */
+/** `new Date(parts)` only computes; `new Date()` reads the clock. */
 const impurities: readonly (readonly [RegExp, string])[] = [
   [/\bDate\.now\b/, 'Date.now'],
   [/\bnew Date\s*\(\s*\)|\bnew Date\b(?!\s*\()/, 'new Date()'],
@@ -166,7 +166,7 @@ const settingsReadOnce: Law = {
       .map(({ path }) => `${path}: reads process.env`),
 };
 
-/** Pages that editors write; no route has their address. */
+/** Addresses of pages that editors create; no route declares them. */
 const editedPages: readonly string[] = ['/help'];
 
 const namedPath =
@@ -225,7 +225,7 @@ const importsCarryEndings: Law = {
   breaches: (files) =>
     files.flatMap((file) =>
       file.imports
-        // `+types` are written by the router for each route before types are checked.
+        // The router generates `+types` for each route before the type check.
         .filter(({ target, specifier }) => target !== undefined && !specifier.includes('/+types/'))
         .filter(
           ({ target = '' }) =>
@@ -250,8 +250,8 @@ const featureVocabulary: readonly RegExp[] = [
   /^ui\/[\w.-]+\.tsx?$/,
 ];
 /**
- * Strips the folder of a part: an engine module has parts, and a part may have one level of folders
- * (`clubs/shipments/store.server.ts`, `visits/reservations/door/types.ts`); a feature has one level.
+ * Removes folder names: an engine module's parts may have one level of subfolders (`clubs/shipments/store.server.ts`,
+ * `visits/reservations/door/types.ts`); a feature has one level.
  */
 const withoutFolders = (name: string, most: number) =>
   name.replace(new RegExp(`^([a-z]+(-[a-z]+)*/){1,${most}}`), '');

@@ -33,7 +33,7 @@ const names = Object.keys(legalPaths) as LegalName[];
 const every = names.flatMap((name) => legalVersions[name].map(({ from }) => ({ name, from })));
 const current = names.map((name) => ({ name, from: legalVersions[name][0].from }));
 
-/** A version as whoever reads it gets it. */
+/** Renders one version of a legal text. */
 function render({ name, from }: { readonly name: LegalName; readonly from: CivilDate }) {
   const path = legalPaths[name];
   const shown = versionShown(legalVersions[name], from, legalVersions[name][0].from);
@@ -48,11 +48,11 @@ const textOf = (html: string) =>
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
-/** The sections alone: what is around them tells of other versions, too. */
+/** Returns the text of the sections only. The rest of the page mentions the other versions. */
 const sectionsOf = (html: string) =>
   textOf([...html.matchAll(/<section aria-labelledby="(?!versions)[\s\S]*?<\/section>/g)].join(' '));
 
-test('Every version of a text of law has its words under its day.', () => {
+test('every version of a legal text has its own words and effective date', () => {
   for (const { name, from } of every) {
     expect(sectionsOf(render({ name, from })).length, `${name} of ${from}`).toBeGreaterThan(1_500);
   }
@@ -61,7 +61,7 @@ test('Every version of a text of law has its words under its day.', () => {
   expect(written.toSorted()).toEqual(days.toSorted());
 });
 
-test('A version that was superseded is read as it was: other words are another version.', () => {
+test('a superseded version keeps its words: a change of words needs a new version', () => {
   const fingerprints = every
     .filter(({ name, from }) => from !== legalVersions[name][0].from)
     .map((version) => {
@@ -79,7 +79,7 @@ test('A version that was superseded is read as it was: other words are another v
   });
 });
 
-test('Every link of a text of law leads to a page of the shop, and to a section that is there.', () => {
+test('every link in a legal text leads to an existing page and section', () => {
   const ids = new Map(
     current.map((each): [string, string[]] => {
       const html = render(each);
@@ -102,7 +102,7 @@ test('Every link of a text of law leads to a page of the shop, and to a section 
   }
 });
 
-test('The privacy policy names every cookie that the shop sets, and what scripts keep in the browser.', () => {
+test('the privacy policy names every cookie and every key that scripts keep in the browser', () => {
   const html = render({ name: 'privacy', from: legalVersions.privacy[0].from });
   const named = [...html.matchAll(/<th scope="row"[^>]*>([^<]+)</g)].map(([, name = '']) => name);
   const source = globSync('src/**/*.{ts,tsx}', { cwd: root })
@@ -124,7 +124,7 @@ test('The privacy policy names every cookie that the shop sets, and what scripts
   expect(kept.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('How long something is kept, and what the programme promises, is what the shop does.', () => {
+test('the retention times and program promises in the texts match what the shop does', () => {
   const textOfCurrent = (name: LegalName) => textOf(render({ name, from: legalVersions[name][0].from }));
   const privacy = textOfCurrent('privacy');
   expect(cartMaxAgeSeconds).toBe(60 * 86_400);
@@ -143,7 +143,7 @@ test('How long something is kept, and what the programme promises, is what the s
   expect(terms).toContain(`nor within ${afterMembershipDays} days after that`);
 });
 
-test('Every waiver that was ever signed has its day among the versions that can be read.', () => {
+test('the effective date of every waiver ever signed is among the versions that can be read', () => {
   const days = waiverTexts.map(({ version }): string => version);
   expect(waiverDocument.versions.map(({ from }): string => from)).toEqual(days.toReversed());
 });

@@ -13,7 +13,9 @@ import { readSources } from './source.ts';
 const sources = readSources();
 const imports = moduleImports(sources);
 
-/** What is left to untie, types included. Lower this number with every import that goes, and never raise it; the goal is 0. */
+/**
+ * The number of remaining imports, types included. Lower it whenever an import goes, and never raise it; the goal is 0.
+ */
 const ofPrivateFiles = 58;
 
 it('names every engine module in the order of the modules', () => {
@@ -21,7 +23,7 @@ it('names every engine module in the order of the modules', () => {
   expect([...modules].filter((module) => !isKnownModule(module))).toEqual([]);
 });
 
-it('lets no module import one that stands after it', () => {
+it('lets no module import one that comes after it', () => {
   expect(upwardImports(imports)).toEqual([]);
 });
 
@@ -29,6 +31,6 @@ it("has no more imports of another module's store or schema than are known", () 
   expect(imports.filter(({ target }) => isPrivate(target))).toHaveLength(ofPrivateFiles);
 });
 
-it('keeps a small page small: what it reaches stays far below the whole shop', () => {
+it('keeps what a small page imports far below the whole shop', () => {
   expect(reachOf(smallPage, sources).size).toBeLessThanOrEqual(150);
 });

@@ -13,7 +13,7 @@ export const moduleOf = (path: string) => /^src\/engine\/([^/]+)\//.exec(path)?.
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/testing.ts');
 
-/** Returns every import between engine modules, types included, tests apart. */
+/** Returns every import between engine modules, types included. Imports in tests are left out. */
 export function moduleImports(files: readonly SourceFile[]): ModuleImport[] {
   return files
     .filter(({ path }) => !isTest(path))
@@ -45,7 +45,7 @@ function modulesReachedFrom(module: string, imports: readonly ModuleImport[]): S
   return reached;
 }
 
-/** Matches a file that only its own module may import: what it stores and how. */
+/** Returns whether a file is a store or schema, which only its own module may import. */
 export const isPrivate = (path: string) => /\/([\w-]+-)?(store\.server|schema)\.ts$/.test(path);
 
 /** Every engine module from the bottom up: a module imports only those before it. */
@@ -67,17 +67,17 @@ const order = [
   'support',
 ];
 
-/** Returns the imports from a module into one that stands after it in the order of the modules. */
+/** Returns the imports from a module into one that comes after it in the order of the modules. */
 export function upwardImports(imports: readonly ModuleImport[]): ModuleImport[] {
   return imports.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));
 }
 
 export const isKnownModule = (module: string) => order.includes(module);
 
-/** The page whose imports stand for how far a small page reaches. */
+/** The page that measures how much a small page imports. */
 export const smallPage = 'src/features/gift-card-balance/routes/gift-card-balance.tsx';
 
-/** Returns the files that a file imports, directly or through others, types included, and itself. */
+/** Returns the file and everything it imports, directly or through others, types included. */
 export function reachOf(start: string, files: readonly SourceFile[]): Set<string> {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reached = new Set([start]);

@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 
 const asked = ['authorize', 'find', 'retrieve', 'void', 'capture', 'refund'];
 
-/** The gateway itself, with a look at the database before each call: who of this shop is inside a transaction? */
+/** Wraps the gateway and records, before each call, how many of this shop's connections are inside a transaction. */
 function watched(gateway: PaymentGateway, seen: { readonly call: string; readonly open: number }[]) {
   return new Proxy(gateway, {
     get(target, name, receiver) {
@@ -34,7 +34,7 @@ function watched(gateway: PaymentGateway, seen: { readonly call: string; readonl
   });
 }
 
-test('the gateway is never called from inside a transaction (I-19)', async () => {
+test('calls the gateway only outside transactions (I-19)', async () => {
   const seen: { call: string; open: number }[] = [];
   const dependencies = { ...shop.dependencies, payments: watched(shop.dependencies.payments, seen) };
   const wine = await shop.sku(6);

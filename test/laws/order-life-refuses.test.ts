@@ -12,9 +12,9 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of an order after the sale, even from wrong code (docs/invariants.md). In each statement stand orders
- * by what became of them: $sent has a parcel of one bottle under way, one bottle dropped and one in a box; $ready waits at the
- * counter, $held is held once and was held before, $waiting is not paid yet.
+ * Statements on placed orders that the database rejects, even from faulty code (docs/invariants.md). $sent has a parcel
+ * with one bottle in transit, one removed bottle and one packed bottle; $ready is ready for pickup, $held is on hold
+ * and was on hold before, $waiting is not paid yet.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;
@@ -190,6 +190,6 @@ test.each([
     "update order_holds set released_at = null, released_by = null where reason = 'weather'",
     'stays as it was',
   ],
-])('%s: the database refuses %s', async (_rule, _what, statement, reason) => {
+])('rejects in the database, %s: %s', async (_rule, _what, statement, reason) => {
   await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(reason);
 });

@@ -6,8 +6,9 @@ import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of Mesa Lucero+, even from wrong code (docs/invariants.md): $member is active, $other is somebody else's, $gone has
- * ended; $strange is the agreement of $other, $term the paid year of $member; $wine was ordered by a guest, $guest and $open wait for a bank.
+ * Statements on the paid membership that the database rejects, even from faulty code (docs/invariants.md). $member is
+ * active, $other is another customer's membership, $gone has ended; $strange is $other's agreement, $term is $member's
+ * paid year; a guest ordered $wine, and $guest and $open wait for a bank.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;

@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of points, even from wrong code (docs/invariants.md): $pia has 500 points in the lot $lot, of which 200 are set
- * aside by the entry $reserve; $ben has 100 in $bens; $outside takes no part.
+ * Statements on points that the database rejects, even from faulty code (docs/invariants.md). $pia has 500 points in
+ * the lot $lot, 200 of them reserved by the entry $reserve; $ben has 100 in $bens; $outside is not enrolled.
  */
 let shop: TestDatabase;
 let ids: Readonly<Record<string, string>>;
@@ -174,10 +174,10 @@ test.each([
     'keeps account, link and referrer',
   ],
   ['a member who is forgotten', `delete from points_members where customer_id = $pia`, 'is never deleted'],
-] as const)('%s is refused', async (_, statements, reason) => {
+] as const)('rejects %s', async (_, statements, reason) => {
   await expect(commitAsWrongCode(shop.database, statements, ids)).rejects.toThrow(reason);
 });
 
-test('what is done in order is not', async () => {
+test('accepts the same statements in the right order', async () => {
   await commitAsWrongCode(shop.database, taking('reverse', -10, 'in order', '$lot'), ids);
 });

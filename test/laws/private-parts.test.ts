@@ -5,7 +5,7 @@ import { isTest } from './modules.ts';
 import { privateParts } from './private-parts.ts';
 import { readSources, root, sourceFile } from './source.ts';
 
-/** What is left to replace. Shorten it; never add to it. */
+/** The uses that remain to be replaced. Shorten this list; never add to it. */
 const known: readonly string[] = [
   "src/platform/quick-resolution.ts: a package's source file: node_modules/drizzle-orm/",
 ];
@@ -48,7 +48,7 @@ it.each([
   "import { create } from 'zustand/middleware';",
   'function Part(props: Props) {}',
   'const error = new Refusal(words);',
-])('lets pass %s', (code) => {
+])('allows %s', (code) => {
   const file = sourceFile('src/ui/example.tsx', code);
   expect(privateParts.flatMap(({ uses }) => uses(file))).toEqual([]);
 });

@@ -7,13 +7,13 @@ import { readSources, root } from './source.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
 
-test('At most 35 production dependencies, each pinned to the digit.', () => {
+test('has at most 35 production dependencies, each pinned to an exact version', () => {
   expect(Object.keys(manifest.dependencies ?? {}).length).toBeLessThanOrEqual(35);
   const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
   expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('docs/dependencies.md says of each dependency why it is here, and of none that is not.', () => {
+test('docs/dependencies.md explains every dependency and lists no other', () => {
   const listed = [...read('docs/dependencies.md').matchAll(/^\| (.+?) \|/gm)]
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)])
     .map(([, name = '']) => name);
@@ -26,7 +26,7 @@ test('docs/dependencies.md says of each dependency why it is here, and of none t
   expect(listed.filter((entry) => !present.some((name) => covers(entry, name)))).toEqual([]);
 });
 
-test('What production loads needs no development package: only the mailbox of the demonstration does, loaded when it is wanted.', () => {
+test('production needs no development package: only the demo mailbox does, and loads it on demand', () => {
   const mailbox = 'src/integrations/mail/mailbox/';
   const packages = Object.keys(manifest.devDependencies ?? {});
   const isOf = (specifier: string) =>
@@ -42,7 +42,7 @@ test('What production loads needs no development package: only the mailbox of th
   expect(loaders.map(({ path }) => path)).toEqual([]);
 });
 
-test('Migrations form one sequence without gaps.', () => {
+test('migrations are numbered without gaps', () => {
   const names = readdirSync(join(root, 'db/migrations')).sort();
   expect(names.map((name) => name.slice(0, 5))).toEqual(
     names.map((_, position) => `${String(position + 1).padStart(4, '0')}_`),
@@ -69,7 +69,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((path) => path !== '' && textFiles.has(extname(path)));
 
-test('No file names a folder of somebody’s machine or the host of a package registry.', () => {
+test("no file names a folder of a developer's machine or the host of a package registry", () => {
   const machine = new RegExp(
     [
       '/home/\\w',
@@ -84,7 +84,7 @@ test('No file names a folder of somebody’s machine or the host of a package re
   expect(tracked.filter((path) => machine.test(read(path)))).toEqual([]);
 });
 
-test('Headlines keep the thin strokes of H and e: their optical size follows the rendered size, loosely tracked.', () => {
+test('headlines keep the thin strokes of H and e: the optical size follows the rendered size, with loose tracking', () => {
   const pages = tracked.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'));
   const fixed = pages.filter((path) => /['"]opsz['"]|font-optical-sizing:\s*none/.test(read(path)));
   expect(fixed).toEqual([]);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { once, openRefusals, placed, voucher, waiting, waitingDraft } from '../helpers/refusals.ts';
 
-/** What the database refuses of shelves, codes, people’s limits, wishes and traces even from wrong code (docs/invariants.md). */
+/**
+ * Statements on stock, codes, purchase limits, allocation requests and traces that the database rejects, even from
+ * faulty code (docs/invariants.md).
+ */
 let world: Awaited<ReturnType<typeof openRefusals>>;
 
 beforeAll(async () => {
@@ -132,6 +135,6 @@ test.each([
     `insert into stock_watches (email, sku_slug, consent, asked_at) values ('a@b.example', 'no-such-wine', 'Yes.', now())`,
     'stock_watches_sku_slug_fkey',
   ],
-])('%s: the database refuses %s', async (_rule, _what, statements, reason) => {
+])('rejects in the database, %s: %s', async (_rule, _what, statements, reason) => {
   await expect(world.commit(statements)).rejects.toThrow(reason);
 });

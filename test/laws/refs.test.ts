@@ -10,7 +10,7 @@ type Report = {
   }[];
 };
 
-/** Returns what React's compiler says of the refs in these files. The rest of its findings are advice. */
+/** Returns React Compiler's errors about refs in these files. Its other findings are advice. */
 function refsInRender(folder: string): string[] {
   const { stdout } = spawnSync(
     process.execPath,
@@ -30,6 +30,6 @@ function refsInRender(folder: string): string[] {
     .map(({ location }) => `${location.path}:${location.start.line}`);
 }
 
-test('A render reads and writes no ref: what an effect needs of the latest render it gets from `useEffectEvent`.', () => {
+test('reads and writes no ref during render: effects get the latest values through `useEffectEvent`', () => {
   expect(refsInRender('src')).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of reports and what is given for them, even from wrong code (docs/invariants.md). Of $order three
- * bottles arrived: one is in an open case, $open, one was paid back, $refunded.
+ * Statements on problem reports and their remedies that the database rejects, even from faulty code
+ * (docs/invariants.md). Three bottles of $order arrived: one is in the open case $open, one was refunded in $refunded.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;
@@ -124,11 +124,11 @@ test.each([
        select id, order_id, 0, 1 from shipments where order_id = $order and number = 9`,
     'has 3 units, not 4',
   ],
-])('%s: %s', async (_rule, _what, statement, reason) => {
+])('rejects %s: %s', async (_rule, _what, statement, reason) => {
   await expect(commit(statement)).rejects.toThrow(reason);
 });
 
-test('the third bottle may be reported, and only once', async () => {
+test('accepts a report of the third bottle, once', async () => {
   await commit(another(1));
   await expect(commit(another(1))).rejects.toThrow();
 });

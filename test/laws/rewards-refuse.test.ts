@@ -6,8 +6,8 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of rewards, even from wrong code (docs/invariants.md): $voucher was redeemed and is not used, $magnum is engraved
- * and was ordered by $order, $kept is set aside; $wine is a bottle on the shelf.
+ * Statements on rewards that the database rejects, even from faulty code (docs/invariants.md). $voucher is redeemed and
+ * unused, $magnum is engraved and part of $order, $kept is reserved; $wine is a bottle in stock.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;

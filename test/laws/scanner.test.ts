@@ -3,7 +3,7 @@ import { blank } from './blank.ts';
 import { laws } from './laws.ts';
 import { sourceFile } from './source.ts';
 
-/** What the law whose sentence begins like this says about these files. */
+/** Returns what the rule beginning with these words finds in the files. */
 function judge(beginning: string, files: Record<string, string>): string[] {
   const law = laws.find(({ sentence }) => sentence.startsWith(beginning));
   if (!law) throw new Error(`no law begins with: ${beginning}`);
@@ -149,7 +149,7 @@ const broken: Case[] = [
 ];
 
 for (const [law, files, breach] of broken) {
-  test(`“${law} …” is broken by ${JSON.stringify(files)}`, () => {
+  test(`“${law} …” rejects ${JSON.stringify(files)}`, () => {
     expect(judge(law, files)).toEqual([expect.stringContaining(breach)]);
   });
 }
@@ -200,12 +200,12 @@ const kept: [law: string, files: Record<string, string>][] = [
 ];
 
 for (const [law, files] of kept) {
-  test(`“${law} …” is kept by ${JSON.stringify(files)}`, () => {
+  test(`“${law} …” accepts ${JSON.stringify(files)}`, () => {
     expect(judge(law, files)).toEqual([]);
   });
 }
 
-test('imports are found however they are written', () => {
+test('finds imports in every notation', () => {
   const file = sourceFile(
     'src/core/a.ts',
     `import './one.css?inline';
@@ -234,7 +234,7 @@ const text = "import eleven from 'eleven'";`,
   expect(file.imports.map(({ specifier }) => specifier)).not.toContain('./ten.ts');
 });
 
-test('comments and strings are blanked, code in templates is not', () => {
+test('blanks comments and strings, but not the code in templates', () => {
   const text = "a /* b */ c // d\n'e' + `f #{g + `h #{i}`} j` + /'k\"/.test(l) / 2".replaceAll('#', '$');
   const seen = blank(text, { strings: true });
   expect(seen).toHaveLength(text.length);

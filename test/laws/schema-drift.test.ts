@@ -41,7 +41,7 @@ async function declaredTables(): Promise<PgTable[]> {
   );
 }
 
-/** One name per type, however Drizzle and PostgreSQL spell it. */
+/** Returns one name for the spellings of a type in Drizzle and PostgreSQL. */
 function family(type: string): string {
   const plain = type.replace(/\(.*\)/, '').trim();
   const spellings: Record<string, string> = {
@@ -69,7 +69,7 @@ function driftOf(table: string, column: PgColumn): string | undefined {
   return undefined;
 }
 
-test('every table that the code declares is in the migrated database, column for column', async () => {
+test('every table declared in the code exists in the migrated database, column by column', async () => {
   const tables = await declaredTables();
   expect(tables.length).toBeGreaterThan(10);
   const drift = tables.flatMap((table) => {
@@ -84,7 +84,7 @@ test('no table is declared twice', async () => {
   expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
 });
 
-test('no column of a declared table is missing from its declaration', async () => {
+test('no declaration misses a column of its table', async () => {
   const forgotten = (await declaredTables()).flatMap((table) => {
     const { name, columns } = getTableConfig(table);
     const declared = new Set(columns.map((column) => column.name));

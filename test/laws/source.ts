@@ -4,28 +4,28 @@ import { fileURLToPath } from 'node:url';
 import { blank } from './blank.ts';
 
 export type Import = {
-  /** As written: `../core/money.ts`, `pg`. */
+  /** The specifier in the code: `../core/money.ts`, `pg`. */
   readonly specifier: string;
-  /** Path in the project of a relative import; undefined for packages. */
+  /** The path of the imported file in the project; undefined for packages. */
   readonly target: string | undefined;
-  /** `import type`: gone before the code runs. */
+  /** `import type`: removed before the code runs. */
   readonly isType: boolean;
 };
 
 export type SourceFile = {
-  /** From the project's root, with `/`. */
+  /** Relative to the project's root, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** Without comments. */
+  /** The text without comments. */
   readonly code: string;
-  /** Without comments and without what stands inside strings. */
+  /** The text without comments and string contents. */
   readonly bareCode: string;
   readonly imports: readonly Import[];
 };
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every source of the shop: TypeScript in `src` and `db`. */
+/** Returns every TypeScript file in `src` and `db`. */
 export function readSources(): SourceFile[] {
   return globSync('{src,db}/**/*.{ts,tsx}', { cwd: root }).map((path) => {
     const name = path.replaceAll('\\', '/');
@@ -53,13 +53,16 @@ function importsOf(path: string, code: string): Import[] {
   );
 }
 
-/** `import { type A, type B } from …` imports nothing at run time under `verbatimModuleSyntax`, but its file is loaded. */
+/**
+ * `import { type A, type B } from …` imports nothing at run time under `verbatimModuleSyntax`, but still loads the
+ * file.
+ */
 function onlyTypes(statement: string): boolean {
   const names = /^import\s*\{([^}]*)\}/.exec(statement)?.[1];
   return names?.split(',').every((name) => name.trim() === '' || /^\s*type\s/.test(name)) ?? false;
 }
 
-/** Vite's `?url` and `?inline` say how a file is taken, not which. */
+/** Removes Vite's `?url` and `?inline`, which say how a file is loaded, not which one. */
 const bare = (specifier: string) => specifier.replace(/\?.*$/, '');
 
 export function exists(path: string): boolean {

@@ -4,8 +4,8 @@ import { visits } from '../helpers/visits.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of visits, even from wrong code (docs/invariants.md): two, and one more, are expected in $slot, whose parties and whose room
- * are counted, and nobody in $empty.
+ * Statements on visits that the database rejects, even from faulty code (docs/invariants.md). Parties of two and one
+ * are booked in $slot, whose parties and seats are counted; $empty has no reservations.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;
@@ -161,6 +161,6 @@ test.each([
     `${booked}, state = 'completed', ended_at = now() where slot_id = $slot`,
     'does not become',
   ],
-])('%s', async (_, statement, refusal) => {
+])('rejects: %s', async (_, statement, refusal) => {
   await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });
