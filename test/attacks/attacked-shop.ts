@@ -13,7 +13,7 @@ import { gatewayOf, type RunningShop, type ShopGateway, startShop } from '../hel
 import { wireCheckout } from '../helpers/shop.ts';
 import { type Answer, type Fields, type Visitor, visitorTo } from './attacker.ts';
 
-/** A running shop with everything by which one can tell whether an attack left a trace. */
+/** A running shop with everything that shows whether an attack left a trace. */
 export type AttackedShop = {
   readonly url: string;
   readonly database: Database;
@@ -21,15 +21,15 @@ export type AttackedShop = {
   readonly webhookSecret: string;
   visitor(): Visitor;
   skuId(slug: string): string;
-  /** Everything that the shop's process has said so far. */
+  /** Returns the log of the shop's process so far. */
   log(): string;
-  /** Every mail that was sent, as it went over the wire. */
+  /** Returns every email sent so far, in its SMTP form. */
   mails(): Promise<readonly string[]>;
-  /** Waits until the gateway's events are worked off and every owed mail is sent: then nothing moves by itself. */
+  /** Waits until all gateway events are processed and all queued emails are sent, so that nothing changes by itself. */
   settle(): Promise<void>;
 };
 
-/** One shop on a fresh database for all attacks of a file; it must end without having logged an error. */
+/** Starts one shop on a new database for all attacks in a file. Fails at the end if the shop logged an error. */
 export function attackedShop(
   createDatabase: () => Promise<TestDatabase>,
   environment: Readonly<Record<string, string>> = {},
@@ -93,7 +93,7 @@ export function attackedShop(
   };
 }
 
-/** Does at once what the clock of the clubs would do in the next minutes, so that nothing moves by itself. */
+/** Runs the club jobs that are due in the next minutes, so that nothing changes by itself. */
 async function windClubs(
   { database, url: databaseUrl }: TestDatabase,
   gateway: ShopGateway,
@@ -109,7 +109,7 @@ async function windClubs(
   await wired.close();
 }
 
-/** Mails that are owed and events that nobody has looked at yet. */
+/** Returns the number of unsent emails and unprocessed events. */
 async function openWork({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ open: number }>(
     `select (select count(*) from notices where sent_at is null)
@@ -118,10 +118,10 @@ async function openWork({ pool }: Database): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** What it takes to buy something. */
+/** What a purchase needs. */
 export type Counter = Pick<AttackedShop, 'visitor' | 'skuId' | 'gateway' | 'settle'>;
 
-/** A checkout with everything typed but the card, as its page shows it. */
+/** A checkout with every field filled in except the card, as its page shows it. */
 export type Filled = {
   readonly visitor: Visitor;
   readonly draftId: string;
@@ -161,7 +161,7 @@ export const save = (
   fields: Readonly<Record<string, string>>,
 ): Promise<Answer> => visitor.post('/shop/checkout', { intent: 'save', step, ...fields });
 
-/** Puts this into a cart and types everything; values given in `fields` take the place of the usual ones. */
+/** Adds the SKU to a cart and fills in the checkout; `fields` replace the default values. */
 export async function fillCheckout(
   shop: Counter,
   fields: Readonly<Record<string, string>> = {},
@@ -181,14 +181,14 @@ function pick(names: object, fields: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in names));
 }
 
-/** What the payment step's form carries. */
+/** Returns the fields of the payment step's form. */
 export async function paymentForm(visitor: Visitor): Promise<Omit<Filled, 'visitor'>> {
   const { text } = await visitor.get('/shop/checkout');
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
   return { draftId: hidden('draftId'), shownTotalCents: hidden('shownTotalCents') };
 }
 
-/** Presses the button of a filled checkout, with other fields if need be; a value of undefined leaves one out. */
+/** Submits a filled-in checkout. `fields` replace values of its form; undefined removes one. */
 export async function place(
   shop: Counter,
   { visitor, draftId, shownTotalCents }: Filled,
@@ -204,7 +204,7 @@ export async function freshCard({ gateway }: Counter): Promise<string> {
   return (await gateway.tokenizeCard('4242424242424242')).id;
 }
 
-/** A sale that went through, and what its customer then has in hand. */
+/** A completed sale with the link its customer received. */
 export type Sale = Filled & { readonly confirmation: string };
 
 export async function buy(shop: Counter, fields: Readonly<Record<string, string>> = {}): Promise<Sale> {

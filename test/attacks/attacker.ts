@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What came back over the wire, whatever it was. */
+/** A response exactly as received. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -10,25 +10,25 @@ export type Answer = {
 };
 
 export type Headers = Readonly<Record<string, string>>;
-/** Pairs may name a field twice, which a record cannot. */
+/** Pairs allow a field to occur twice, which a record cannot. */
 export type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 export type Sent = {
   readonly method: string;
-  /** As it goes over the wire; nothing tidies it up. */
+  /** The request target exactly as sent, without normalization. */
   readonly target: string;
   readonly headers?: Headers;
   readonly body?: string | Buffer;
-  /** Sends the body in pieces, without saying how long it is. */
+  /** Sends the body in chunks, without a content length. */
   readonly chunked?: boolean;
 };
 
 const agent = new Agent({ keepAlive: true });
-/** The shop hangs up on whoever sends more than it takes, so nothing may come after it on that connection. */
+/** The shop closes the connection of a client that sends too much, so no other request may share it. */
 const oneRequest = new Agent();
 const largeBytes = 32 * 1024;
 
-/** One request, byte for byte as it is told: neither address nor headers are put right as a browser would. */
+/** Sends one request byte for byte, without the corrections to address and headers that a browser makes. */
 export function ask(origin: string, { method, target, headers, body, chunked }: Sent): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const isLarge = Buffer.byteLength(body ?? '') > largeBytes;
@@ -71,14 +71,14 @@ export function encoded(fields: Fields): string {
 
 export const formType = 'application/x-www-form-urlencoded';
 
-/** A browser with its own cookies that shows the shop's pages and sends their forms, or what is given out as such. */
+/** A browser with its own cookies that opens pages and submits genuine or forged forms. */
 export type Visitor = {
   cookie(): string;
   get(target: string, headers?: Headers): Promise<Answer>;
   post(target: string, fields: Fields, headers?: Headers): Promise<Answer>;
 };
 
-/** @param publicOrigin what its forms say they come from, where browsers know the shop by another address than the test. */
+/** @param publicOrigin the origin its forms claim, where browsers know the shop by another address than the test */
 export function visitorTo(origin: string, publicOrigin = origin): Visitor {
   const jar = new Map([['isOver21', 'yes']]);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

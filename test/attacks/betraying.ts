@@ -3,7 +3,7 @@ import { type AttackedShop, buy, contactFields, deliveryFields, type Sale } from
 import { cardNumbersIn, dumpOf } from './evidence.ts';
 import { routePaths } from './route-table.ts';
 
-/** What must stay where it was typed: card numbers (A36), and in the log everything that names a person or opens a door (A38). */
+/** Attacks on secrets: card numbers (A36), and personal data and credentials in the log (A38). */
 
 export function betraying(shop: AttackedShop): void {
   let sale: Sale;
@@ -18,23 +18,23 @@ export function betraying(shop: AttackedShop): void {
   });
   const token = () => sale.confirmation.split('=')[1] ?? '';
 
-  test('a number that is a card’s is found, however it is written', () => {
+  test('recognizes card numbers in any notation', () => {
     const text = 'a 4242424242424242, 4000 0000 0000 0002 and 5555-5555-5555-4444; not 4242424242424241';
     expect(cardNumbersIn(text)).toEqual(['4242424242424242', '4000000000000002', '5555555555554444']);
   });
 
-  test('no table holds a card number', async () => {
+  test('stores no card number in any table', async () => {
     const dump = await dumpOf(shop.database);
     expect(dump).toContain('log.canary@customers.example');
     expect(cardNumbersIn(dump)).toEqual([]);
   });
 
-  test('no log and no mail holds a card number', async () => {
+  test('writes no card number to a log or email', async () => {
     expect(cardNumbersIn(shop.log())).toEqual([]);
     expect(cardNumbersIn((await shop.mails()).join('\n'))).toEqual([]);
   });
 
-  test('no page holds a card number but those that the demonstration offers', async () => {
+  test("shows no card number except the demo's test cards", async () => {
     const offered = /^4(?:242424242424242|00000(?:0000000(?:002|069|127)|0000009995|2500003155))$/;
     const pages = [sale.confirmation, ...routePaths];
     for (const target of pages) {
@@ -48,7 +48,7 @@ export function betraying(shop: AttackedShop): void {
     expect(confirmation).toContain('ending 4242');
   });
 
-  test('no table holds a birth date that can be read, nor a token of a cart', async () => {
+  test('stores no readable birth date and no cart token', async () => {
     const dump = await dumpOf(shop.database);
     expect(dump).not.toMatch(/1984-0?3-1?4|0?3\/14\/1984|"year": ?"1984"/);
     const cart = /cart=([\w-]{22})/.exec(sale.visitor.cookie())?.[1] ?? 'no cart';
@@ -56,7 +56,7 @@ export function betraying(shop: AttackedShop): void {
   });
 
   describe('the log', () => {
-    test('tells every request by its route', () => {
+    test('names the route of every request', () => {
       const lines = shop
         .log()
         .split('\n')
@@ -82,7 +82,7 @@ export function betraying(shop: AttackedShop): void {
       ['query', () => 'canary-slug'],
       ['webhook secret', () => shop.webhookSecret],
       ['script', () => '<script'],
-    ])('holds no %s', (_, canary) => {
+    ])('contains no %s', (_, canary) => {
       expect(canary()).not.toBe('');
       expect(
         shop

@@ -1,4 +1,6 @@
-/** A form of ours that names a thing of the owner's: what it needs besides, made of the owner's rows when its turn comes. */
+/**
+ * A form that names something of the owner's. Its other fields are read from the owner's rows just before it is sent.
+ */
 export type Act = {
   readonly query?: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
@@ -15,8 +17,9 @@ const boxOf = (rows: Rows) =>
   rows('club_shipment_lines').map(({ sku_id, quantity }) => [`box-${sku_id}`, String(quantity)] as const);
 
 /**
- * The forms of a membership and its box, in an order in which their owner can send all of them; in the end it is over.
- * @param termsOf the version of what its owner is shown before they agree, for the page and the query that shows it.
+ * Returns the forms of a membership and its box in an order in which the owner can submit all of them; the last one
+ * ends the membership.
+ * @param termsOf returns the version of the terms that the page shows before the owner agrees
  */
 export const clubActs = (
   termsOf: (path: string, query: Readonly<Record<string, string>>) => Promise<string>,

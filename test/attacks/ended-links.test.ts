@@ -26,7 +26,7 @@ const buyerFor = async (path: string) => {
   return shop.buyer([[wine.skuId, 1]]);
 };
 
-/** A placed order that the page can show, and what its address says besides the token. */
+/** Places an order that the page can show. Returns the other parts of its link besides the token. */
 async function orderFor(path: string) {
   const answer = await shop.place(await buyerFor(path));
   if (!answer.ok || answer.value.kind !== 'placed') throw new Error('the order was not placed');
@@ -43,7 +43,7 @@ const withoutTokens = ({ status, text }: RouteAnswer, tokens: readonly string[])
 const pages = addresses.flatMap(({ path = '' }) => (path.startsWith('order-confirmation') ? [path] : []));
 
 describe.each(pages)('/%s', (path) => {
-  it('answers a link whose 90 days are over like one that never was (I-5, I-6)', async () => {
+  it('answers a link older than 90 days like an unknown one (I-5, I-6)', async () => {
     const { publicToken, also } = await orderFor(path);
     const stranger = newPublicToken();
     const answers = async (t: string) => {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 
-/** What every request may move without anything having happened: counters of tries. */
+/** Tables that any request may change: counters of attempts. */
 const withoutMeaning = new Set(['rate_limit_windows', 'sign_in_tries', 'sign_in_rate_limits']);
-/** Columns that say when somebody last looked or saved, not what. */
+/** Columns that record when someone last viewed or saved a row. */
 const clockwork = '{updated_at,version,expires_at,last_seen_at,seen_at}';
 
-/** What the shop and the gateway have in their books, one digest for each table, to be compared with itself later. */
+/** A digest of each table of the shop and the gateway, for comparison with a later one. */
 export type Books = Readonly<Record<string, string>>;
 
 export async function booksOf({ database, gateway }: AttackedShop): Promise<Books> {
@@ -15,7 +15,7 @@ export async function booksOf({ database, gateway }: AttackedShop): Promise<Book
   return { ...digests, 'the gateway’s payments': JSON.stringify(ledger) };
 }
 
-/** Runs an attack, which may be many requests, and holds the books after it against those before. */
+/** Runs an attack of one or more requests and expects the same digests before and after it. */
 export async function changesNothing<Value>(
   shop: AttackedShop,
   attack: () => Promise<Value>,
@@ -27,7 +27,7 @@ export async function changesNothing<Value>(
 }
 
 type Watched = {
-  /** Asks for each table’s mark, which is another one after any write to it. */
+  /** Reads a marker of each table that changes with every write to it. */
   readonly marksQuery: string;
   readonly digestQueries: ReadonlyMap<string, string>;
   readonly known: Map<string, { readonly mark: string; readonly digest: string }>;
@@ -35,7 +35,7 @@ type Watched = {
 
 const watched = new WeakMap<object, Watched>();
 
-/** A digest of what each table says. Looked at before and after every attack, so a table that nobody wrote to is not read again. */
+/** Returns a digest of each table. Tables without a write since the last call are not read again. */
 async function digestsOf(database: AttackedShop['database']): Promise<Books> {
   const { marksQuery, digestQueries, known } = await watchedOf(database);
   const marks = await database.pool.query<{ name: string; mark: string }>({
@@ -56,7 +56,8 @@ async function watchedOf(database: AttackedShop['database']): Promise<Watched> {
   const before = watched.get(database);
   if (before) return before;
   const tables = (await tablesOf(database, ['public'])).filter(({ table }) => !withoutMeaning.has(table));
-  // A row that is written anew has another place or another writer, whatever stands in it; a sum needs no order.
+  // A rewritten row has a new location or writer even when its values stay the same; a sum does not depend on the
+  // order.
   const sumOf = (hash: string) => `count(*) || ' ' || coalesce(sum(${hash}), 0)`;
   const marks = tables.map(
     ({ path, table }) =>
@@ -90,7 +91,7 @@ async function tablesOf(database: AttackedShop['database'], schemas: readonly st
   return rows;
 }
 
-/** Every row of every table as text, the queue's own included: what somebody with a copy of the database can read. */
+/** Returns every row of every table, the job queue included, as text: what a stolen copy of the database reveals. */
 export async function dumpOf(database: AttackedShop['database']): Promise<string> {
   const tables = await tablesOf(database, ['public', 'jobs']);
   const texts = await Promise.all(
@@ -102,7 +103,7 @@ export async function dumpOf(database: AttackedShop['database']): Promise<string
   return texts.join('\n');
 }
 
-/** Numbers that are as long as a card's, begin like one and add up like one (Luhn), however they are grouped. */
+/** Returns numbers with the length, prefix and checksum (Luhn) of a card number, in any grouping. */
 export function cardNumbersIn(text: string): string[] {
   const runs = text.match(/(?<![\w.-])(?:\d[ -]?){12,18}\d(?![\w-])/g) ?? [];
   return runs
@@ -118,23 +119,23 @@ function addsUp(digits: string): boolean {
   return total % 10 === 0;
 }
 
-/** What must not stand in an answer: it would tell how the shop is made, or where it lies. Names of routes are public. */
+/** Text that an answer must not contain because it reveals the shop's code or location. Route names are public. */
 const ownAffairs =
   /node_modules|\.server\b|\.tsx?\b|(?:file|postgres(?:ql)?):\/\/|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|update|delete from) [\w"]+|\bsrc\/|SyntaxError|TypeError|ECONN/i;
 
-/** Holds an error's whole body against what it may tell. Styles and our own pages' scripts are left out: they are public. */
+/** Returns internal details in an error's body, if any. Styles and the page's own scripts are public and left out. */
 export function disclosuresIn(html: string): string | undefined {
   const told = html
     .replace(/<style\b[\s\S]*?<\/style>/g, '')
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
-    // A list to choose from is no statement.
+    // A select element is not an SQL statement.
     .replace(/<select\b/g, '<');
   return ownAffairs.exec(told)?.[0];
 }
 
 /**
- * The skeleton of a page: its elements with the names of their attributes, and where links and forms lead. Text that a visitor typed may
- * change none of it; if it does, it has become markup.
+ * Returns the structure of a page: elements, attribute names, and targets of links and forms. If a visitor's text
+ * changes it, the text has become markup.
  */
 export function skeletonOf(html: string): string[] {
   const plain = html.replace(/(<(script|style|textarea|title)\b[^>]*>)[\s\S]*?(?=<\/\2>)/g, '$1');

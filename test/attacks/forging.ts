@@ -5,16 +5,16 @@ import { type Answer, ask, encoded, formType, type Headers } from './attacker.ts
 import { changesNothing } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
-/** Requests that a page of another site sends in a visitor's name (A8), and events that the gateway never sent (F26). */
+/** Requests that another site's page sends in a visitor's name (A8), and events that the gateway never sent (F26). */
 
-/** What the pages that take files answer to a form with nothing in it, and to one whose parts do not fit together. */
+/** Statuses of the pages that accept files, for an empty form and for a malformed one. */
 const filePages: Readonly<Record<string, { readonly empty: number; readonly broken: number }>> = {
   '/order-confirmation/problem': { empty: 302, broken: 302 },
   '/shop/order-history/order/problem': { empty: 302, broken: 302 },
   '/shop/contact-us': { empty: 422, broken: 400 },
 };
 
-/** Where scripts of ours send JSON: what is none of theirs is read and refused. */
+/** Routes to which the shop's scripts send JSON: other bodies are read and rejected. */
 const jsonPaths: ReadonlySet<string> = new Set([
   '/api/experiments/events',
   '/api/v1/track',
@@ -29,7 +29,7 @@ export function forging(shop: AttackedShop): void {
     victim = await fillCheckout(shop);
   });
 
-  /** What each form of the shop would do, were it believed. */
+  /** A body that would have an effect in each of the shop's forms if it were accepted. */
   const body = () =>
     encoded({
       intent: 'add',
@@ -81,7 +81,7 @@ export function forging(shop: AttackedShop): void {
   };
 
   describe.each(sampledPaths)('a form for %s', (path) => {
-    test('from a page that is not ours is not read', () =>
+    test("is not read when it comes from another site's page", () =>
       changesNothing(shop, async () => {
         for (const [where, headers] of Object.entries(foreignPages())) {
           for (const target of [
@@ -92,19 +92,20 @@ export function forging(shop: AttackedShop): void {
           ]) {
             const answer = await send(target, { 'content-type': formType, ...headers });
             const { status, cookies } = answer;
-            // Email programs send this one from nowhere (RFC 8058); without the signed link it does nothing.
+            // Email programs send this one without an origin (RFC 8058); without the signed link it does nothing.
             const refusal = new URL(target, shop.url).pathname === '/unsubscribe' ? [400, 403] : [403];
             expect([refusal.includes(status), cookies], `${where}: ${target} ${status}`).toEqual([true, []]);
           }
         }
       }));
 
-    test('is refused when it is no form, though our own page sends it', () =>
+    test("is rejected with another content type, even from the shop's own page", () =>
       changesNothing(shop, async () => {
         for (const [type, content] of notForms) {
           const headers = { origin: shop.url, ...(type !== '' && { 'content-type': type }) };
           const answer = await send(path, headers, 'POST', content ?? body());
-          // Few pages take files: who knows no order is sent away before anything is read, an empty message is refused.
+          // Few pages accept files: visitors without an order are redirected before anything is read, and an empty
+          // message is rejected.
           const isFiles = type.startsWith('multipart/form-data;');
           const found = isFiles ? filePages[path] : undefined;
           const isRead = jsonPaths.has(path) && type === 'application/json';
@@ -113,7 +114,7 @@ export function forging(shop: AttackedShop): void {
         }
       }));
 
-    test('is refused by every other method', () =>
+    test('is rejected with every other method', () =>
       changesNothing(shop, async () => {
         for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
           const answer = await send(path, { origin: shop.url, 'content-type': formType }, method);
@@ -121,7 +122,7 @@ export function forging(shop: AttackedShop): void {
         }
       }));
 
-    test('does nothing as a link, whatever it says of its method', () =>
+    test('does nothing as a link, whatever method it claims', () =>
       changesNothing(shop, async () => {
         for (const override of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
           const answer = await victim.visitor.get(`${path}?${body()}&_method=POST`, { [override]: 'POST' });
@@ -176,7 +177,7 @@ function webhooks(shop: AttackedShop): void {
       body,
     });
 
-  /** What the shop's own figures say of events that it did not believe. */
+  /** Returns the shop's own count of rejected events. */
   const refusedSoFar = async () => {
     const { text } = await ask(shop.url, { method: 'GET', target: '/metrics' });
     return Number(/^webhooks_refused_total (\d+)$/m.exec(text)?.[1]);
@@ -212,20 +213,20 @@ function webhooks(shop: AttackedShop): void {
         'sent as a form of our own page',
         (body) => deliver(body, undefined, { origin: shop.url, 'content-type': formType }),
       ],
-    ])('%s is not taken, and counted', async (_, attack) => {
+    ])('is rejected and counted: %s', async (_, attack) => {
       const counted = await refusedSoFar();
       const answer = await changesNothing(shop, () => attack(event(), shop.webhookSecret));
       expect(answer.status).toBe(400);
       expect(await refusedSoFar()).toBe(counted + 1);
     });
 
-    test('larger than any is not read', async () => {
+    test('is not read when it is larger than any genuine one', async () => {
       const body = 'x'.repeat(512 * 1024 + 1);
       const answer = await changesNothing(shop, () => deliver(body, signed(body, shop.webhookSecret)));
       expect(answer.status).toBe(413);
     });
 
-    test('is taken when it is true, and once', async () => {
+    test('is accepted once when it is genuine', async () => {
       const body = event();
       expect((await deliver(body, signed(body, shop.webhookSecret))).status).toBe(200);
       await shop.settle();

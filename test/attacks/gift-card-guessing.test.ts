@@ -15,7 +15,7 @@ import { createLog, type LogFields } from '../../src/platform/log.server.ts';
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 
-/** Programs that try gift cards by the thousand (quality A1), in the shop itself, where nothing slows them down. */
+/** Automated guessing of gift cards (quality A1), within the shop's process, where nothing slows it down. */
 const tries = isProof ? 10_000 : 400;
 
 let shop: TestShop;
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What was logged as an error. */
+/** The errors logged so far. */
 const errors: LogFields[] = [];
 const log = { ...createLog('silent'), error: (_: string, fields: LogFields = {}) => errors.push(fields) };
 
 const guessedPin = () => String(randomBytes(2).readUInt16BE() % 10_000).padStart(4, '0') as GiftCardPin;
 
-/** The right code but for one bit of what it is made of: its check character is right, as a program would make it. */
+/** Returns the card's code with one bit changed and a correct check character, as a program would. */
 function nearMiss(code: GiftCardCode, turn: number): GiftCardCode {
   const bytes = Buffer.alloc(10);
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -45,7 +45,7 @@ function nearMiss(code: GiftCardCode, turn: number): GiftCardCode {
   return codeFromBytes(bytes);
 }
 
-it(`${tries} codes at random and near a right one find nothing, with a guessed PIN or the right one`, async () => {
+it(`${tries} random and nearly right codes find nothing, with a guessed or the right PIN`, async () => {
   const right = codeOf(testSeal, card);
   const pin = pinOf(testSeal, card);
   expect(await findCardByCode(shop.test.database.read, testSeal, { code: right, pin })).toBeDefined();
@@ -64,7 +64,7 @@ const networkOf = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${tur
 let turns = 0;
 type Guess = { card: BoughtGiftCard; pin?: string; clientAddress?: string; customerId?: CustomerId };
 
-/** One PIN for a card, from a network that nobody has used unless one is named. */
+/** Enters one PIN for a card, from a new network unless one is given. */
 async function enter({ card: { id, version, keyId }, pin, clientAddress, customerId }: Guess) {
   turns += 1;
   const named = { id, version, keyId };
@@ -105,29 +105,29 @@ const customer = (email: string) =>
 const alarmsOf = async ({ id }: BoughtGiftCard) =>
   (await alarmsSince(shop.test.database.read, new Date(0))).find(({ subjectId }) => subjectId === id);
 
-/** Wrong PINs from as many networks, at once or one after the other. */
+/** Enters wrong PINs, each from its own network, in parallel or in sequence. */
 async function attack(of: BoughtGiftCard, guesses: number): Promise<string[]> {
   const answers: string[] = [];
   for (let turn = 0; turn < guesses; turn += 1) answers.push(await enter({ card: of, pin: wrongOf(of) }));
   return answers;
 }
 
-it(`${tries} wrong PINs of a known code from as many networks: fifteen are looked at, and the house is told`, async () => {
+it(`of ${tries} wrong PINs for a known code from as many networks, fifteen are checked and the winery is alerted`, async () => {
   const of = await another();
   expect(count(await attack(of, tries))).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: tries - 15 });
-  // Whoever guesses right now is not told so.
+  // A correct guess during the lock gets the same answer.
   expect(await enter({ card: of })).toBe('RATE_LIMIT');
   expect(await alarmsOf(of)).toMatchObject({ times: 1, data: { wrong: 15, isWholeCard: true } });
   expect(errors.filter(({ giftCardId }) => giftCardId === of.id)).toHaveLength(1);
 }, 180_000);
 
-it('a hundred wrong PINs at the same moment are no more than many in a row', async () => {
+it('a hundred wrong PINs at once count no less than the same number in sequence', async () => {
   const of = await another();
   const answers = await Promise.all(Array.from({ length: 100 }, () => enter({ card: of, pin: wrongOf(of) })));
   expect(count(answers)).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: 85 });
 });
 
-it('each lock is twice as long as the one before, with one try between them', async () => {
+it('each lock lasts twice as long as the one before, with one try between them', async () => {
   const of = await another();
   await attack(of, 16);
   for (const minutes of [15, 30, 60, 120]) {
@@ -138,7 +138,7 @@ it('each lock is twice as long as the one before, with one try between them', as
   }
 });
 
-it('an attacker at one network locks out themselves, not the holder elsewhere, and no other card', async () => {
+it('an attacker on one network locks out only that network, neither the holder elsewhere nor other cards', async () => {
   const of = await another();
   const clientAddress = '192.0.2.66';
   const answers = [];
@@ -151,7 +151,7 @@ it('an attacker at one network locks out themselves, not the holder elsewhere, a
   expect(await enter({ card: await another() })).toBe('found');
 });
 
-it('who holds the card gets in while it is locked: signed in, by their mailbox, or where they entered it before', async () => {
+it('the holder gets in during a lock: signed in, by email, or where they entered the card before', async () => {
   const of = await another({ recipientEmail: 'holder@example.com' });
   const home = '198.51.100.7';
   expect(await enter({ card: of, clientAddress: home })).toBe('found');
@@ -165,12 +165,12 @@ it('who holds the card gets in while it is locked: signed in, by their mailbox, 
   expect(await enter({ card: of, customerId: stranger })).toBe('found');
 });
 
-it('a code that no card has is answered like one that a card has', async () => {
+it('answers an unknown code like a known one', async () => {
   const none = { ...(await another()), version: 9 };
   expect(count(await attack(none, 30))).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: 15 });
 });
 
-it('holders of 150 cards within a minute are all served, and the house hears that it is unusual', async () => {
+it('serves the holders of 150 cards within a minute and alerts the winery about the unusual number', async () => {
   shop.clock.advance({ minutes: 1 });
   errors.length = 0;
   const cards = [await another(), await another(), await another()];
@@ -180,7 +180,7 @@ it('holders of 150 cards within a minute are all served, and the house hears tha
   expect(errors.filter(({ count: seen }) => seen === 101)).toHaveLength(1);
 });
 
-it('is forgotten after thirty days without a try, by who judges and by the job that sweeps', async () => {
+it('forgets wrong tries after thirty days, both when judging and in the cleanup job', async () => {
   const of = await another();
   await attack(of, 20);
   shop.clock.advance({ days: 31 });

@@ -5,13 +5,13 @@ import { type Answer, ask, encoded, formType, type Visitor } from './attacker.ts
 import { changesNothing } from './evidence.ts';
 import { csrfOf, wire } from './wire-calls.ts';
 
-/** Attacks on the sign-in that guess: who is a customer (A10), what their password is (A13), what a mail says (A14). */
+/** Attacks that guess at the sign-in: who is a customer (A10), a password (A13), the secret in an email (A14). */
 
-/** The demonstration's sign-in page lists its people, this one among them: under another address he is on no page. */
+/** The demo's sign-in page lists this customer, so the test gives him an unlisted address. */
 const listed = 'finn@customers.example';
 const known = 'quiet.customer@customers.example';
 const unknown = 'never.seen@customers.example';
-/** Some of these are a thousand requests; only against what never comes. */
+/** Some of these tests send a thousand requests; the limit only catches an endless wait. */
 const timeout = 180_000;
 const guessCount = isProof ? 1000 : 120;
 
@@ -29,7 +29,7 @@ function whoIsACustomer(shop: AttackedShop): void {
   });
   afterAll(() => rename(known, listed));
 
-  /** What an outsider sees of an answer, without what differs between any two. */
+  /** Returns what an outsider sees of an answer, without the parts that differ between any two. */
   const seen = ({ status, headers, text }: Answer, email: string) => {
     const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers;
     const plain = (value: string) =>
@@ -57,16 +57,19 @@ function whoIsACustomer(shop: AttackedShop): void {
     'a confirmation once more': (visitor, email) => visitor.post('/join', { intent: 'resend', email }),
   };
 
-  test.each(Object.keys(questions))('%s is answered alike for a customer and for nobody', async (name) => {
-    const ask = questions[name];
-    if (!ask) throw new Error('there is such a question');
-    const [ofKnown, ofNobody] = [await ask(shop.visitor(), known), await ask(shop.visitor(), unknown)];
-    expect(seen(ofKnown, known)).toEqual(seen(ofNobody, unknown));
-  });
+  test.each(Object.keys(questions))(
+    '%s is answered alike for a customer and an unknown address',
+    async (name) => {
+      const ask = questions[name];
+      if (!ask) throw new Error('there is such a question');
+      const [ofKnown, ofNobody] = [await ask(shop.visitor(), known), await ask(shop.visitor(), unknown)];
+      expect(seen(ofKnown, known)).toEqual(seen(ofNobody, unknown));
+    },
+  );
 }
 
 function guesses(shop: AttackedShop): void {
-  test(`of ${guessCount} guesses under forged addresses and names of the path at most twenty are looked at`, {
+  test(`of ${guessCount} guesses with forged addresses and path spellings, at most twenty are checked`, {
     timeout,
   }, async () => {
     const email = 'chloe@customers.example';
@@ -94,7 +97,7 @@ function guesses(shop: AttackedShop): void {
       expect([400, 401, 404, 429], target).toContain(answer.status);
     }
     expect((await triesOf(shop)) - before).toBeLessThanOrEqual(20);
-    // Who guesses here waits; the customer elsewhere does not, and by mail nobody does.
+    // The guesser has to wait. The customer elsewhere does not, and nobody does for a sign-in link by email.
     const link = await wire(shop.visitor(), 'signin/email', { email });
     expect(link.status).toBe(200);
   });
@@ -120,7 +123,7 @@ function mailedLinks(shop: AttackedShop): void {
     );
   };
 
-  test('a mailed link leads to this shop, whatever host the request called itself', async () => {
+  test('an emailed link leads to this shop, whatever Host header the request had', async () => {
     for (const headers of [
       { host: 'evil.example' },
       { 'x-forwarded-host': 'evil.example' },
@@ -139,7 +142,7 @@ function mailedLinks(shop: AttackedShop): void {
     ).toBe(true);
   });
 
-  test('a token is nowhere but in its mail: not in a table, not in a log', async () => {
+  test('a token appears only in its email, in no table and no log', async () => {
     const links = await linksTo('dev@customers.example');
     const token = links.map((url) => new URL(url).searchParams.get('token')).findLast(Boolean) ?? '';
     expect(token).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
@@ -149,7 +152,7 @@ function mailedLinks(shop: AttackedShop): void {
     expect(page.headers['referrer-policy']).toBe('same-origin');
   });
 
-  test('a token is none when a letter of it is another, or it was made for something else', async () => {
+  test('a token is rejected when one letter differs or when it was issued for another purpose', async () => {
     const links = await linksTo('dev@customers.example');
     const token = links.map((url) => new URL(url).searchParams.get('token')).findLast(Boolean) ?? '';
     await changesNothing(shop, async () => {

@@ -1,4 +1,4 @@
-/** Each names another site for some reader of addresses, or would run as a script. */
+/** Addresses that some parser reads as another site, or runs as a script. */
 export const elsewhere = [
   ['https://evil.example', 'http://evil.example/', '//evil.example', '///evil.example', '////evil.example'],
   [
@@ -95,7 +95,7 @@ export const elsewhere = [
   ],
 ].flat();
 
-/** Spellings under which a guard and what it guards might see two different paths. */
+/** Spellings of a path that a guard and the router might read differently. */
 export const misspelt = (path: string): string[] => [
   `/${path}`,
   `//${path.slice(1)}`,

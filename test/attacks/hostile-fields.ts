@@ -52,7 +52,7 @@ export const skuIds = [
   'null',
 ];
 
-/** Things that the catalogue has and does not sell to a guest. */
+/** Products in the catalog that are not sold to guests. */
 export const notForGuests = [
   'cabernet-franc-2022',
   'petit-verdot-2021',
@@ -70,7 +70,7 @@ export const pricesOfMyOwn = [
   'discountCents',
 ];
 
-/** Names that stand in tables, in the specification's store, or in JavaScript, and in no form of ours. */
+/** Names of columns, of the specification's store and of JavaScript properties that no form of the shop has. */
 export const foreignKeys = [
   [
     'customerId',
@@ -106,7 +106,7 @@ export const foreignKeys = [
   ],
 ].flat();
 
-/** The parser of forms leaves these out before anybody counts fields; what matters is that they do nothing. */
+/** The form parser drops these before fields are counted; they must have no effect. */
 export const unreadKeys = [
   'items[0][quantity]',
   '__proto__',

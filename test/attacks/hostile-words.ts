@@ -1,4 +1,4 @@
-/** Words that would become markup, a script or an expression for some reader of them. */
+/** Text that some reader would treat as markup, a script or an expression. */
 export const hostileWords = [
   [
     '<script>alert(1)</script>',
@@ -79,7 +79,7 @@ export const hostileWords = [
   ],
 ].flat();
 
-/** Attributes that run, elements that fetch, and ways to hide both: what a rich text of somebody else might bring. */
+/** Attributes that run code, elements that fetch, and ways to hide both, as third-party rich text might contain. */
 const hostileMarkup = [
   [
     '<a href="javascript:alert(1)">on</a>',
@@ -186,13 +186,13 @@ const hostileMarkup = [
   ],
 ].flat();
 
-/** As somebody might send the same so that it is read twice. */
+/** Encodings that are harmless unless they are decoded twice. */
 const disguises: readonly ((words: string) => string)[] = [
   (words) => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   (words) => `${'<b>'.repeat(40)}${words}`,
 ];
 
-/** All of them, in themselves and in disguise. */
+/** Every hostile text, plain and encoded. */
 export const hostileTexts: readonly string[] = [
   ...hostileWords,
   ...hostileMarkup,

@@ -14,7 +14,7 @@ export function leadingAway(shop: AttackedShop): void {
 }
 
 function redirects(shop: AttackedShop): void {
-  /** Where a browser that was shown this goes next. */
+  /** Returns where a browser goes for this Location header. */
   const leadsTo = (location: string) => new URL(location, `${shop.url}/age`);
 
   const expectOwn = (location: string | undefined, payload: string) => {
@@ -22,8 +22,8 @@ function redirects(shop: AttackedShop): void {
     expect(leadsTo(location ?? '').origin, JSON.stringify(payload)).toBe(shop.url);
   };
 
-  describe('an answer leads to a page of this shop', () => {
-    test('of the age gate, whatever it was asked to return to', async () => {
+  describe('redirects stay in this shop', () => {
+    test('from the age gate, whatever return address it was given', async () => {
       for (const to of elsewhere) {
         for (const answer of ['yes', 'no']) {
           const { location, headers } = await shop.visitor().post('/age', { answer, to });
@@ -33,14 +33,14 @@ function redirects(shop: AttackedShop): void {
       }
     });
 
-    test('of the age gate, whatever page it came from', async () => {
+    test('from the age gate, whatever the Referer', async () => {
       for (const referer of elsewhere.filter((payload) => /^[\x21-\x7e]+$/.test(payload))) {
         const { location } = await shop.visitor().post('/age', { answer: 'yes', to: referer }, { referer });
         expectOwn(location, referer);
       }
     });
 
-    test('of the page after a no, in its link as in its redirect', async () => {
+    test('from the page after a no, in its link and in its redirect', async () => {
       for (const to of elsewhere) {
         const target = `/age?${new URLSearchParams([
           ['to', '/wines'],
@@ -55,7 +55,7 @@ function redirects(shop: AttackedShop): void {
       }
     });
 
-    test('of the cart, whatever it was asked to return to', () =>
+    test('from the cart, whatever return address it was given', () =>
       changesNothing(shop, async () => {
         const form = { intent: 'add', skuId: shop.skuId('merlot-2022'), quantity: '0' };
         for (const returnTo of elsewhere) {
@@ -80,7 +80,7 @@ function spellings(shop: AttackedShop): void {
                 headers: { origin: 'https://evil.example' },
               });
               const what = `${method} ${target}`;
-              // A doubled slash is a slip of somebody's hand: it leads to the path itself, of this shop.
+              // A doubled slash is a typing error: it redirects to the correct path in this shop.
               if (answer.location !== undefined && method === 'GET' && target.includes('//')) {
                 expect(answer.location, what).toBe(target.replaceAll(/\/{2,}/g, '/'));
               } else expect([400, 404], what).toContain(answer.status);
@@ -115,13 +115,13 @@ function spellings(shop: AttackedShop): void {
       '/privacy/wines',
       '/wines?x=/privacy',
       '/Age/x',
-    ])('does not walk past the age gate: %s', async (target) => {
+    ])('does not bypass the age gate: %s', async (target) => {
       const { text } = await ask(shop.url, { method: 'GET', target });
       expect(text).toContain('Are you 21 years or older?');
     });
 
     test.each(['/METRICS', '/metrics/', '/metrics?x', '/metrics'])(
-      'does not open figures: %s',
+      'does not open the metrics: %s',
       async (target) => {
         const headers = { 'x-forwarded-for': '198.51.100.1' };
         expect((await ask(shop.url, { method: 'GET', target, headers })).status).toBe(404);
@@ -143,10 +143,10 @@ function spellings(shop: AttackedShop): void {
 }
 
 function queries(shop: AttackedShop): void {
-  describe.each(sampledPaths)('what an address asks of %s', (path) => {
+  describe.each(sampledPaths)('the query of %s', (path) => {
     const asked = async (target: string): Promise<Answer> => shop.visitor().get(target);
 
-    test('is never a sentence of the database', () =>
+    test('never becomes part of an SQL statement', () =>
       changesNothing(shop, async () => {
         for (const value of intoTheDatabase) {
           const query = new URLSearchParams(parameters.map((name) => [name, value]));
@@ -156,7 +156,7 @@ function queries(shop: AttackedShop): void {
         }
       }));
 
-    test('may be broken in every way', async () => {
+    test('may be malformed in any way', async () => {
       for (const query of [
         '%',
         '%ff',
@@ -173,7 +173,7 @@ function queries(shop: AttackedShop): void {
     });
   });
 
-  test('a wine is named by letters and by nothing else', async () => {
+  test("a wine's address accepts only letters, digits and hyphens", async () => {
     for (const value of intoTheDatabase) {
       const answer = await shop.visitor().get(`/wines/${encodeURIComponent(value.toWellFormed())}`);
       expect([400, 404], value).toContain(answer.status);

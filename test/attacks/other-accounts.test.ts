@@ -8,13 +8,13 @@ import { rowsBelow } from '../helpers/rows-below.ts';
 import { type AttackedForm, clubActs, idOf, type Rows } from './club-acts.ts';
 
 /**
- * What belongs to somebody else (A5): every address of the route table is asked for, and sent forms, by a customer who names what
- * another one has. The routes' own loaders and actions are called, so that all of them fit into seconds.
+ * Horizontal access (A5): a customer requests every route, and submits every form, with another customer's ids. Calls
+ * the routes' loaders and actions directly, so that all of them take seconds.
  */
 
 let residence: Residence;
 let routes: RoutesInProcess;
-/** One id of each kind of thing that the owner has, and the numbers and codes under which some of them are known. */
+/** One id of each kind that the owner has, and the numbers and codes that also identify some of them. */
 let ids: readonly string[];
 
 beforeAll(async () => {
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => residence.stop());
 
-/** The pages of `/dev` show everything to everybody by design, and are not there in production. */
+/** The pages under `/dev` show everything to everyone by design and do not exist in production. */
 const paths = addresses.map(({ path = '' }) => path).filter((path) => !path.startsWith('dev/'));
 const ownerRows = () => rowsBelow(residence.shop.test.database, 'customers', residence.owner.customerId);
 
-/** The names under which our forms and addresses take an id. */
+/** The names under which forms and addresses take an id. */
 const named = (id: string) => ({
   ...{
     id,
@@ -46,7 +46,7 @@ const named = (id: string) => ({
   ...{ membership: id, shipment: id, club: id, wait: id },
 });
 
-test('the owner has one of everything that could be asked for', async () => {
+test('the owner has one of everything that can be requested', async () => {
   expect([...(await ownerRows()).keys()]).toEqual(
     expect.arrayContaining([
       ...['addresses', 'card_setups'],
@@ -70,7 +70,7 @@ test('the same ids open their pages for the owner', async () => {
   }
 });
 
-test.each(paths)('/%s tells a customer nothing of another, whichever of their ids is named', async (path) => {
+test.each(paths)('/%s shows a customer nothing of another, whichever of their ids it names', async (path) => {
   for (const id of ids) {
     const { status, text } = await routes.get(path, residence.stranger.cookie, named(id));
     expect(text, id).not.toContain(ownerName);
@@ -102,9 +102,9 @@ const ordered = (rows: Rows) => {
 const otherThan = (rows: Rows, mark: 'is_default_ship' | 'is_default_bill') =>
   String(rows('addresses').find((address) => !address[mark])?.id);
 
-/** Every form of an account that names something, by the address that takes it, in an order in which the owner can send all of them. */
+/** Every account form that names something, by its address, in an order in which the owner can submit all of them. */
 const acts: readonly AttackedForm[] = [
-  // First, since what a membership uses stays.
+  // First, because what a membership uses cannot be removed.
   ...clubActs(async (path, query) => {
     const shown = await routes.get(path, residence.owner.cookie, query);
     return /"(?:terms|preview)":\{[^}]*?"version":"([^"]+)"/.exec(shown.text)?.[1] ?? '';
@@ -224,15 +224,15 @@ test.each(acts)(
   },
 );
 
-/** Forms of an account that name nothing: what they change is the account of whoever is signed in. */
+/** Account forms without an id: they change the account of the signed-in customer. */
 const nameNothing: ReadonlySet<string> = new Set([
   'shop/shipping-details/add-shipping-address',
   'shop/billing-details/add-billing-address',
   'shop/settings/my-data',
   'shop/settings/close-account',
-  // Joins Vine Points and leaves them.
+  // Joins and leaves Vine Points.
   'shop/loyalty',
-  // What these buy, write or end is looked up within the account.
+  // These look up what they buy, change or end within the account.
   'customization',
   'daou-plus/cancel',
   'daou-plus/card',
@@ -242,14 +242,14 @@ const nameNothing: ReadonlySet<string> = new Set([
   'shop/checkout/allocation/gift-card',
   'shop/reviews/write',
 ]);
-/** Takes the lines about an account off the screen by itself, and keeps what is typed. */
+/** Removes the lines about an account from the screen by itself, and keeps what was entered. */
 const dropsLines = 'shop/contact-us';
-/** Another spelling of an address: it leads to the right one before anybody is asked who they are, and that one asks. */
+/** An alias that redirects to the right address before the sign-in check; that address checks it. */
 const respelt: ReadonlySet<string> = new Set(['shop/loyalty/redeemed-reward-details/:id?']);
-/** What a page asks for while it stands: the server turns guests away before it, and alone it tells a guest nothing. */
+/** Requests made by an open page: the server redirects guests before the page, and alone they tell a guest nothing. */
 const behindThePage = /\/(?:payment|gift-card)$/;
 
-test('no form of an account is left out of these attacks', async () => {
+test('these attacks cover every form of an account', async () => {
   const attacked = new Set(acts.map(([path]) => path));
   const ofAccounts = paths.filter((path) => needsSession(`/${path}`));
   const taking = await Promise.all(
@@ -259,7 +259,7 @@ test('no form of an account is left out of these attacks', async () => {
 });
 
 test.each(paths)(
-  '/%s that shows an account, or turns guests away, is in the list of its kind',
+  '/%s is listed with the pages of its kind: it shows an account or redirects guests',
   async (path) => {
     const asGuest = await routes.get(path, '', {});
     const isTurnedAway = /^location: \/sign-in\?.*error=SessionRequired/m.test(asGuest.text);
@@ -271,7 +271,7 @@ test.each(paths)(
 );
 
 test.each(paths)(
-  '/%s asks who is there when it is a page of an account, for its data and for its forms',
+  '/%s checks the session for its page, its data and its forms if it belongs to an account',
   async (path) => {
     if (!needsSession(`/${path}`) || respelt.has(path) || behindThePage.test(path)) return;
     const shown = await routes.get(path, '', {});

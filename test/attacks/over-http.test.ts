@@ -11,16 +11,16 @@ import { signingIn } from './signing-in.ts';
 import { tampering } from './tampering.ts';
 import { trespassing } from './trespassing.ts';
 
-/** Attacks on a running shop, over HTTP, from outside. Each asserts that the books are afterwards as they were. */
+/** Attacks on a running shop over HTTP, from outside. Each expects unchanged data afterwards. */
 
 const shop = attackedShop(createTestDatabase);
 
 describe('prices, quantities and totals', () => tampering(shop));
-describe('what belongs to somebody else, and steps left out', () => trespassing(shop));
-describe('forms and events that somebody else made', () => forging(shop));
+describe("other customers' data, and skipped steps", () => trespassing(shop));
+describe('forged forms and events', () => forging(shop));
 describe('addresses that lead away', () => leadingAway(shop));
 describe('the sign-in', () => signingIn(shop));
 describe('who is a customer, and what they know', () => guessing(shop));
-describe('texts that would be scripts', () => scripting(shop));
-describe('more than a shop should take', () => overloading(shop));
-describe('what must not be told, after all of this', () => betraying(shop));
+describe('texts that contain scripts', () => scripting(shop));
+describe('oversized and malformed requests', () => overloading(shop));
+describe('secrets, after all of these attacks', () => betraying(shop));

@@ -8,7 +8,7 @@ import { readConfiguration } from '../../src/platform/configuration.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { testSeal } from '../helpers/shop.ts';
 
-/** Under which browsers know it; the test speaks to it as a proxy would, over plain http. */
+/** The address that browsers use; the test speaks plain HTTP, as a proxy does. */
 export const publicOrigin = 'https://shop.example';
 
 export const metricsToken = 'figures-for-the-monitoring';
@@ -16,8 +16,8 @@ export const metricsToken = 'figures-for-the-monitoring';
 export type ProductionShop = { readonly url: string; stop(): Promise<void> };
 
 /**
- * The shop as production configures it, within this process. Nothing is behind its gateway and its mail server: what is asked of
- * it here are answers that need neither.
+ * Starts the shop in this process with a production configuration. No gateway or mail server is behind it, since the
+ * requested answers need neither.
  */
 export async function startProductionShop({
   url: databaseUrl,

@@ -5,13 +5,16 @@ import { cardNumbersIn, disclosuresIn } from './evidence.ts';
 import { metricsToken, type ProductionShop, publicOrigin, startProductionShop } from './production-shop.ts';
 import { otherPaths, routePaths } from './route-table.ts';
 
-/** What the shop in production says of itself: cookies (A30), heads (A31, A32), errors (A39), and doors that it has not (A42). */
+/**
+ * What a production shop reveals: cookies (A30), headers (A31, A32), errors (A39), and development routes that must not
+ * exist (A42).
+ */
 
 let database: TestDatabase;
 let shop: ProductionShop;
 let buyer: Visitor;
 let skuId = '';
-/** What came of asking each of them once. */
+/** The answers to one request each. */
 let given: readonly (readonly [what: string, answer: Answer])[];
 
 beforeAll(async () => {
@@ -42,7 +45,7 @@ const post = (target: string, body = '', headers: Record<string, string> = {}): 
     headers: { origin: publicOrigin, 'content-type': formType, ...headers },
   });
 
-/** One answer of every kind and for every route. */
+/** One answer of every kind, and one for every route. */
 const answers = (): readonly (readonly [what: string, answer: () => Promise<Answer>])[] => [
   ...[...routePaths, ...otherPaths].flatMap((path) => [
     [`${path} for a stranger`, () => get(path)] as const,
@@ -68,10 +71,10 @@ async function allAnswers(): Promise<typeof given> {
   return asked;
 }
 
-test('every answer carries the heads that keep its page to itself', () => {
+test('every answer has the security headers', () => {
   const nonces: string[] = [];
   for (const [what, { headers, text }] of given) {
-    // Stripe's own hosts, as its documents name them.
+    // Stripe's own hosts, as its documentation names them.
     const policy = String(headers['content-security-policy']).replaceAll('https://*.js.stripe.com', '');
     expect(policy, what).toMatch(/^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/);
     expect(policy, what).not.toMatch(/unsafe-|\*|http:|data:(?!;)[^;]*script/);
@@ -90,7 +93,7 @@ test('every answer carries the heads that keep its page to itself', () => {
     );
     expect(String(headers['cache-control']), what).toBeTypeOf('string');
     expect([headers.server, headers['x-powered-by']], what).toEqual([undefined, undefined]);
-    // What is published is for pages of other houses too, for all of them alike, and is all that these calls tell.
+    // Published content is readable by every other site, and these requests return nothing else.
     const isForOthers = what.startsWith('/api/:version/query/');
     expect(isForOthers ? ['*', undefined] : [undefined], what).toContain(
       headers['access-control-allow-origin'],
@@ -104,7 +107,7 @@ test('every answer carries the heads that keep its page to itself', () => {
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
-test('pages of a cart, an order or a gate are kept by nobody', async () => {
+test('pages of a cart, an order or a gate are never cached', async () => {
   const personal = routePaths.filter((path) => /^\/(?:shop|order-confirmation|age|dev)/.test(path));
   for (const target of [...personal, ...personal.map((path) => `${path}.data`)]) {
     for (const answer of [await get(target), await buyer.get(target)]) {
@@ -113,8 +116,8 @@ test('pages of a cart, an order or a gate are kept by nobody', async () => {
   }
 });
 
-test('every cookie is for this host alone, over TLS, and those that are secrets are out of reach for scripts', () => {
-  // What scripts may read tells nothing that opens anything.
+test('every cookie is limited to this host and TLS, and scripts cannot read those that are secrets', () => {
+  // The cookies that scripts may read give access to nothing.
   const open = ['account', 'cartCount', 'flash', 'isOver21'];
   const seen = new Set<string>();
   for (const [what, { cookies }] of given) {
@@ -130,20 +133,20 @@ test('every cookie is for this host alone, over TLS, and those that are secrets 
   expect([...seen].sort()).toEqual(['__Host-cart', '__Host-csrf', '__Host-session', ...open].sort());
 });
 
-test('a cart of the demonstration’s name is not looked at', async () => {
+test("ignores a cart cookie with the demo's name", async () => {
   const token = /__Host-cart=([^;]+)/.exec(buyer.cookie())?.[1] ?? '';
   const { text } = await get('/shop/cart/count', { cookie: `cart=${token}` });
   expect(text).toBe('{"count":0}');
   expect((await buyer.get('/shop/cart/count')).text).toBe('{"count":1}');
 });
 
-test('no refusal tells how the shop is made', () => {
+test('no rejection reveals how the shop is built', () => {
   for (const [what, { status, text }] of given) {
     if (status >= 400) expect(disclosuresIn(text), `${what}: ${status}`).toBeUndefined();
   }
 });
 
-test('no page names a card to try, or anybody’s', () => {
+test('no page lists a test card or a demo customer', () => {
   for (const [what, { text }] of given) expect(cardNumbersIn(text), what).toEqual([]);
 });
 
@@ -219,19 +222,19 @@ const developers = [
   ],
 ].flat();
 
-describe('a door for developers and tests is not there', () => {
+describe('development and test routes do not exist', () => {
   test.each(developers)('%s', async (target) => {
     expect([400, 404]).toContain((await get(target)).status);
     expect([400, 404, 405]).toContain((await post(target)).status);
   });
 
-  test('nor does the router name routes to a caller that does not know the version of the build', async () => {
+  test("the router names no routes to a client without the build's version", async () => {
     for (const target of ['/__manifest', '/__manifest?paths=/dev/mailbox,/wines&version=1']) {
       expect([target, await get(target)]).toMatchObject([target, { status: 204, text: '' }]);
     }
   });
 
-  test('nor are the figures for anybody without their token, not even on the machine itself', async () => {
+  test('the metrics need their token, even on the machine itself', async () => {
     expect((await get('/metrics')).status).toBe(404);
     expect((await get('/metrics', { authorization: 'Bearer another-token-of-somebody' })).status).toBe(404);
     const told = await get('/metrics', {
@@ -242,7 +245,7 @@ describe('a door for developers and tests is not there', () => {
   });
 });
 
-test('a shop whose database broke says so to nobody but its log', async () => {
+test('a database error is described only in the log', async () => {
   await database.database.pool.query('alter schema public rename to gone');
   try {
     let failures = 0;

@@ -7,7 +7,7 @@ import { skeletonOf } from './evidence.ts';
 import { hostileWords as payloads } from './hostile-words.ts';
 import { sampledPaths } from './route-table.ts';
 
-/** Text of a visitor that would become markup or a script: kept and shown again (A16), or thrown back at once (A17). */
+/** Visitors' text that could become markup or a script: stored and shown later (A16), or echoed at once (A17). */
 
 const harmless = 'Plain words';
 const contact = ['firstName', 'lastName', 'company'] as const;
@@ -15,15 +15,15 @@ const address = [
   ...(['primaryStreet', 'secondaryStreet', 'city', 'note'] as const),
   ...(['giftMessage', 'recipientFirstName', 'pickupPerson', 'engravingLine1'] as const),
 ];
-/** The fields of contact and address, and the telephone number. */
+/** The number of contact and address fields, plus the phone number. */
 const fieldCount = contact.length + address.length + 1;
-/** A text for each field, and from the first one on again where fields are left over. */
+/** Assigns a text to each field, starting over when there are more fields than texts. */
 const inTurn = (names: readonly string[], texts: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name, place) => [name, texts[place % texts.length] ?? '']));
 const all = (names: readonly string[], text: string) => inTurn(names, [text]);
 
 export function scripting(shop: AttackedShop): void {
-  test('markup in a text would be noticed', () => {
+  test('detects markup in a text', () => {
     const page = (text: string) => `<p class="x">${text}</p><input value="${text}"><a href="${text}">on</a>`;
     for (const payload of ['<b>', '</p>', '" onfocus="x', 'javascript:alert(1)', '//evil.example', '<!--']) {
       expect(skeletonOf(page(payload)), payload).not.toEqual(skeletonOf(page(harmless)));
@@ -31,7 +31,7 @@ export function scripting(shop: AttackedShop): void {
     expect(skeletonOf(page('&lt;b&gt; &quot;'))).toEqual(skeletonOf(page(harmless)));
   });
 
-  describe('what somebody typed', () => {
+  describe('what a visitor enters', () => {
     let draft: Filled;
     let plain: readonly string[][];
     beforeAll(async () => {
@@ -39,7 +39,7 @@ export function scripting(shop: AttackedShop): void {
       plain = await pagesWith(harmless);
     });
 
-    /** All the pages that show a draft: each step open in turn, and the answer that gives back what was wrong. */
+    /** Returns every page that shows a draft: each open step, and the answer that reports errors. */
     const pagesWith = async (...texts: readonly string[]): Promise<string[][]> => {
       const typed = inTurn([...contact, ...address, 'phone'], texts);
       const person = Object.fromEntries(contact.map((name) => [name, typed[name] ?? '']));
@@ -53,7 +53,7 @@ export function scripting(shop: AttackedShop): void {
     };
     const stepPage = (step: string): Promise<Answer> => draft.visitor.get(`/shop/checkout?step=${step}`);
 
-    // A proof puts each payload into every field, else each stands in one of them.
+    // A proof puts each payload into every field; otherwise each appears in one.
     const rounds = isProof ? payloads.map((payload) => [payload]) : chunks(payloads, fieldCount);
     test.each(rounds.map((texts) => [texts.join('  '), texts] as const))(
       'stays text in the checkout: %s',
@@ -70,7 +70,7 @@ export function scripting(shop: AttackedShop): void {
       'a@b.example,c@customers.example',
       '<a@b.example> c@customers.example',
       'a@b.example%0abcc:c@customers.example',
-    ])('is no address to write to, and stays text: %s', async (email) => {
+    ])('is rejected as an email address and stays text: %s', async (email) => {
       const refused = await save(draft.visitor, 'contact', { email });
       const control = await save(draft.visitor, 'contact', { email: 'plain words' });
       if (refused.status === 422) expect(skeletonOf(refused.text)).toEqual(skeletonOf(control.text));
@@ -79,16 +79,16 @@ export function scripting(shop: AttackedShop): void {
     });
   });
 
-  describe('what stands in an order', () => {
+  describe('the texts of an order', () => {
     let plain: Printed;
     beforeAll(async () => {
       plain = await printed(await buy(shop, orderOf([harmless], 'plain@customers.example')));
     }, 60_000);
 
-    // One payload for each field and order, so that every one of them was bought, shown and mailed once.
+    // One payload per field and order, so that each was ordered, shown and emailed once.
     const orders = chunks(payloads, address.length + 2);
     test.each(orders.map((texts, position) => [position, texts] as const))(
-      'stays text on its page and in its mail: order %i',
+      'stay text on its page and in its email: order %i',
       async (position, texts) => {
         const email = `scripting-${position}@customers.example`;
         const order = await printed(await buy(shop, orderOf(texts, email)));
@@ -98,7 +98,7 @@ export function scripting(shop: AttackedShop): void {
       },
     );
 
-    test('opens no new head in a mail', async () => {
+    test('add no header to an email', async () => {
       const email = 'heads@customers.example';
       const forged = 'Ana\r\nBcc: everybody@customers.example\r\n\r\n<b>';
       const { mail, recipients } = await printed(
@@ -108,7 +108,7 @@ export function scripting(shop: AttackedShop): void {
     });
   });
 
-  /** An order's page, and its mail as a mail program reads it. */
+  /** An order's page, and its email as an email program reads it. */
   type Printed = {
     readonly page: readonly string[];
     readonly mail: readonly string[];
@@ -125,7 +125,7 @@ export function scripting(shop: AttackedShop): void {
     return { page: skeletonOf(text), mail: skeletonOf(mail.html ?? ''), recipients };
   }
 
-  describe.each(sampledPaths)('what an address says to %s', (path) => {
+  describe.each(sampledPaths)('the query of %s', (path) => {
     const names = ['type', 'sort', 'zip', 'id', 't', 'step', 'to', 'removed', 'quantity', 'utm_source', 'q'];
     const pageWith = async (text: string) => {
       const { text: html } = await shop.visitor().get(`${path}?${new URLSearchParams(all(names, text))}`);
@@ -133,7 +133,7 @@ export function scripting(shop: AttackedShop): void {
       return skeletonOf(html);
     };
 
-    test('is not thrown back as markup', async () => {
+    test('is never echoed as markup', async () => {
       const plain = await pageWith(harmless);
       for (const payload of payloads.filter((text) => /[<"']/.test(text)).slice(0, 8)) {
         expect(await pageWith(payload), payload).toEqual(plain);
@@ -142,7 +142,7 @@ export function scripting(shop: AttackedShop): void {
   });
 }
 
-/** The data for the browser stands in scripts: whole, of one piece, and ended by nothing that a visitor typed. */
+/** Expects the data for the browser in one intact script that no visitor's text can end. */
 function expectReadableData(html: string, typed: string): void {
   for (const [, script = ''] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) {
     const [, literal] =
@@ -155,7 +155,7 @@ function expectReadableData(html: string, typed: string): void {
 
 function orderOf(texts: readonly string[], email: string): Record<string, string> {
   const fields = [...contact.slice(0, 2), ...address];
-  // A payload may be longer than its field; cut, it is a payload still.
+  // A payload may be longer than its field; a truncated one is still a payload.
   const cut = texts.map((text) => text.slice(0, 60));
   return { ...inTurn(fields, cut), email };
 }

@@ -7,9 +7,9 @@ import { changesNothing } from './evidence.ts';
 import { elsewhere } from './hostile-addresses.ts';
 import { csrfOf, sessionOf, signedIn, urlOf, wire } from './wire-calls.ts';
 
-/** Attacks on the sign-in: ways out (A7), forged calls (A8), fixed and replayed sessions (A9). */
+/** Attacks on the sign-in: redirects to other sites (A7), forged calls (A8), fixed and replayed sessions (A9). */
 
-/** Some of these are a thousand requests; only against what never comes. */
+/** Some of these tests send a thousand requests; the limit only catches an endless wait. */
 const timeout = 180_000;
 
 const unknown = 'never.seen@customers.example';
@@ -25,23 +25,23 @@ function waysOut(shop: AttackedShop): void {
     const { origin, username, protocol } = new URL(address ?? 'none:', shop.url);
     expect([origin, username, protocol], JSON.stringify(payload)).toEqual([shop.url, '', 'http:']);
   };
-  /** Everything of a page that leads somewhere, but for what leads away from every page. */
+  /** Returns every target of a page's links, forms and sources, except those on every page. */
   const leads = (html: string) =>
     [...html.matchAll(/\s(?:href|action|formaction|src)="([^"]*)"/g)].map(([, to = '']) =>
       to.replaceAll('&amp;', '&'),
     );
 
-  /** The house's links to other sites, mailboxes and telephones, as they stand on every page. */
+  /** Returns the winery's external links, email addresses and phone numbers that every page has. */
   const usualLeads = async () =>
     new Set(leads((await shop.visitor().get('/sign-in')).text).filter((to) => /^\w+:/.test(to)));
 
   const tried = sampleOf(elsewhere, 22);
 
-  test('there are at least sixty ways to write an address that leads away', () => {
+  test('there are at least sixty spellings of an address that leads away', () => {
     expect(new Set(elsewhere).size).toBeGreaterThanOrEqual(60);
   });
 
-  test('`callbackUrl` leads nobody away: not after signing out, not by a mailed link, not on the pages of the client', {
+  test("`callbackUrl` leads to no other site: after signing out, from an emailed link, or on the client's pages", {
     timeout,
   }, async () => {
     const visitor = shop.visitor();
@@ -49,7 +49,7 @@ function waysOut(shop: AttackedShop): void {
     for (const [position, callbackUrl] of tried.entries()) {
       expectOwn(urlOf(await wire(visitor, 'signout', { callbackUrl })), callbackUrl);
       expectOwn(urlOf(await wire(visitor, 'callback/nobody', { callbackUrl })), callbackUrl);
-      // No more mails than one network may ask for.
+      // One network may request only so many emails.
       const email = position < 12 ? unknown : 'none';
       expectOwn(urlOf(await wire(visitor, 'signin/email', { callbackUrl, email })), callbackUrl);
       const query = new URLSearchParams({ callbackUrl, error: callbackUrl });
@@ -60,7 +60,7 @@ function waysOut(shop: AttackedShop): void {
     }
   });
 
-  test('`originUrl` and `redirectTo` lead nobody away, with and without signing in', {
+  test('`originUrl` and `redirectTo` lead to no other site, signed in or not', {
     timeout,
   }, async () => {
     const customer = await signedIn(shop);
@@ -90,7 +90,7 @@ function forgedCalls(shop: AttackedShop): void {
   const fields = { email: 'gia@customers.example', password: demoPassword, json: 'true' };
   const calls = ['callback/credentials', 'signin/email', 'signout'];
 
-  test.each(calls)('a call of %s without the token of its own browser does nothing', async (path) => {
+  test.each(calls)('%s does nothing without the token of its own browser', async (path) => {
     const customer = await signedIn(shop);
     const others = await csrfOf(shop.visitor());
     await changesNothing(shop, async () => {
@@ -106,7 +106,7 @@ function forgedCalls(shop: AttackedShop): void {
     expect(await sessionOf(customer)).toMatchObject({ isAuthenticated: true });
   });
 
-  test('looking at an address signs nobody in or out', async () => {
+  test('a GET request signs no one in or out', async () => {
     const customer = await signedIn(shop);
     for (const path of [
       '/api/auth/signout',
@@ -119,7 +119,7 @@ function forgedCalls(shop: AttackedShop): void {
     }
   });
 
-  test('the client’s log takes its named errors, a few at a time, and says nothing back', async () => {
+  test("the client's log accepts its named errors, a few at a time, and echoes nothing", async () => {
     const canary = 'canary-of-the-beacon';
     const told = await shop
       .visitor()
@@ -150,7 +150,7 @@ function sessions(shop: AttackedShop): void {
     return [session.text !== '{}', page.status === 200];
   };
 
-  test('a session that was planted before the sign-in is not the one after it, and opens nothing', async () => {
+  test('a session planted before the sign-in is replaced and opens nothing', async () => {
     const attacker = await signedIn(shop, 'finn@customers.example');
     const planted = sessionCookie(attacker);
     for (const cookie of [planted, 'session=chosen', 'session=chosen.chosen']) {
@@ -167,7 +167,7 @@ function sessions(shop: AttackedShop): void {
     }
   });
 
-  test('the cookie of a session that was signed out is worth nothing, wherever it was copied to', async () => {
+  test('a copied cookie is worthless after signing out', async () => {
     for (const leave of ['/api/auth/signout', '/sign-out']) {
       const customer = await signedIn(shop);
       const copied = sessionCookie(customer);
@@ -177,7 +177,7 @@ function sessions(shop: AttackedShop): void {
     }
   });
 
-  test('tells as little as a page needs, to nobody’s cache, and no token of a gateway', async () => {
+  test('the session answer has only what a page needs, is never cached, and contains no provider token', async () => {
     const customer = await signedIn(shop);
     const { headers } = await customer.get('/api/auth/session');
     expect(headers['cache-control']).toBe('private, no-store');
@@ -191,7 +191,7 @@ function sessions(shop: AttackedShop): void {
     ]);
     expect(Object.keys(session.user as object).sort()).toEqual(['email', 'firstName', 'lastName', 'name']);
     expect(session.accessToken).toMatch(/^[\w-]{54}$/);
-    // Tells one account from another in the browser, and nothing of either.
+    // Distinguishes accounts in the browser and reveals nothing about them.
     expect(session.account).toMatch(/^[\w-]{16,}$/);
     expect(await sessionOf(shop.visitor())).toEqual({});
   });

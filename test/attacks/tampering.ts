@@ -20,7 +20,7 @@ import {
   unreadKeys,
 } from './hostile-fields.ts';
 
-/** Prices, quantities and totals that a client says (A3), and fields that no form of ours has (A22). */
+/** Prices, quantities and totals sent by the client (A3), and fields that no form of the shop has (A22). */
 
 export function tampering(shop: AttackedShop): void {
   cartForms(shop);
@@ -38,7 +38,7 @@ function cartForms(shop: AttackedShop): void {
   describe.each(['add', 'change', 'restore'])('a cart form that would %s', (intent) => {
     const refusedForms = (): (readonly [string, Fields])[] => {
       const skuId = shop.skuId('merlot-2022');
-      // Where a line is changed, a quantity of 0 is a request like any other: to take it out.
+      // When a line is changed, quantity 0 is a valid request to remove it.
       const wanted = quantities.filter((quantity) => intent === 'add' || quantity !== '0');
       const form = { intent, skuId, quantity: '1' };
       const twice = (name: 'intent' | 'skuId' | 'quantity') =>
@@ -57,7 +57,7 @@ function cartForms(shop: AttackedShop): void {
       ];
     };
 
-    test('is refused with a sentence, whatever is wrong with it', () =>
+    test('is rejected with a sentence', () =>
       changesNothing(shop, async () => {
         for (const [what, fields] of refusedForms()) {
           const answer = await victim.visitor.post('/shop/cart', fields);
@@ -81,7 +81,7 @@ function checkoutForms(shop: AttackedShop): void {
 
   describe('a checkout', () => {
     test.each(['drone', 'GROUND', 'ground ', '', '0', 'free', 'ground,overnight', 'zone_a', '__proto__'])(
-      'knows no way of shipping called %j',
+      'rejects the shipping method %j',
       async (shippingOptionId) => {
         const answer = await changesNothing(shop, () =>
           save(victim.visitor, 'shipping', { shippingOptionId }),
@@ -91,7 +91,7 @@ function checkoutForms(shop: AttackedShop): void {
     );
 
     test.each(['contact', 'delivery', 'shipping', 'payment'])(
-      'takes of the step %s only the fields that it has',
+      'reads only its own fields in the step %s',
       (step) =>
         changesNothing(shop, async () => {
           for (const key of [...unreadKeys, ...foreignKeys]) {
@@ -101,7 +101,7 @@ function checkoutForms(shop: AttackedShop): void {
         }),
     );
 
-    test('cannot be picked up and shipped at once', async () => {
+    test('cannot be both picked up and shipped', async () => {
       const pickup = { delivery: 'pickup', selectedPickupLocation: 'hilltop', isPickup: 'true' };
       const answer = await changesNothing(shop, () =>
         place(shop, victim, { ...pickup, shownTotalCents: '7000' }),
@@ -146,7 +146,7 @@ function payButton(shop: AttackedShop): void {
       expect([400, 409]).toContain(answer.status);
     });
 
-    test('takes no form with two totals, though one of them is right', async () => {
+    test('rejects a form with two totals, even if one is right', async () => {
       const { draftId, shownTotalCents } = victim;
       const answer = await changesNothing(shop, () =>
         victim.visitor.post('/shop/checkout', [
@@ -163,7 +163,7 @@ function payButton(shop: AttackedShop): void {
   });
 }
 
-/** The key of an order is its draft: what else comes with the same key changes nothing (F9, I-18). */
+/** The draft is an order's idempotency key: other fields sent with the same key change nothing (F9, I-18). */
 function replays(shop: AttackedShop): void {
   describe('a draft that was placed', () => {
     let sale: Sale;
@@ -178,12 +178,12 @@ function replays(shop: AttackedShop): void {
       ['without a card', { paymentMethodId: '' }],
       ['with another billing address', { billingAsked: 'yes', billingCity: 'Reno', billingZipCode: '89501' }],
       ['with other things', { items: '[]', orderType: '2', 'items[0][quantity]': '99' }],
-    ])('answers the first answer again, sent %s', async (_, changed) => {
+    ])('returns the first answer again when it is sent %s', async (_, changed) => {
       const again = await changesNothing(shop, () => place(shop, sale, changed));
       expect(again.location).toBe(sale.confirmation);
     });
 
-    test('belongs to its customer alone, even now', async () => {
+    test('still belongs only to its customer', async () => {
       const stranger = await fillCheckout(shop);
       const before = await booksOf(shop);
       const answer = await place(shop, { ...sale, visitor: stranger.visitor });

@@ -14,7 +14,7 @@ import { ask, encoded, formType, type Visitor } from './attacker.ts';
 import { booksOf, changesNothing } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
-/** What belongs to somebody else (A5, A6), and steps that are left out (A26, A27). */
+/** Other customers' data (A5, A6), and skipped steps (A26, A27). */
 
 const owner = {
   email: 'owner.canary@customers.example',
@@ -42,8 +42,8 @@ export function trespassing(shop: AttackedShop): void {
       stranger = (await strangers[kind]?.()) ?? shop.visitor();
     });
 
-    // Every address is tried in process, with every id of its owner (`other-accounts.test.ts`).
-    test.each(sampledPaths)('reads nothing of another’s at %s', async (path) => {
+    // `other-accounts.test.ts` tries every address with every id of its owner, within its process.
+    test.each(sampledPaths)("reads nothing of another customer's at %s", async (path) => {
       const { rows } = await shop.database.pool.query<{ id: string; number: string }>(
         'select id, number from orders where email = $1',
         [owner.email],
@@ -61,7 +61,7 @@ export function trespassing(shop: AttackedShop): void {
       });
     });
 
-    test.each(sampledPaths)('changes nothing of another’s at %s', async (path) => {
+    test.each(sampledPaths)("changes nothing of another customer's at %s", async (path) => {
       const fields = {
         draftId: draft.draftId,
         shownTotalCents: draft.shownTotalCents,
@@ -91,7 +91,7 @@ export function trespassing(shop: AttackedShop): void {
     });
   });
 
-  /** What the owner has in the cart and in the draft, so that a stranger's own cart may change beside it. */
+  /** Returns the owner's cart and draft, so that the stranger's own cart may change. */
   async function ownersThings(): Promise<string[]> {
     const { rows } = await shop.database.pool.query<{ quantity: string; drafted: string }>(
       `select l.quantity::text, d.contents -> 'items' -> 0 ->> 'quantity' as drafted
@@ -102,7 +102,7 @@ export function trespassing(shop: AttackedShop): void {
   }
 
   describe('an order’s page', () => {
-    test('opens by its whole link and by nothing like it', async () => {
+    test('opens with its complete link only', async () => {
       expect((await shop.visitor().get(sale.confirmation)).text).toMatch(secretsOfOwner);
       const token = sale.confirmation.split('=')[1] ?? '';
       const turned = token.replace(/[a-z]/, (letter) => letter.toUpperCase());
@@ -138,7 +138,7 @@ export function trespassing(shop: AttackedShop): void {
   steps(shop);
 }
 
-/** Every way of pressing the button with something left undone, told before anything is held or charged. */
+/** Every way to submit with a step undone: rejected before anything is held or charged. */
 function steps(shop: AttackedShop): void {
   describe('an order is not placed', () => {
     const undone: Readonly<Record<string, readonly [step: string, fields: Record<string, string>]>> = {
@@ -178,7 +178,7 @@ function steps(shop: AttackedShop): void {
       expect(answer.status).toBe(409);
     });
 
-    test('when only the cart was filled', async () => {
+    test('with nothing but a filled cart', async () => {
       const visitor = shop.visitor();
       const skuId = shop.skuId('cabernet-sauvignon-2022');
       await visitor.post('/shop/cart', { intent: 'add', skuId, quantity: '1' });
@@ -191,7 +191,7 @@ function steps(shop: AttackedShop): void {
       expect(answer.status).toBe(409);
     });
 
-    test('with a card that has paid before', async () => {
+    test('with a card token used before', async () => {
       const [first, second] = [await fillCheckout(shop), await fillCheckout(shop)];
       const { id } = await shop.gateway.tokenizeCard('4242424242424242');
       expect((await place(shop, first, { paymentMethodId: id })).location).toContain('order-confirmation');
@@ -201,7 +201,7 @@ function steps(shop: AttackedShop): void {
       expect(await ordersOf(second)).toBe(0);
     });
 
-    test('with a card that nobody has', async () => {
+    test('with an unknown card token', async () => {
       const filled = await fillCheckout(shop);
       const answer = await place(shop, filled, { paymentMethodId: 'pm_of_nobody' });
       expect(answer.status).toBe(409);
@@ -210,7 +210,7 @@ function steps(shop: AttackedShop): void {
   });
 
   test.each(['0', '6'])(
-    'an order is what its page showed, though another tab made the cart %s',
+    'an order matches what its page showed, even if another tab made the cart %s',
     async (quantity) => {
       const filled = await fillCheckout(shop);
       const skuId = shop.skuId('cabernet-sauvignon-2022');
@@ -235,7 +235,7 @@ function steps(shop: AttackedShop): void {
   }
 }
 
-/** Twenty-one years old on the day after tomorrow, wherever the test runs. */
+/** Returns a birth date that turns twenty-one the day after tomorrow, in any time zone of the test. */
 function bornForTomorrow(): Record<string, string> {
   const day = new Date(Date.now() + 2 * 86_400_000);
   return {

@@ -9,19 +9,19 @@ import { testSeal } from '../helpers/shop.ts';
 import { root } from '../laws/source.ts';
 
 /**
- * Each defence of the sign-in twice: as it stands, where the attack fails, and with the one line taken out that makes it a
- * defence, where the same attack must succeed. So it is known that its test would notice.
+ * Runs each attack on the sign-in twice: against the code as it is, where it must fail, and with the defending line
+ * removed, where it must succeed. This proves that the tests notice a missing defense.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'cellar-door-defences-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Defence = {
-  /** Where it stands, the text that is the defence, and what stands there without it. */
+  /** The file, the text of the defense, and its replacement without it. */
   readonly file: string;
   readonly defence: string;
   readonly without: string;
-  /** Whether the attack gets through. */
+  /** Returns whether the attack succeeds. */
   // biome-ignore lint/suspicious/noExplicitAny: a module as it was, or with a line less
   attack(module: any): boolean;
 };
@@ -124,7 +124,7 @@ const defences: Readonly<Record<string, Defence>> = {
   },
 };
 
-/** The module with one line less; what it imports is the shop's own. */
+/** Loads the module with one line removed; its imports are the shop's own. */
 async function weakened(name: string, { file, defence, without }: Defence): Promise<unknown> {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
@@ -139,12 +139,12 @@ async function weakened(name: string, { file, defence, without }: Defence): Prom
 }
 
 describe.each(Object.entries(defences))('%s', (name, defence) => {
-  test('as it stands, the attack fails', async () => {
+  test('stops the attack as it is', async () => {
     const module = await import(/* @vite-ignore */ pathToFileURL(join(root, defence.file)).href);
     expect(defence.attack(module)).toBe(false);
   });
 
-  test('taken out, the same attack succeeds', async () => {
+  test('lets the same attack succeed when removed', async () => {
     expect(defence.attack(await weakened(name, defence))).toBe(true);
   });
 });

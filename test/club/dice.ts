@@ -1,12 +1,12 @@
 import { seededRandom } from '../helpers/sample.ts';
 
-/** Everything that happens by chance, decided by a seed. */
+/** Random decisions that a seed determines. */
 export type Dice = {
-  /** As likely as this, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   happens(chance: number): boolean;
-  /** A whole number from 0 to one less than `sides`. */
+  /** Returns an integer from 0 to `sides` - 1. */
   upTo(sides: number): number;
-  /** One of them, each as likely as its weight says. */
+  /** Returns one of the items, with a probability in proportion to its weight. */
   pick<Item>(items: readonly (readonly [Item, weight: number])[]): Item;
   oneOf<Item>(items: readonly Item[]): Item | undefined;
 };

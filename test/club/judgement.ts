@@ -25,7 +25,7 @@ type Shipment = {
   readonly paymentState: string | null;
 };
 
-/** A hold as it was asked for, and when it was ended. */
+/** A hold as requested, and when it was ended. */
 type Rest = {
   readonly fromOn: CivilDate;
   readonly untilOn: CivilDate | undefined;
@@ -47,9 +47,10 @@ type Rows = {
 export type Outcomes = Readonly<Record<string, number>>;
 
 /**
- * Holds what the shop did against what people remember: whoever was a member when a release locked was charged for it exactly once, or passed
- * over for a reason that is true; nobody else was. Then all books with each other, and with the gateway's own.
- * @returns what is wrong, in words; empty when nothing is.
+ * Compares the shop with the diaries of its people: every member at the time a release locked was charged for it
+ * exactly once, or skipped for a valid reason, and no one else was. Then compares all books with each other and with
+ * the gateway's.
+ * @returns the differences in words; empty when there are none
  */
 export async function judge(
   shop: TestShop,
@@ -98,12 +99,12 @@ function judgeStay(theCase: Case): string[] {
   ];
 }
 
-/** The last day whose shipments are at their end by now, however often their cards are tried. */
+/** Returns the last day whose shipments are settled, however often their cards were retried. */
 function settledThrough(now: Date): CivilDate {
   return addDays(wineryDate(now), -lapsesAfterDays - 1);
 }
 
-/** The days until now whose shipments are this member's. */
+/** Returns the days so far on which this member has a shipment. */
 function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
   const begins = rows.begins.get(stay.membershipId);
   if (!begins) return [];
@@ -117,7 +118,7 @@ function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
     return club.frequencies.find(({ frequency }) => frequency === agreed?.frequency);
   };
   if (club.cadence === 'own_date') {
-    // With another interval the days of both meet; then only those that came are judged.
+    // After a change of frequency the days of both schedules overlap; then only actual shipments are judged.
     const [only] = stay.agreed;
     const interval = club.frequencies.find(({ frequency }) => frequency === only?.frequency)?.intervalMonths;
     if (stay.agreed.length > 1 || interval === undefined)
@@ -133,7 +134,7 @@ function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
   );
 }
 
-/** Whether the end of a shipment follows from what its member did. */
+/** Checks that a shipment's outcome follows from what its member did. */
 function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   const { dueOn, state, endedBy } = shipment;
   const locksAt = locksAtOf(dueOn);
@@ -159,7 +160,7 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
     : [`${stay.membershipId} is ${end} for ${dueOn}, and should be ${allowed.join(' or ')}`];
 }
 
-/** Whether a rest that stood at this moment is one of the day of the charge: it is over when its last day begins. */
+/** Returns whether a hold at this moment covers the charge day: a hold ends when its last day begins. */
 function restsOn(rests: readonly Rest[], dueOn: CivilDate, at: Date): boolean {
   return rests.some(
     ({ madeAt, endedAt, ...rest }) =>
@@ -167,7 +168,7 @@ function restsOn(rests: readonly Rest[], dueOn: CivilDate, at: Date): boolean {
   );
 }
 
-/** What every shipment must be, whosever it is. */
+/** Checks what holds for every shipment. */
 function judgeRows(all: readonly Shipment[]): string[] {
   return all.flatMap(
     ({ membershipId, dueOn, state, orderId, kind, paymentState, declines, declineMails }) => {
@@ -184,7 +185,7 @@ function judgeRows(all: readonly Shipment[]): string[] {
   );
 }
 
-/** As many payments at the gateway as shipments that are charged, and all books agree. */
+/** Checks that the gateway has one payment per charged shipment, and that all books agree. */
 async function judgeMoney(shop: TestShop, all: readonly Shipment[]): Promise<string[]> {
   const paid = (await shop.sandbox.control.ledger()).filter(({ status }) => status === 'succeeded').length;
   const charged = all.filter(({ state }) => state === 'charged').length;

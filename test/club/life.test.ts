@@ -13,12 +13,12 @@ import type { WhimName } from './whims.ts';
 const lives = isProof ? 200 : 2;
 const mostCommands = 40;
 const shrinks = 12;
-/** A card is tried for ten days. */
+/** A card is retried for ten days. */
 const daysUntilSettled = 12;
 
 type Step = fc.AsyncCommand<Life, TestShop>;
 
-/** A command: whatever it does, afterwards the shop's rows say what the model says. An exception is a divergence by itself. */
+/** Returns a command after which the shop's rows must match the model. An exception is a divergence, too. */
 function step(name: string, act: (shop: TestShop, life: Life) => Promise<void>): Step {
   return {
     check: () => true,
@@ -43,7 +43,7 @@ const names = [
 const nights = fc
   .integer({ min: 1, max: 40 })
   .map((days) => step(`${days} days`, (shop, life) => sleep(shop, life, days)));
-/** Boxes are open for three weeks of thirteen: as much time passes as everything else together happens. */
+/** Boxes are open three weeks in thirteen, so letting days pass has the same weight as all other steps together. */
 const anyStep = fc.oneof(
   { arbitrary: nights, weight: names.length },
   ...names.map((name) => ({ arbitrary: whim(name), weight: 1 })),
@@ -51,7 +51,7 @@ const anyStep = fc.oneof(
 
 let commands = 0;
 
-/** One membership from joining on, in a shop of its own, and everything that became of it. */
+/** Runs one membership from joining on, in its own shop. */
 async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
   const shop = await startTestShop();
   try {
@@ -71,7 +71,7 @@ async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
   }
 }
 
-test('whatever a member does and in whatever order, shop and model tell the same story of the membership', async () => {
+test("after any sequence of a member's actions, the shop and the model agree on the membership", async () => {
   let runs = 0;
   const history = fc.commands([anyStep], { maxCommands: mostCommands, size: 'max' });
   await fc.assert(

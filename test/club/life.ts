@@ -12,13 +12,15 @@ import { noteLapses } from './simulation.ts';
 import { isWithin, type Person } from './types.ts';
 import { does, type WhimName } from './whims.ts';
 
-/** One membership as a small model: what its person did, and the rest that they asked for. */
+/** A small model of one membership: what its member did, and the hold they asked for. */
 export type Life = {
   readonly person: Person;
   hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
 };
 
-/** What an answer may be: `yes` and `no` are certain, `perhaps` depends on wines, places and dates that the model does not know. */
+/**
+ * The expected answer: `yes` and `no` are certain, `perhaps` depends on wines, places and dates unknown to the model.
+ */
 type Foreseen = 'yes' | 'no' | 'perhaps';
 
 function nowOf(life: Life) {
@@ -27,7 +29,10 @@ function nowOf(life: Life) {
   return stay;
 }
 
-/** What the membership is, of what its person did and what day it is, and of whether a shipment waits to be paid. */
+/**
+ * Returns the state that the membership must have, from its member's actions, the date, and whether a shipment is
+ * unpaid.
+ */
 function stateOf(life: Life, now: Date, owes = false): MembershipState {
   const stay = nowOf(life);
   if (isWithin(stay.gone, now)) return 'cancelled';
@@ -80,7 +85,7 @@ async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Life) {
   return all.filter(({ membershipId }) => membershipId === nowOf(life).membershipId);
 }
 
-/** Does it, and holds the answer against what the model foresaw. */
+/** Performs the action and compares the answer with the model's expectation. */
 export async function live(shop: TestShop, life: Life, name: WhimName, seed: number): Promise<void> {
   const foreseen = await foresee(shop, life, name);
   const answer = await does(name, { shop, dice: diceOf(seed), person: life.person });
@@ -90,11 +95,11 @@ export async function live(shop: TestShop, life: Life, name: WhimName, seed: num
   }
   if (!answer?.ok) return;
   if (name === 'hold') life.hold = answer.value as MembershipHold;
-  // A hold goes on in another club.
+  // A hold continues after a change of club.
   if (name === 'endHold') life.hold = undefined;
 }
 
-/** Lets days pass: everything that is due in them happens at its moment. */
+/** Lets days pass; everything that becomes due happens at its time. */
 export async function sleep(shop: TestShop, life: Life, days: number): Promise<void> {
   const until = new Date(shop.clock.now().getTime() + days * 86_400_000);
   for (;;) {
@@ -116,7 +121,7 @@ async function wake(shop: TestShop, life: Life): Promise<void> {
   await learnOfRest(shop, life);
 }
 
-/** After two lapses in a row the house lets a membership rest, and tells. */
+/** Records the hold that the winery starts after two lapses in a row. */
 async function learnOfRest(shop: TestShop, life: Life): Promise<void> {
   const { history, hold, state } = await viewOfMember(shop, ownOf(life));
   const [last] = history.filter(({ kind }) => kind === 'held' || kind === 'hold_ended');
@@ -137,7 +142,7 @@ function ownOf(life: Life) {
   return { customerId: life.person.customerId, membershipId: nowOf(life).membershipId };
 }
 
-/** The next moment at which something is due, by the rows; at the latest `until`. */
+/** Returns the next moment at which the rows say that something is due, at most `until`. */
 async function nextMoment({ dependencies, clock }: TestShop, until: Date): Promise<Date> {
   const zone = sql`at time zone 'America/Los_Angeles'`;
   const { rows } = await dependencies.database.read.execute<{ at: string | null }>(sql`
@@ -151,7 +156,7 @@ async function nextMoment({ dependencies, clock }: TestShop, until: Date): Promi
       union all select joined_at + interval '30 days' from memberships where state = 'pending_payment_method'
     ) due where at > ${clock.now().toISOString()}`);
   const at = rows[0]?.at;
-  // Members with dates of their own have their windows open on any day.
+  // Members with their own dates may have an open window on any day.
   const morning = wineryInstant(wineryDate(new Date(clock.now().getTime() + 86_400_000)), 6 * 60 + 1);
   const next = at ? new Date(at) : morning;
   return [next, morning < next && (await isAnyoneOwnDated(dependencies)) ? morning : next, until].reduce(
@@ -165,7 +170,7 @@ async function isAnyoneOwnDated({ database: { read } }: TestShop['dependencies']
   return rows.length > 0;
 }
 
-/** After every command: what the shop says is what the model says, and what it holds is what is in the box. */
+/** Expects the shop's view to match the model, and its stock holds to match the box. Runs after every command. */
 export async function compareLife(shop: TestShop, life: Life): Promise<void> {
   const { read } = shop.dependencies.database;
   const view = await viewOfMember(shop, ownOf(life));

@@ -13,7 +13,7 @@ import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { endSpell, type Person, type Stay } from './types.ts';
 
-/** Which plans people take, and how often: more of what is cheap, as in life; Lantern has 200 places. */
+/** Plans and how often people choose them: more of the cheaper ones, as in practice. Lantern has 200 places. */
 const plans: readonly (readonly [readonly [plan: string, frequency: string], number])[] = [
   [['foothill-3', 'quarterly'], 16],
   [['foothill-6', 'quarterly'], 14],
@@ -27,10 +27,10 @@ const plans: readonly (readonly [readonly [plan: string, frequency: string], num
   [['discovery-6', 'every-three-months'], 6],
 ];
 
-/** Eighteen litres a year (domain §2.3): a box of three each month is more. */
+/** Minnesota allows eighteen liters a year (domain §2.3); a monthly box of three bottles exceeds that. */
 const minnesota = '55401';
 
-/** Where their boxes go: most stay in California. */
+/** Destinations: most boxes stay in California. */
 const zipCodes = [
   ['93446', 60],
   ['94607', 20],
@@ -43,7 +43,7 @@ export function anyPlan(dice: Dice) {
   return { plan, frequency };
 }
 
-/** Somebody new joins the club that the dice name; one in twelve without a card. Undefined when the club is full. */
+/** Adds a new person to a random club, one in twelve without a card. Returns undefined when the club is full. */
 export async function joins(shop: TestShop, dice: Dice): Promise<Person | undefined> {
   const wish = anyPlan(dice);
   const hasCard = !dice.happens(1 / 12);
@@ -89,7 +89,7 @@ export async function joins(shop: TestShop, dice: Dice): Promise<Person | undefi
   return person;
 }
 
-/** Writes a membership that has just begun into its person's diary. */
+/** Records a new membership in its person's diary. */
 export async function beginStay(shop: TestShop, person: Person, membershipId: MembershipId): Promise<void> {
   const view = await viewOfMember(shop, { customerId: person.customerId, membershipId });
   const now = shop.clock.now();
@@ -105,7 +105,7 @@ export async function beginStay(shop: TestShop, person: Person, membershipId: Me
   person.stays.push(stay);
 }
 
-/** Types the card in anew: to its bank it is another one, whatever became of the one before. Undefined when it is not kept. */
+/** Enters a card again, which its bank sees as a new one. Returns undefined when it is not saved. */
 export async function typesCard(shop: TestShop, person: Person): Promise<SavedCardId | undefined> {
   const { customerId } = person;
   const kept = await keepCard(shop.dependencies, customerId, {
@@ -124,7 +124,7 @@ export async function typesCard(shop: TestShop, person: Person): Promise<SavedCa
   return card?.id;
 }
 
-/** Some time of a day on which people are awake. */
+/** Returns a random time of day when people are awake. */
 export function wakingHour(shop: TestShop, dice: Dice): Date {
   return wineryInstant(wineryDate(shop.clock.now()), 8 * 60 + dice.upTo(14 * 60));
 }

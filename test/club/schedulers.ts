@@ -6,7 +6,7 @@ import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts'
 import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 
-/** The clock of a payment that a dead process left behind comes to its end within so many of them. */
+/** The payment left behind by a dead process is settled within this many rounds. */
 const roundsUntilSettled = 30;
 const minutesOfRound = 4;
 
@@ -14,7 +14,10 @@ class Killed extends Error {
   override name = 'Killed';
 }
 
-/** A process that is gone at its n-th step: nothing that it would do afterwards happens, and what it had not committed never did. */
+/**
+ * Wraps the dependencies of a process that dies at its n-th step: later effects never happen, and uncommitted ones are
+ * lost.
+ */
 export function mortal(
   dependencies: OrderDependencies,
   stepsToLive: number,
@@ -48,9 +51,9 @@ export function mortal(
 }
 
 /**
- * What the clock's jobs do at this moment, by two schedulers at once; one of them may be dead after some steps. What it left lying the next
- * minutes find.
- * @returns whether one died.
+ * Runs the scheduled jobs of this moment in two schedulers at once, one of which may die after some steps. The
+ * following minutes pick up what it left.
+ * @returns whether one died
  */
 export async function tick(
   shop: Pick<TestShop, 'dependencies' | 'clock'>,

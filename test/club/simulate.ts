@@ -2,7 +2,7 @@ import { startTestCluster } from '../helpers/cluster.ts';
 import { clusterUrlVariable } from '../helpers/database.ts';
 import { simulateClubs } from './simulation.ts';
 
-/* The life of all clubs, months in minutes: `npm run simulate:club -- [people] [months] [seed]`. */
+/* Simulates months of all clubs in minutes: `npm run simulate:club -- [people] [months] [seed]`. */
 
 const [people = 1_000, months = 24, seed = Date.now() % 1_000_000_000] = process.argv.slice(2).map(Number);
 if (![people, months, seed].every((value) => Number.isSafeInteger(value) && value > 0)) {

@@ -18,7 +18,7 @@ import { tick } from './schedulers.ts';
 import type { Person } from './types.ts';
 import { acts } from './whims.ts';
 
-/** Every kind of day comes early: the clocks go back in November, 29 February follows, and they go forward in March. */
+/** Special days come early: the clocks go back in November, February 29 follows, and they go forward in March. */
 const firstDay = civilDate(2027, 10, 1) as CivilDate;
 
 export type Simulated = {
@@ -37,12 +37,12 @@ export type MonthLived = {
   readonly killed: number;
 };
 
-/** Lives through so many months of all clubs with so many people, and judges what came of it. */
+/** Simulates the given number of months and people in all clubs, and judges the result. */
 export async function simulateClubs(asked: {
   readonly people: number;
   readonly months: number;
   readonly seed: number;
-  /** On average so many days pass until somebody does something again; much of it finds nothing to be done. */
+  /** The average number of days between two actions of a person; many actions find nothing to do. */
   readonly daysApart?: number;
   readonly onMonth?: (month: MonthLived) => void;
 }): Promise<Simulated> {
@@ -81,25 +81,28 @@ export async function simulateClubs(asked: {
 
 const usualDaysApart = 150;
 
-/** More than half are there from the first day; the others come evenly until a month before the end. */
+/**
+ * Returns how many people should have joined by this day: more than half on the first day, the others evenly until a
+ * month before the end.
+ */
 function dueToJoin(people: number, days: number, day: CivilDate): number {
   const passed = (Date.parse(day) - Date.parse(firstDay)) / 86_400_000;
   return Math.min(people, Math.ceil(people * (0.6 + (0.4 * passed) / Math.max(1, days - 30))));
 }
 
-/** Mostly few, since on most mornings there is little to do, and sometimes enough to die in the middle of a release. */
+/** Usually few steps, since most mornings have little to do, and sometimes enough to die in the middle of a release. */
 function stepsToLiveOf(dice: Dice): number | undefined {
   return dice.happens(1 / 3) ? 1 + dice.upTo(2 ** (1 + dice.upTo(9))) : undefined;
 }
 
 /**
- * A night and a morning: what locked is locked, what opens is opened, what is due is charged, by two schedulers at once; every third time
- * one dies at it. While nothing locks or is due one scheduler is enough to find that out.
+ * Runs a night and a morning: locks, opens and charges what is due with two schedulers, one of which dies every third
+ * time. On days when nothing is due, one scheduler suffices.
  */
 async function pass(shop: TestShop, dice: Dice, day: CivilDate): Promise<number> {
   const { clock, dependencies } = shop;
   let killed = 0;
-  // Boxes lock a minute before midnight, rests turn after it; which of the two clocks comes first may mean nothing to anybody.
+  // Boxes lock a minute before midnight, holds start and end after it; the order of the two jobs must not matter.
   const sweepsFirst = dice.happens(0.5);
   clock.set(wineryInstant(day, sweepsFirst ? 1 : -1));
   if ((await due(shop)).toLock) {
@@ -126,7 +129,7 @@ async function due({ dependencies, clock }: TestShop) {
   return rows[0] ?? { toLock: false, toCharge: false };
 }
 
-/** Memberships that never had a card end by themselves after thirty days: their people learn of it. */
+/** Records in the diaries that memberships without a card ended after thirty days. */
 export async function noteLapses(
   { dependencies, clock }: TestShop,
   people: readonly Person[],
@@ -143,7 +146,7 @@ export async function noteLapses(
   }
 }
 
-/** The clubs of the house, and reds and whites enough for everybody. */
+/** Creates the winery's clubs, with enough red and white wine for everyone. */
 export async function openCellar(shop: TestShop): Promise<void> {
   await openClubs(shop);
   const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000, 2_800, 3_000, 3_200, 3_400];

@@ -1,36 +1,36 @@
 import type { CivilDate } from '../../src/core/dates.ts';
 import type { ClubId, CustomerId, MembershipId } from '../../src/core/ids.ts';
 
-/** From one instant until another; without an end it still is so. */
+/** A period from one instant to another; without an end it continues. */
 export type Spell = { readonly from: Date; until: Date | undefined };
 
-/** What a person agreed to from an instant on. */
+/** The plan a person agreed to, and since when. */
 export type Agreed = { readonly at: Date; readonly frequency: string };
 
-/** One membership as its person remembers it: the diary that the shop's rows are held against. */
+/** One membership as its person remembers it: the diary compared with the shop's rows. */
 export type Stay = {
   readonly membershipId: MembershipId;
   readonly clubId: ClubId;
   readonly joinedAt: Date;
-  /** When it first could be charged; undefined while it waits for a card. */
+  /** The first instant at which it could be charged; undefined while it waits for a card. */
   activeFrom: Date | undefined;
   readonly agreed: Agreed[];
-  /** Cancelled, and taken back where it has an end. */
+  /** When it was canceled; reinstated at the end, if there is one. */
   readonly gone: Spell[];
-  /** The days of shipments that were skipped and are skipped still. */
+  /** Days of shipments that are currently skipped. */
   readonly skipped: Set<CivilDate>;
 };
 
-/** Somebody of the simulation, with everything that they did. */
+/** A person in the simulation and everything they did. */
 export type Person = {
   readonly customerId: CustomerId;
-  /** Their state lets only so much wine in a year, and a box that is too much is passed over. */
+  /** Their state limits wine per year, so an excessive box is skipped. */
   readonly hasLimit: boolean;
-  /** The latest is the one that they live in. */
+  /** Memberships, the current one last. */
   readonly stays: Stay[];
-  /** The gateway's reference of the card that pays now. */
+  /** The gateway's reference of the current card. */
   cardReference: string | undefined;
-  /** When their bank declined the card that they used. */
+  /** When their bank declined the current card. */
   readonly declined: Spell[];
 };
 
@@ -38,7 +38,7 @@ export function isWithin(spells: readonly Spell[], at: Date): boolean {
   return spells.some(({ from, until }) => from <= at && (until === undefined || at < until));
 }
 
-/** Ends the spell that goes on. */
+/** Ends the open period. */
 export function endSpell(spells: readonly Spell[], at: Date): void {
   const open = spells.at(-1);
   if (open && open.until === undefined) open.until = at;

@@ -30,7 +30,7 @@ type Whim = {
   readonly own: { readonly customerId: Person['customerId']; readonly membershipId: Stay['membershipId'] };
 };
 
-/** What somebody may do on a day. A refusal is an answer like any other: only what was granted goes into the diary. */
+/** What a person may do on a day. Rejections are expected; only granted actions go into the diary. */
 const whims = {
   skip: async ({ shop, stay, own }: Whim) => {
     const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
@@ -123,7 +123,7 @@ const whims = {
 
 export type WhimName = keyof typeof whims;
 
-/** As likely as they are, so that every corner is reached; many are refused, since nothing is there to be done. */
+/** Weights that reach every corner; many actions are rejected because nothing is there to act on. */
 const moods: readonly (readonly [WhimName, number])[] = [
   ['skip', 5],
   ['undoSkip', 3],
@@ -139,12 +139,12 @@ const moods: readonly (readonly [WhimName, number])[] = [
   ['undoCancel', 3],
 ];
 
-/** Somebody does something. */
+/** Performs a random action of this person. */
 export async function acts(shop: TestShop, dice: Dice, person: Person): Promise<void> {
   await does(dice.pick(moods), { shop, dice, person });
 }
 
-/** Somebody does this. @returns what the shop answered; undefined where there was nothing to ask for. */
+/** Performs this action. @returns the shop's answer; undefined when there was nothing to ask for */
 export async function does(
   name: WhimName,
   { shop, dice, person }: Pick<Whim, 'shop' | 'dice' | 'person'>,
