@@ -17,8 +17,8 @@ import { dieOn, errandOf } from './die-on.ts';
 import type { Act } from './dying-shop.ts';
 
 /**
- * A shop's process is killed at each named step of `placeOrder` and `finalize`, with and without a client that tries again
- * (F10, quality §1.3). After a restart and one pass of the reconciler nothing is lost, nothing doubled, nothing stuck.
+ * Kills a shop's process at each named step of `placeOrder` and `finalize`, with and without a client that retries
+ * (F10, quality §1.3). After a restart and one run of the reconciler nothing is lost, duplicated or stuck.
  */
 let shop: TestShop;
 let house: ReturnType<typeof visits>;
@@ -34,7 +34,7 @@ type Case = {
   readonly diesAt: CrashPoint | 'pay.while_waiting';
   readonly story: 'approved' | 'declined' | 'challenge given up';
   readonly retries: boolean;
-  /** What is left when nobody tries again. */
+  /** The final state when no one retries. */
   readonly end: 'placed' | 'failed' | 'nothing';
 };
 
@@ -65,7 +65,7 @@ const cardOf = {
   declined: testCards.declined,
   'challenge given up': testCards.challenge,
 };
-/** What was reserved, or taken at once, in the words of the gateway. */
+/** Gateway statuses of an amount that is authorized, or captured at once. */
 const charged: readonly string[] = ['requires_capture', 'succeeded'];
 const shelfOf = async ({ resourceId }: Pick<TestSku, 'resourceId'>) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
@@ -111,7 +111,7 @@ async function commandOf(buyer: Buyer, { story }: Case, page: string): Promise<P
 
 type Crashed = { readonly command: PlaceOrderCommand; readonly each: Case; readonly minutes: number };
 
-/** What jobs make of it some minutes later, and a buyer who may press again. @returns whether it is placed in the end. */
+/** Runs the jobs some minutes later; the buyer may retry. @returns whether the order is placed in the end */
 async function endOf({ actor }: Buyer, { command, each, minutes }: Crashed): Promise<boolean> {
   const retry = () => placeOrder(shop.dependencies, actor, command);
   if (each.retries) await retry();
@@ -127,7 +127,7 @@ async function endOf({ actor }: Buyer, { command, each, minutes }: Crashed): Pro
 }
 
 describe('a process killed in the middle of a checkout', () => {
-  it('knows a step for every name', () => {
+  it('has a case for every named step', () => {
     const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
     expect(crashPoints.filter((name) => !known.has(name))).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('a process killed in the middle of a checkout', () => {
       const command = await commandOf(buyer, each, '/shop/checkout');
       const before = await shop.figures();
       await crash(buyer, command, each);
-      // A challenge that nobody could give up for good ends with its time.
+      // An abandoned challenge that could not be canceled expires.
       const minutes = each.story === 'challenge given up' ? 16 : 2;
       const isPlaced = await endOf(buyer, { command, each, minutes });
       const after = await shop.figures();
@@ -168,7 +168,7 @@ describe('a process killed in the middle of a checkout', () => {
   );
 });
 
-/** The same steps, of seats that were held when they were chosen and of money that is taken at once. */
+/** The same steps, with seats held when the time was chosen and a payment captured at once. */
 describe('a process killed in the middle of booking a visit', () => {
   it.each(sampleOf(cases.toReversed(), 1))(
     '$story, at $diesAt, retries: $retries → $end',
@@ -178,7 +178,7 @@ describe('a process killed in the middle of booking a visit', () => {
       const command = await commandOf(buyer, each, '/shop/event-checkout');
       const before = await shop.figures();
       await crash(buyer, command, each);
-      // By then the time of every hold is over, whoever died with it.
+      // By then every hold has expired, whichever process died.
       const isPlaced = await endOf(buyer, { command, each, minutes: 16 });
       const after = await shop.figures();
       expect([after.placed - before.placed, after.charges - before.charges]).toEqual(
@@ -195,7 +195,7 @@ describe('a process killed in the middle of booking a visit', () => {
   );
 
   it.each(sampleOf(visitCrashPoints, 1))(
-    'at %s, the card that stands for it is kept once and the booking goes on',
+    'at %s, its guarantee card is saved once and the booking continues',
     async (diesAt) => {
       const policy = { kind: 'card_hold', noShowCents: cents(1_500) } as const;
       const slotId = await house.slot(await house.experience({ policy }), 2);
@@ -222,7 +222,7 @@ describe('a process killed in the middle of booking a visit', () => {
     },
   );
 
-  it('with nothing but its seats held, they are free again when their time is over', async () => {
+  it('with only its seats held, releases them when the hold expires', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const { cartId, requestId } = await house.visitor();
     const act = { kind: 'hold a visit', actor: { cartId, requestId }, chosen: { slotId, party: 2 } } as const;
@@ -236,7 +236,7 @@ describe('a process killed in the middle of booking a visit', () => {
   });
 });
 
-/** The same steps, of points that were set aside when the reward was chosen, and of shipping that a card pays. */
+/** The same steps, with points reserved when the reward was chosen and shipping paid by card. */
 describe('a process killed in the middle of redeeming a reward', () => {
   it.each(sampleOf(cases, 1))(
     '$story, at $diesAt, retries: $retries → $end',
@@ -255,12 +255,12 @@ describe('a process killed in the middle of redeeming a reward', () => {
       const retry = () => placeOrder(shop.dependencies, buyer.actor, command);
       if (each.retries) {
         await retry();
-        // What may be under way still is asked for first, while the points are set aside.
+        // While the points are reserved, a payment that may still be open is looked up first.
         shop.clock.advance({ minutes: 2 });
         await shop.runJobs();
         await retry();
       }
-      // By then the points are set aside no longer.
+      // By then the points are no longer reserved.
       shop.clock.advance({ minutes: 16 });
       await shop.runJobs();
       await sweepRedemptions(shop.dependencies);

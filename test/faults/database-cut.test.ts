@@ -12,8 +12,8 @@ import { seededRandom } from '../helpers/sample.ts';
 import { type Buyer, fixtures, wireCheckout } from '../helpers/shop.ts';
 
 /**
- * PostgreSQL is cut off in the middle of checkouts and started again (F12). What was answered as placed is there; what was not
- * is settled by the reconciler, once; and the books agree.
+ * Cuts off PostgreSQL during checkouts and starts it again (F12). Acknowledged orders exist, the reconciler settles the
+ * others once, and the books agree.
  */
 const rounds = process.env.PROOF === 'full' ? 20 : 2;
 const buyersPerRound = 8;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** What the buyer was told, or that there was no answer at all. */
+/** Returns the buyer's answer, or `no answer`. */
 async function tryToPlace(buyer: Buyer): Promise<PlaceOrderResult | 'no answer'> {
   try {
     return await shop.place(buyer);
@@ -51,7 +51,7 @@ async function tryToPlace(buyer: Buyer): Promise<PlaceOrderResult | 'no answer'>
   }
 }
 
-it(`loses nothing that was acknowledged, over ${rounds} cuts`, async () => {
+it(`loses no acknowledged order over ${rounds} cuts`, async () => {
   const random = seededRandom(12);
   for (let round = 0; round < rounds; round += 1) {
     const wine = await shop.sku(buyersPerRound);
@@ -60,7 +60,7 @@ it(`loses nothing that was acknowledged, over ${rounds} cuts`, async () => {
       buyers.push(await shop.buyer([[wine.skuId, 1]]));
     }
     const trying = buyers.map(tryToPlace);
-    // Somewhere in the middle of the payments: the seed decides how far they have come.
+    // In the middle of the payments: the seed decides how far they have come.
     await pause(10 + random() * 90);
     await postgres.cut();
     const answers = await Promise.all(trying);
@@ -76,7 +76,7 @@ it(`loses nothing that was acknowledged, over ${rounds} cuts`, async () => {
       expect(rows).toEqual([{ state: 'placed' }]);
     }
     expect(await shop.disagreements()).toEqual([]);
-    // Whoever had no answer tries again, and has one order in the end.
+    // Buyers without an answer retry and have one order in the end.
     for (const buyer of buyers) expect(await tryToPlace(buyer)).toMatchObject({ ok: true });
     expect(await shop.figures()).toMatchObject({
       placed: (round + 1) * buyersPerRound,

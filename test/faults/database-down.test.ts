@@ -38,7 +38,7 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-/** Asks the database over a connection of its own. */
+/** Queries the database over its own connection. */
 async function rows<Row extends object>(statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -51,14 +51,14 @@ async function rows<Row extends object>(statement: string): Promise<Row[]> {
 
 const isReady = async () => (await fetch(`${shop.url}/readyz`)).status;
 
-/** A refusal that a customer and a proxy both understand, and that shows nothing of our inside. */
+/** Expects an answer that customers and proxies both understand and that reveals no internals. */
 function expectComeAgain(answer: Answer): void {
   expect(answer.status, answer.text.slice(0, 300)).toBe(503);
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);
   expect(answer.text).not.toMatch(/ECONN|57P0|postgres|node_modules|at \w+ \(/i);
 }
 
-describe.each(['asked', 'crashed'] as const)('while the database is away (stopped: %s; F12)', (how) => {
+describe.each(['asked', 'crashed'] as const)('while the database is down (stopped: %s; F12)', (how) => {
   let visitor: Visitor;
   let finished: Answer;
 
@@ -72,7 +72,7 @@ describe.each(['asked', 'crashed'] as const)('while the database is away (stoppe
     await postgres.stop(how);
   }, 60_000);
 
-  test('finished pages are served as before', async () => {
+  test('cached pages are served as before', async () => {
     const answer = await counter.visitor().get('/wines');
     expect([answer.status, answer.text]).toEqual([200, finished.text]);
   });
@@ -82,7 +82,7 @@ describe.each(['asked', 'crashed'] as const)('while the database is away (stoppe
     ['the checkout', () => visitor.get('/shop/checkout')],
     ['a wine that was not asked for before', () => visitor.get('/wines/syrah-2021')],
     ['a form', () => visitor.post('/shop/cart', { intent: 'change', skuId: '1', quantity: '3' })],
-  ])('%s says in our own look that nothing is lost and to come again', async (_what, ask) => {
+  ])("%s says, in the shop's design, that nothing is lost and to try again", async (_what, ask) => {
     const answer = await ask();
     expectComeAgain(answer);
     expect(answer.text.match(/<h1[\s>]/g)).toHaveLength(1);
@@ -91,12 +91,12 @@ describe.each(['asked', 'crashed'] as const)('while the database is away (stoppe
     expect(answer.text).toContain('<header');
   });
 
-  test('a script is told the same', async () => {
+  test('a script gets the same answer', async () => {
     expectComeAgain(await visitor.get('/shop/cart.data'));
     expectComeAgain(await visitor.get('/shop/cart/count'));
   });
 
-  test('the gateway’s word is not taken, so that it is sent again', async () => {
+  test("rejects the gateway's event, so that it is sent again", async () => {
     const object = { id: 'pi_any', object: 'payment_intent', metadata: {} };
     const event = { id: `evt_${how}`, type: 'payment_intent.succeeded', object };
     const { sandboxGateway } = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8'));
@@ -113,12 +113,12 @@ describe.each(['asked', 'crashed'] as const)('while the database is away (stoppe
     expect(await answer.text()).toContain('Nothing is lost');
   });
 
-  test('the process is alive and not ready', async () => {
+  test('the process is live but not ready', async () => {
     expect((await fetch(`${shop.url}/livez`)).status).toBe(200);
     expect(await isReady()).toBe(503);
   });
 
-  test('and when it is back, everything works without a restart: the cart is there, an order is placed, its mail is sent', async () => {
+  test('once it is back, everything works without a restart: the cart is there, an order is placed and its email sent', async () => {
     await postgres.start();
     await vi.waitFor(async () => expect(await isReady()).toBe(200), { timeout: 10_000 });
     const cart = await visitor.get('/shop/cart');

@@ -7,7 +7,7 @@ import { whereaboutsOf } from '../helpers/another-process.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { type Act, type Errand, errandVariable } from './dying-shop.ts';
 
-/** Runs the errand in a process of its own and answers the signal that ended it. */
+/** Runs the task in its own process and returns the signal that ended it. */
 export async function dieOn(errand: Errand, killWhen?: () => Promise<boolean>): Promise<string | null> {
   const child = spawn(
     process.execPath,
@@ -29,8 +29,8 @@ export async function dieOn(errand: Errand, killWhen?: () => Promise<boolean>): 
 }
 
 /**
- * A server on a busy machine may take a while to notice that a client is dead, and until then what it had locked stays locked:
- * jobs pass it over, and come to it a minute later. A test does not wait for that minute.
+ * Waits until PostgreSQL has noticed the dead client. On a busy machine its locks may outlive it; jobs skip such rows
+ * and find them a minute later, which a test does not wait for.
  */
 async function untilLetGo(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -51,7 +51,7 @@ async function untilLetGo(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What a process of this shop is sent to do, and where it dies; undefined waits to be killed. */
+/** Returns the task for a process of this shop and the step at which it dies; undefined waits to be killed. */
 export function errandOf(
   shop: Pick<TestShop, 'sandbox' | 'test' | 'clock'>,
   act: Act,

@@ -15,10 +15,10 @@ import { bindJobs } from '../../src/platform/job-definitions.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { type Whereabouts, wireThere } from '../helpers/another-process.ts';
 
-/** A guest, where it names no customer. */
+/** A guest, unless it names a customer. */
 type Somebody = Omit<Actor, 'customerId'> & Partial<Pick<Actor, 'customerId'>>;
 
-/** What it does: somebody's checkout, the job that renews holds, or a step of an order after the sale. */
+/** The task: a checkout, the renewal of authorizations, or a step of an order after the sale. */
 export type Act =
   | {
       readonly kind: 'place' | 'cancel';
@@ -38,10 +38,10 @@ export type Act =
     }
   | { readonly kind: 'renew' | 'send gift cards' }
   | { readonly kind: 'ship' | 'cancel order'; readonly orderId: OrderId; readonly trackingNumber: string }
-  /** Works off the gateway's events until it is killed. */
+  /** Processes the gateway's events until it is killed. */
   | { readonly kind: 'work' };
 
-/** What the process is told through its environment. */
+/** The task that the process receives through its environment. */
 export type Errand = Whereabouts & {
   readonly act: Act;
   /** The named step at which it dies; undefined waits to be killed. */
@@ -50,7 +50,7 @@ export type Errand = Whereabouts & {
 
 export const errandVariable = 'DYING_SHOP_ERRAND';
 
-/** A shop's process that wires the real parts, runs one errand, and is gone without a word at the step it was told. */
+/** Runs one task in a process with the real parts, and kills the process at the given step. */
 async function run(errand: Errand): Promise<void> {
   const dependencies = await wireThere(errand, { poolSize: 2 });
   const dying = {
@@ -98,7 +98,7 @@ async function perform(dying: OrderDependencies, { act, databaseUrl }: Errand): 
   }
 }
 
-/** A worker of the gateway's events alone: whatever else is queued in this test is nobody's business here. */
+/** Starts a worker for gateway events only; other jobs in this test's queue stay untouched. */
 async function work(dependencies: OrderDependencies, url: string): Promise<void> {
   const { log } = dependencies;
   const jobs = await openJobs({ url, works: true, log });
@@ -109,6 +109,6 @@ async function work(dependencies: OrderDependencies, url: string): Promise<void>
 const errand = process.env[errandVariable];
 if (errand) {
   await run(JSON.parse(errand) as Errand);
-  // Nothing killed it: whoever expected that must hear of it.
+  // Nothing killed it: a test that expected a kill sees the exit code.
   process.exit(0);
 }

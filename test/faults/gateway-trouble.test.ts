@@ -18,7 +18,7 @@ import { seededRandom } from '../helpers/sample.ts';
 import { type Buyer, startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
-/** A gateway that dies, stumbles, or approves something else (F17 to F20), in a process of its own. */
+/** A gateway that dies, fails, or approves something else (F17 to F20), in its own process. */
 let shop: TestShop;
 let replacement: RunningSandbox | undefined;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  // The shop's own handle knows the process that was killed.
+  // The shop's own handle refers to the killed process.
   await replacement?.stop();
   await shop.stop();
 });
@@ -43,7 +43,7 @@ const ledger = () => shop.sandbox.control.ledger();
 const paymentOf = async (buyer: Buyer) => (await shop.viewOf(buyer)).payment;
 const oneBottle = async () => shop.buyer([[(await shop.sku(1)).skuId, 1]]);
 
-/** Waits for what the gateway's own book says, with a look every 20 ms. */
+/** Polls the gateway's ledger every 20 ms until it has these statuses. */
 async function untilLedger(says: (statuses: readonly string[]) => boolean): Promise<void> {
   while (!says((await ledger()).map(({ status }) => status))) await pause(20);
 }
@@ -64,7 +64,7 @@ describe('a gateway whose process is killed', () => {
     replacement = await startSandbox({ ...shop.sandbox.options, port: shop.sandbox.port });
   };
 
-  it('after it has charged and before it answers: the order is placed once when it is back (F17)', async () => {
+  it('after the charge and before its answer: the order is placed once when it is back (F17)', async () => {
     const before = await shop.figures();
     const buyer = await oneBottle();
     await shop.sandbox.control.addFault({
@@ -84,7 +84,7 @@ describe('a gateway whose process is killed', () => {
     expect((await shop.figures()).charges - before.charges).toBe(1);
   });
 
-  it('before it was asked: nothing is charged, and the next try is (F18)', async () => {
+  it('before the request: nothing is charged, and the retry is (F18)', async () => {
     const before = await shop.figures();
     const buyer = await oneBottle();
     const paymentMethodId = await shop.tokenize('4242424242424242');
@@ -99,9 +99,9 @@ describe('a gateway whose process is killed', () => {
   });
 });
 
-describe('a gateway that stumbles', () => {
+describe('a gateway that fails', () => {
   it.each([500, 503] as const)(
-    'with a %s once is asked again under the same key, and charges once',
+    'once with a %s is asked again with the same key, and charges once',
     async (status) => {
       const before = await shop.figures();
       await shop.sandbox.control.addFault({
@@ -114,7 +114,7 @@ describe('a gateway that stumbles', () => {
     },
   );
 
-  it('in bursts of every kind: in the end each buyer has one order and one charge', async () => {
+  it('in bursts of every kind leaves each buyer with one order and one charge', async () => {
     const before = await shop.figures();
     const random = seededRandom(19);
     const buyers = await Promise.all(Array.from({ length: 20 }, oneBottle));
@@ -147,7 +147,7 @@ describe('a gateway that stumbles', () => {
   });
 });
 
-it('an event that comes before the answer places the order, and the answer finds it placed (I-20)', async () => {
+it('an event that arrives before the answer places the order, and the answer finds it placed (I-20)', async () => {
   const before = await shop.figures();
   const buyer = await oneBottle();
   await shop.sandbox.control.addFault({
@@ -174,7 +174,7 @@ it('an event that comes before the answer places the order, and the answer finds
   expect((await shop.figures()).owed - before.owed).toBe(1);
 });
 
-it('an event of the payment that was only opened leaves the call alone that is about to ask the bank', async () => {
+it('an event about a payment that was only created does not disturb the pending confirmation', async () => {
   const before = await shop.figures();
   const buyer = await oneBottle();
   await shop.sandbox.control.addFault({
@@ -197,7 +197,7 @@ it('an event of the payment that was only opened leaves the call alone that is a
   expect(await placing).toMatchObject({ ok: true, value: { kind: 'placed' } });
 });
 
-it('another amount than was asked never becomes an order: it is released, told and logged (I-11)', async () => {
+it('an approval of another amount never becomes an order: it is voided, reported and logged (I-11)', async () => {
   const lines: string[] = [];
   const destination = new Writable({
     write(line, _encoding, done) {

@@ -8,7 +8,7 @@ import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { dieOn, errandOf } from './die-on.ts';
 
-/** Gift cards while processes die (F10, F11): each is issued once, and each is sent once. */
+/** Gift cards while processes die (F10, F11): each is issued once and sent once. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -25,7 +25,7 @@ async function figures() {
   return rows[0];
 }
 
-it('cards whose day has come are sent once though one worker dies in the middle and two others run', async () => {
+it('sends scheduled cards once although one worker dies midway and two others run', async () => {
   await buyGiftCards(shop, { quantity: 20, deliverOn: '2026-12-25' as CivilDate });
   shop.clock.set('2026-12-25T17:00:00Z');
   const before = await waitingJobs(shop.test.database, 'send-notice');
@@ -33,7 +33,7 @@ it('cards whose day has come are sent once though one worker dies in the middle 
   expect(await dieOn(dying)).toBe('SIGKILL');
   expect(await figures()).toMatchObject({ waiting: 20, mails: 0 });
 
-  // One more dies while two are at work beside it.
+  // Another worker dies while two are running.
   const [signal] = await Promise.all([
     dieOn(dying),
     sendDueCards(shop.dependencies),
@@ -51,7 +51,7 @@ it('cards whose day has come are sent once though one worker dies in the middle 
 const steps = ['finalize.after_lock', 'finalize.before_commit', 'finalize.after_commit'] as const;
 
 it.each(sampleOf(steps, 1))(
-  'a checkout that dies at %s ends with its cards issued once',
+  'issues the cards of a checkout once when it dies at %s',
   async (diesAt) => {
     const before = await figures();
     const { actor, draftId } = await giftCardBuyer(shop, { quantity: 3 });

@@ -7,7 +7,9 @@ import { type Database, openDatabase } from '../../src/platform/database.server.
 import { isBusy } from '../../src/platform/outage.server.ts';
 import { type Buyer, fixtures, startTestShop, type TestShop } from '../helpers/shop.ts';
 
-/** Rows that others keep locked: nobody is told that something broke, pages go on, and nothing is placed or charged twice. */
+/**
+ * Rows locked by others: no one sees an error page, other pages keep working, and nothing is placed or charged twice.
+ */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -17,7 +19,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** A pool of its own on the same database. */
+/** Opens another pool on the same database. */
 function opened(options: {
   readonly poolSize: number;
   readonly statement: number;
@@ -33,7 +35,7 @@ function opened(options: {
   return { database, [Symbol.asyncDispose]: () => database.close() };
 }
 
-/** Keeps a row locked until it is let go. */
+/** Locks a row until it is released. */
 async function locked(statement: string) {
   const client = new pg.Client({ connectionString: shop.test.url });
   await client.connect();
@@ -56,7 +58,7 @@ async function resourceOf(skuId: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Whether a buyer was told to come again; anything else than that and an order is a fault. */
+/** Returns whether the order was placed or the buyer was asked to try again; anything else is a fault. */
 async function outcomeOf(placing: ReturnType<TestShop['place']>): Promise<'placed' | 'busy'> {
   try {
     const answer = await placing;
@@ -69,7 +71,7 @@ async function outcomeOf(placing: ReturnType<TestShop['place']>): Promise<'place
 }
 
 describe('one bottle whose row is locked', () => {
-  it('leaves connections to pages while buyers stand in line, and sells when it is free', async () => {
+  it('leaves connections for pages while buyers wait, and sells once it is free', async () => {
     await using small = opened({ poolSize: 6, statement: 20_000, connection: 2_000 });
     const sku = await shop.sku(12);
     const { place } = on(small.database);
@@ -95,7 +97,7 @@ describe('one bottle whose row is locked', () => {
     expect([after.placed - before.placed, after.charges - before.charges]).toEqual([12, 12]);
   });
 
-  it('is waited for less long than a statement may run', async () => {
+  it('is waited for a shorter time than the statement timeout', async () => {
     await using hasty = opened({ poolSize: 4, statement: 5_000, connection: 5_000 });
     const { rows } = await hasty.database.read.execute<{ lock: string; statement: string }>(
       sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
@@ -103,7 +105,7 @@ describe('one bottle whose row is locked', () => {
     expect(rows).toEqual([{ lock: '2s', statement: '5s' }]);
   });
 
-  it('turns the buyer away with nothing held, and the next try is placed once', async () => {
+  it('turns the buyer away without a hold, and places the retry once', async () => {
     await using hasty = opened({ poolSize: 4, statement: 500, connection: 5_000 });
     const sku = await shop.sku(1);
     const buyer = await shop.buyer([[sku.skuId, 1]]);
@@ -116,7 +118,7 @@ describe('one bottle whose row is locked', () => {
   });
 });
 
-it('an order that is locked after the card was held is being completed, and is placed once', async () => {
+it('an order locked after the authorization stays in progress and is placed once', async () => {
   await using hasty = opened({ poolSize: 4, statement: 500, connection: 5_000 });
   const buyer = await shop.buyer([[(await shop.sku(1)).skuId, 1]]);
   const before = await shop.figures();
@@ -131,7 +133,7 @@ it('an order that is locked after the card was held is being completed, and is p
   expect([after.placed - before.placed, after.charges - before.charges]).toEqual([1, 1]);
 });
 
-/** Locks the draft between the bank's yes and the order. */
+/** Locks the draft between the bank's approval and the order. */
 async function lockedAfterTheHold(database: Database, buyer: Buyer) {
   let unlock = async () => {};
   const { payments } = shop.dependencies;
@@ -159,7 +161,7 @@ async function lockedAfterTheHold(database: Database, buyer: Buyer) {
 }
 
 describe('a deadlock', () => {
-  it('is resolved by running the transaction again: each is done once', async () => {
+  it('runs the transaction again: each takes effect once', async () => {
     const { database } = shop.test;
     await database.read.execute(sql`create table counters (id integer primary key, n integer not null)`);
     await database.read.execute(sql`insert into counters values (1, 0), (2, 0)`);
@@ -181,7 +183,7 @@ describe('a deadlock', () => {
     expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('that comes back each time is given up as busy', async () => {
+  it('ends as busy when it recurs every time', async () => {
     let runs = 0;
     const failing = shop.test.database.transaction(async (tx) => {
       runs += 1;
@@ -192,7 +194,7 @@ describe('a deadlock', () => {
   });
 });
 
-it('fifty rounds of two presses of one button while rows are locked place and charge fifty orders', {
+it('fifty double submits while rows are locked place and charge fifty orders', {
   timeout: 120_000,
 }, async () => {
   await using small = opened({ poolSize: 8, statement: 1_000, connection: 5_000 });

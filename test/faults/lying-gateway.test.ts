@@ -14,7 +14,7 @@ import { createLog } from '../../src/platform/log.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
-/** A gateway whose answers contradict what was asked: another currency, sum or payment. Nothing is placed or shipped by them. */
+/** A gateway whose answers contradict the request: another currency, amount or payment. They place and ship nothing. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
@@ -54,7 +54,7 @@ const lastAttempt = async (orderId: OrderId) =>
 const findings = async () =>
   (await shop.disagreements()).map((broken) => (broken as { finding: { kind: string } }).finding.kind);
 
-/** What was logged as an error while this ran. */
+/** Returns what is logged as an error during the call. */
 async function alarms(during: (log: ReturnType<typeof createLog>) => Promise<unknown>): Promise<unknown[]> {
   const lines: unknown[] = [];
   const destination = new Writable({
@@ -69,14 +69,14 @@ async function alarms(during: (log: ReturnType<typeof createLog>) => Promise<unk
   return lines;
 }
 
-describe('an approval that contradicts what was asked', () => {
+describe('an approval that contradicts the request', () => {
   it.each([
     ['another currency', { currency: 'jpy' }],
     ['less than was asked to be held', { amount_capturable: 100 }],
     ['nothing held', { amount_capturable: 0 }],
     ['another amount', { amount: 100, amount_capturable: 100 }],
     ['a sum received that is still held', { amount_received: 100 }],
-  ])('of %s places no order, and what is held is released', async (_what, says) => {
+  ])('of %s places no order and releases the holds', async (_what, says) => {
     const before = await shop.figures();
     await lie(says, confirm);
     expect(await shop.place(await buyer())).toMatchObject({ refusals: [{ code: 'PAY_INTERRUPTED' }] });
@@ -84,7 +84,7 @@ describe('an approval that contradicts what was asked', () => {
     expect([after.placed, after.charges]).toEqual([before.placed, before.charges]);
   });
 
-  it('in every answer, that of the whole ledger too, is found by the proof until the truth is told', async () => {
+  it('in every answer, including the whole ledger, is reported by the proof until the gateway is right again', async () => {
     await lie({ status: 'succeeded', amount_received: 0 });
     expect(await shop.place(await buyer())).toMatchObject({ refusals: [{ code: 'PAY_INTERRUPTED' }] });
     expect(await findings()).toContain('amount_differs');
@@ -92,7 +92,7 @@ describe('an approval that contradicts what was asked', () => {
     expect(await findings()).toContain('amount_differs');
   });
 
-  it('about another payment is not used: the order waits, and the truth places it', async () => {
+  it('about another payment is ignored: the order waits until the right answer places it', async () => {
     const first = placedId(await shop.place(await buyer()));
     const other = await lastAttempt(first);
     await lie({ id: other?.providerReference }, confirm);
@@ -106,7 +106,7 @@ describe('an approval that contradicts what was asked', () => {
     expect(await orderOf(orderId)).toMatchObject({ isPlaced: true });
   });
 
-  it('opened for another attempt is never confirmed', async () => {
+  it('created for another attempt is never confirmed', async () => {
     const before = await shop.figures();
     await lie({ metadata: { attempt_id: 'another', order_id: 'another' } }, 'POST /v1/payment_intents');
     expect(await shop.place(await buyer())).toMatchObject({ value: { kind: 'processing' } });
@@ -114,30 +114,33 @@ describe('an approval that contradicts what was asked', () => {
   });
 });
 
-describe('a capture that contradicts what was asked', () => {
+describe('a capture that contradicts the request', () => {
   it.each([
     ['another currency', { currency: 'jpy' }],
     ['half received', { amount_received: 100 }],
     ['nothing received', { amount_received: 0 }],
     ['another payment', { id: 'pi_of_somebody_else' }],
-  ])('%s ships nothing, is proved, and ships once the truth is told', async (_what, says) => {
-    const orderId = placedId(await shop.place(await buyer()));
-    await lie(says);
-    const logged = await alarms(async (log) => {
-      const { shipped } = await packAndShip({ ...shop.dependencies, log }, orderId);
-      expect(shipped).toMatchObject({ value: { kind: 'pending' } });
-    });
-    expect(logged).toMatchObject([{ orderId }]);
-    expect(await orderOf(orderId)).toMatchObject({ shipped: 0 });
-    expect(await findings()).toContainEqual(expect.stringMatching(/_differs$/));
-    await shop.sandbox.control.clearFaults();
-    await laterOn();
-    expect(await orderOf(orderId)).toMatchObject({ shipped: 1 });
-  });
+  ])(
+    '%s ships nothing, is reported by the proof, and ships once the gateway is right again',
+    async (_what, says) => {
+      const orderId = placedId(await shop.place(await buyer()));
+      await lie(says);
+      const logged = await alarms(async (log) => {
+        const { shipped } = await packAndShip({ ...shop.dependencies, log }, orderId);
+        expect(shipped).toMatchObject({ value: { kind: 'pending' } });
+      });
+      expect(logged).toMatchObject([{ orderId }]);
+      expect(await orderOf(orderId)).toMatchObject({ shipped: 0 });
+      expect(await findings()).toContainEqual(expect.stringMatching(/_differs$/));
+      await shop.sandbox.control.clearFaults();
+      await laterOn();
+      expect(await orderOf(orderId)).toMatchObject({ shipped: 1 });
+    },
+  );
 });
 
-describe('a word about another payment', () => {
-  it('in an event that names our attempt changes nothing of it', async () => {
+describe('a statement about another payment', () => {
+  it('in an event that names our attempt leaves the attempt alone', async () => {
     const [ours, theirs] = [
       placedId(await shop.place(await buyer())),
       placedId(await shop.place(await buyer())),

@@ -25,8 +25,8 @@ import { dieOn, errandOf } from './die-on.ts';
 import type { Errand } from './dying-shop.ts';
 
 /**
- * A shop's process is killed at each named step of a parcel that leaves and of an order that is cancelled, with and without
- * somebody who tries again. After one pass of the sweepers nothing is lost, nothing charged twice, nothing stuck.
+ * Kills a shop's process at each named step of shipping a parcel and canceling an order, with and without a retry.
+ * After one run of the sweepers nothing is lost, charged twice or stuck.
  */
 let shop: TestShop;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ type Case = {
   readonly act: 'ship' | 'cancel order';
   readonly diesAt: FulfilmentCrashPoint | 'capture.while_waiting';
   readonly retries: boolean;
-  /** What is left when nobody tries again. */
+  /** The final state when no one retries. */
   readonly end: 'packed' | 'shipped' | 'cancelled';
 };
 
@@ -97,7 +97,7 @@ async function endOf(orderId: OrderId) {
   return { ...rows[0], mails: mails.rows.map(({ kind }) => kind) };
 }
 
-it('a gateway that does not answer keeps the parcel here; it leaves by itself, paid once, when it does', async () => {
+it('keeps the parcel while the gateway is silent, and ships it by itself, paid once, when it answers', async () => {
   const slow = await startTestShop({
     gateway: { timeoutMilliseconds: 500 },
     paymentTimeoutMilliseconds: 500,
@@ -123,8 +123,8 @@ it('a gateway that does not answer keeps the parcel here; it leaves by itself, p
   expect(await slow.disagreements()).toEqual([]);
 });
 
-describe('a process killed while a parcel leaves or an order is cancelled', () => {
-  it('knows a step for every name', () => {
+describe('a process killed while a parcel ships or an order is canceled', () => {
+  it('has a case for every named step', () => {
     const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
     expect(fulfilmentCrashPoints.filter((name) => !known.has(name))).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { dieOn, errandOf } from './die-on.ts';
 
 /**
- * The job that renews holds is killed at each of its steps (F10, F11). Afterwards the order has one hold, which the bank keeps,
+ * Kills the job that renews authorizations at each of its steps (F10, F11). Afterwards the order has one authorization,
  * and the gateway has no other.
  */
 let shop: TestShop;
@@ -36,7 +36,7 @@ const steps: readonly string[] = [
 
 describe('a renewal killed in the middle', () => {
   it.each(sampleOf(steps, 2))(
-    'at %s leaves one hold in the end',
+    'at %s leaves one authorization in the end',
     async (diesAt) => {
       const orderId = await placedOrder();
       await time.pass({ days: 6 });

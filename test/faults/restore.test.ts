@@ -20,8 +20,9 @@ import { type RestartableDatabase, startRestartableDatabase } from '../helpers/r
 import { fixtures, wireCheckout } from '../helpers/shop.ts';
 
 /**
- * The drill of docs/operating.md, "Backup and restore": a base backup, write-ahead log that is archived, a server that is lost, and
- * a restore from both alone. What `pg_basebackup` does is done by hand here: no client of version 18 comes with the test's server.
+ * The drill of docs/operating.md, "Backup and restore": a base backup, archived write-ahead log, a lost server, and a
+ * restore from both alone. Copies files in place of `pg_basebackup`, because the test's server comes without the
+ * clients of version 18.
  */
 let postgres: RestartableDatabase;
 let sandbox: TestSandbox;
@@ -55,7 +56,7 @@ async function dataDirectory(): Promise<string> {
   return row?.data_directory ?? '';
 }
 
-/** Copies the data of the running server, without its log, which the archive has. */
+/** Copies the data of the running server without its write-ahead log, which the archive has. */
 async function backUp(): Promise<void> {
   const from = await dataDirectory();
   const cluster = join(restored, 'cluster');
@@ -69,11 +70,11 @@ async function backUp(): Promise<void> {
   await rm(join(cluster, 'pg_wal'), { recursive: true });
   await mkdir(join(cluster, 'pg_wal'), { mode: 0o700 });
   await writeFile(join(cluster, 'backup_label'), rows[0].labelfile);
-  // Whoever runs the server keeps its password apart; here it lies beside the data.
+  // A real operator keeps the server's password elsewhere; here it is beside the data.
   execFileSync('cp', ['-a', join(dirname(from), 'password'), join(dirname(from), 'created'), restored]);
 }
 
-/** Starts a server on the backup, which first reads the whole archive. */
+/** Starts a server on the backup, which first replays the whole archive. */
 async function restore(): Promise<string> {
   const cluster = join(restored, 'cluster');
   await appendFile(
@@ -96,13 +97,13 @@ async function shopOn(url: string, database = postgres.database) {
   return fixtures({ test: { url, database, drop: async () => {} }, sandbox, clock, dependencies });
 }
 
-/** Waits until everything written so far is in the archive. */
+/** Waits until everything written so far is archived. */
 async function archiveLog(): Promise<void> {
   const [row] = await run<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
   await expect.poll(() => readdirSync(archive), { timeout: 20_000 }).toContain(row?.file);
 }
 
-test('a restore has every archived order, names the payment that came after the archive, and releases it', async () => {
+test('a restore has every archived order, names the payment made after the archive, and releases it', async () => {
   const shop = await shopOn(postgres.url);
   const wine = await shop.sku(6);
   const buy = async () => {
@@ -140,7 +141,7 @@ test('a restore has every archived order, names the payment that came after the 
       finding: expect.objectContaining({ kind: 'payment_without_attempt', subject: payment?.reference }),
     },
   ]);
-  // What the operator's `release-payment` does.
+  // What the staff command `release-payment` does.
   const stray = { providerReference: payment?.reference ?? '', actor: 'operator:rosa' } as const;
   expect(await releaseStrayPayment(shopAfter.dependencies, stray)).toMatchObject({
     ok: true,

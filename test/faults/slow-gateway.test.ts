@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { attackedShop, fillCheckout, place } from '../attacks/attacked-shop.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 
-/** A running shop whose gateway answers nobody (F19): the other pages stay, and checkout says so at once. */
+/** A running shop whose gateway never answers (F19): other pages work, and checkout says so at once. */
 const shop = attackedShop(createTestDatabase, { PAYMENT_TIMEOUT_MILLISECONDS: '4000' });
 
 const pages = [
@@ -16,7 +16,7 @@ const pages = [
 ];
 
 describe('while the gateway is silent', () => {
-  it('pages answer, the next buyers are told at once to try again, and it heals by itself', async () => {
+  it('pages answer, the next buyers are asked at once to try again, and it recovers by itself', async () => {
     const waiting = [];
     for (let count = 0; count < 6; count += 1) waiting.push(await fillCheckout(shop));
     const late = await fillCheckout(shop);
@@ -35,7 +35,7 @@ describe('while the gateway is silent', () => {
       expect((await late.visitor.get(page)).status, page).toBe(200);
     }
     expect(answered).toBe(0);
-    // Back to the page that waits for the outcome: neither told as a failure nor charged again.
+    // Redirects to the page that waits for the outcome: neither reported as a failure nor charged again.
     for (const answer of await Promise.all(payments)) expect(answer.location).toBe('/shop/checkout');
 
     const before = (await shop.gateway.ledger()).length;

@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 import { dieOn, errandOf } from './die-on.ts';
 
-/** Workers are killed while they work off the gateway's events (F11): each event has its effect, once. */
+/** Kills workers while they process the gateway's events (F11): each event takes effect once. */
 const orderCount = isProof ? 250 : 12;
 const kills = isProof ? 8 : 1;
 const eventsOfOrder = 4;
@@ -45,7 +45,7 @@ async function takenElsewhere(): Promise<OrderId> {
   return orderId;
 }
 
-it('all events have their effect, and each payment is taken down once', async () => {
+it('every event takes effect, and each payment is recorded once', async () => {
   const orders: OrderId[] = [];
   for (let count = 0; count < orderCount; count += 1) orders.push(await takenElsewhere());
   const all = await openEvents();
@@ -57,7 +57,7 @@ it('all events have their effect, and each payment is taken down once', async ()
   }
   expect(await openEvents()).toBeGreaterThan(0);
 
-  // Those that a dead worker had in hand and those that nobody took are the sweeper's after five minutes.
+  // After five minutes the sweeper takes over events that a dead worker had and those that no worker took.
   shop.clock.advance({ minutes: 6 });
   while ((await openEvents()) > 0) await reconcilePaymentsJob.run(shop.dependencies);
   for (const orderId of orders) {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/platform/database.server.ts';
 import { fixedClock } from './clock.ts';
 import { type TestShop, wireCheckout } from './shop.ts';
 
-/** Where a test's shop is, as text that another process can be told. */
+/** A test shop's location as plain data for another process. */
 export type Whereabouts = {
   readonly databaseUrl: string;
   readonly gateway: { readonly port: number; readonly secretKey: string; readonly webhookSecret: string };
@@ -24,7 +24,7 @@ export function whereaboutsOf({
   };
 }
 
-/** The real parts of that shop, in this process. */
+/** Wires the real parts of that shop in this process. */
 export async function wireThere(
   { databaseUrl, gateway, now }: Whereabouts,
   { poolSize }: { readonly poolSize: number },

@@ -7,7 +7,7 @@ export type BrowserInProcess = {
   post(path: string, fields: Named, query?: Named): Promise<RouteAnswer>;
 };
 
-/** Somebody who goes from route to route and keeps the cookies that they are given. */
+/** Returns a browser that visits routes directly and keeps the cookies it receives. */
 export function browserIn(routes: RoutesInProcess): BrowserInProcess {
   const jar = new Map<string, string>();
   const keep = (answer: RouteAnswer) => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 
-/** The page of a stranger as one script: the published client of this folder under `test/`, nothing of it replaced. */
+/** Bundles a third-party page's script: the published client in this folder under `test/`, unchanged. */
 export async function bundledClient(name: string): Promise<string> {
   const folder = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const built = await build({
@@ -21,7 +21,7 @@ export async function bundledClient(name: string): Promise<string> {
   return chunk.code;
 }
 
-/** Opens a stranger's page at an address of the shop: everything but these two files is the shop's own answer. */
+/** Opens a third-party page at an address of the shop: only these two files are not the shop's own answers. */
 export async function openStranger(page: Page, name: string, script: string): Promise<void> {
   await page.route(`**/${name}`, (route) =>
     route.fulfill({

@@ -19,7 +19,9 @@ const steps = [
   },
 ] as const;
 
-/** A guest at the last step of the checkout, as a browser gets there, and the press on the pay button with a card. */
+/**
+ * Takes a guest to the last step of the checkout, as a browser does. Returns a function that submits it with a card.
+ */
 export async function guestAtPayment(shop: TestShop, skuId: Awaited<ReturnType<TestShop['sku']>>['skuId']) {
   const dependencies: Partial<ShopDependencies> = shop.routeDependencies('test');
   const line = { skuId, quantity: 1, source: 'shop' } as const;

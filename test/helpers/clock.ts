@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/integrations/clock/port.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export type FixedClock = Clock & {
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
   set(instant: Date | string): void;

@@ -9,18 +9,18 @@ import { createLog } from '../../src/platform/log.server.ts';
 import { migrate } from '../../src/platform/migrations.server.ts';
 import { newFolder } from './folder.ts';
 
-/** The migrated database that every test database is a copy of. */
+/** The migrated database that every test database is copied from. */
 export const templateName = 'template_shop';
 
 export type TestCluster = {
-  /** The maintenance database; `createTestDatabase(url)` takes it. */
+  /** Of the maintenance database; `createTestDatabase(url)` takes it. */
   readonly url: string;
   stop(): Promise<void>;
 };
 
 /**
- * A throw-away PostgreSQL of its own, ready to be copied from: for Vitest, the journeys and the bench.
- * @param durability `durable` keeps it on disk and flushes every commit, as a shop's own database does.
+ * Starts a temporary PostgreSQL server to copy databases from, for Vitest, the journeys and the bench.
+ * @param durability `durable` stores data on disk and flushes every commit, as a shop's own server does
  */
 export async function startTestCluster(
   durability: 'durable' | 'disposable' = 'disposable',
@@ -47,7 +47,7 @@ export async function startTestCluster(
   };
 }
 
-/** A template that accepts no connections can be copied at any time, by several tests at once. */
+/** Closes the template to connections, so that several tests can copy it at the same time. */
 async function closeTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -10,12 +10,12 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Where the global setup tells the tests which cluster runs. */
+/** The variable through which the global setup passes the server's address to the tests. */
 export const clusterUrlVariable = 'TEST_CLUSTER_URL';
 
 /**
- * A fresh, migrated, empty database of its own, copied from the template.
- * @param clusterUrl outside Vitest, the `url` of `startTestCluster()`.
+ * Creates a migrated, empty database as a copy of the template.
+ * @param clusterUrl outside Vitest, the `url` of `startTestCluster()`
  */
 export async function createTestDatabase(
   clusterUrl = process.env[clusterUrlVariable],

@@ -21,13 +21,13 @@ const linked = ['node_modules', 'public'];
 
 export type Development = {
   readonly origin: string;
-  /** Saves a file of the copied sources with some of its text replaced. Throws when the text is not in it. */
+  /** Replaces text in a file of the copied sources and saves it. Throws if the file does not contain the text. */
   save(file: string, text: string, replacement: string): void;
-  /** Ends the server and removes the copy with its data. Returns what it said. */
+  /** Stops the server and removes the copy with its data. Returns its output. */
   stop(): Promise<string>;
 };
 
-/** Starts `npm run dev`'s server on a copy of the sources, so that a change of them leaves no trace. */
+/** Starts the server of `npm run dev` on a copy of the sources, so that edits leave no trace. */
 export async function startDevelopment(databaseUrl: string): Promise<Development> {
   const folder = newFolder('development', tmpdir());
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });

@@ -2,12 +2,15 @@ import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new folder that nobody else uses; whoever asked for it removes it. */
+/** Creates a folder that the caller removes. */
 export function newFolder(name: string, base = fastestFolder()): string {
   return mkdtempSync(join(base, `cellar-door-${name}-`));
 }
 
-/** In memory where there is room: a database is a thousand small files, and flushing them to a disk that others use takes seconds. */
+/**
+ * Returns a folder in memory if there is room: a database is a thousand small files, and flushing them to a shared disk
+ * takes seconds.
+ */
 function fastestFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

@@ -9,7 +9,7 @@ import { fixedClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { testSeal } from './shop.ts';
 
-/** A program that takes what forms are told, and notes all that came. */
+/** Starts a program that receives form submissions and records them. */
 export async function startProgram() {
   const heard: {
     readonly method: string;
@@ -31,14 +31,14 @@ export async function startProgram() {
   return {
     origin,
     heard,
-    /** What is answered next, before it says 200 again. */
+    /** Sets the next answer; afterwards it answers 200 again. */
     willAnswer: (status: number, body: object | string = '', headers?: Record<string, string>) =>
       answers.push({
         status,
         body: typeof body === 'string' ? body : JSON.stringify(body),
         ...(headers && { headers }),
       }),
-    /** Answers nobody before the returned function is called. */
+    /** Delays all answers until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -53,7 +53,7 @@ export async function startProgram() {
 
 export const noProgram: FormPolicy = { mailboxes: [], actions: [], builder: undefined };
 
-/** What takes forms, on a database of its own; programs on this machine may be called. */
+/** Wires the forms to their own database; they may call programs on this machine. */
 export async function startForms(policy: FormPolicy = noProgram) {
   const test = await createTestDatabase();
   const log = createLog('silent');

@@ -1,6 +1,8 @@
 import type { TestShop } from './shop.ts';
 
-/** A shop and its gateway whose clocks go together: what the bank does after days happens when the shop's days have passed. */
+/**
+ * Ties the gateway's clock to the shop's, so that what a bank does after days happens when the shop's days have passed.
+ */
 export async function oneClock(shop: Pick<TestShop, 'clock' | 'sandbox'>) {
   const { clock, sandbox } = shop;
   const ahead = Math.round((clock.now().getTime() - Date.now()) / 1000);

@@ -10,10 +10,13 @@ import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import type { ShopAddress } from './running-shop.ts';
 
-/** A card with what its holder types. */
+/** A card with the code and PIN that its holder enters. */
 export type HeldCard = { readonly card: GiftCard; readonly code: string; readonly pin: string };
 
-/** What the house does with gift cards of a shop that runs: it gives them, with the codes that stand in the mails, and blocks them. */
+/**
+ * Returns the staff's gift card actions in a running shop: issues cards, with the codes from their emails, and blocks
+ * them.
+ */
 export async function openGiftCardDesk(
   { dataFolder, databaseUrl: url }: Pick<ShopAddress, 'dataFolder' | 'databaseUrl'>,
   database: Database,

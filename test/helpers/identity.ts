@@ -17,7 +17,7 @@ type Parts = Pick<IdentityDependencies, 'database' | 'jobs'> & {
   readonly provider?: OpenIdProvider | undefined;
 };
 
-/** The use cases of identity, wired to a database as `wire.server.ts` does it. */
+/** Wires the use cases of identity to a database as `wire.server.ts` does. */
 export async function wireIdentity({
   database,
   jobs,
@@ -58,7 +58,7 @@ export async function wireIdentity({
 
 let senders = 0;
 
-/** Somebody with a network of their own, and the cookies that they were given. */
+/** Returns a sender with its own network address and the given cookies. */
 export function sender(cookies: readonly string[] = [], clientAddress?: string): Sender {
   senders += 1;
   const pairs = cookies.map((cookie) => cookie.split(';')[0] ?? '').filter((pair) => !pair.endsWith('='));

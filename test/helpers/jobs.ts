@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/database.server.ts';
 import type { JobData, JobName } from '../../src/platform/job-definitions.ts';
 
-/** What was enqueued under this name, committed and not yet taken by a worker; oldest first. */
+/** Returns the committed jobs of this name that no worker has taken yet, oldest first. */
 export async function waitingJobs<Name extends JobName>(
   database: Database,
   name: Name,
@@ -13,7 +13,7 @@ export async function waitingJobs<Name extends JobName>(
   return rows.map(({ data }) => data);
 }
 
-/** The same, taken out of the queue: whoever asks runs them. */
+/** Returns the same jobs and removes them from the queue; the caller runs them. */
 export async function takeJobs<Name extends JobName>(
   database: Database,
   name: Name,

@@ -1,6 +1,6 @@
 import type { NoticeWriters } from '../../src/engine/notices/types.ts';
 
-/** The writers of a test that is about these mails; any other one is a surprise. */
+/** Returns the given email writers; a notice that needs any other one fails the test. */
 export function onlyWriters(given: Partial<NoticeWriters>): NoticeWriters {
   return new Proxy(given as NoticeWriters, {
     get: (writers, subject: keyof NoticeWriters) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Lays a mail into the embedded mailbox as if it had been received: whatever markup it holds. Returns its id. */
+/** Stores an email with any markup in the embedded mailbox as if it had been received. Returns its id. */
 export async function writeMail(
   folder: string,
   { subject, html }: { readonly subject: string; readonly html: string },

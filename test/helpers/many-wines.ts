@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/platform/database.server.ts';
 
-/** Wines besides those of the demonstration, made of its public ones: other names, vintages and prices, every ninth sold out. */
+/** Adds wines modeled on the demo's public ones, with other names, vintages and prices; every ninth is sold out. */
 export async function addManyWines(database: Database, count = 5000): Promise<void> {
   await database.transaction(async (tx) => {
-    // On a machine with much else to do it may take longer than a request may.
+    // On a busy machine it may exceed the statement timeout of requests.
     await tx.execute(sql`set local statement_timeout = '2min'`);
     await tx.execute(sql`
       with made as (

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Whom the provider vouches for, until told otherwise. */
+/** The person whom the provider confirms, until it is changed. */
 export type Person = {
   readonly sub: string;
   readonly email: string;
@@ -17,14 +17,16 @@ export type OpenIdStandIn = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who sits before the browser that comes next. */
+  /** The person who signs in next. */
   person: Person;
-  /** What the provider does wrong on purpose. */
+  /** The fault that the provider shows on purpose. */
   mischief: 'none' | 'another nonce' | 'another key';
   stop(): Promise<void>;
 };
 
-/** A small provider of OpenID Connect: discovery, authorization without asking, tokens by code and proof of the code, keys. */
+/**
+ * Starts a small OpenID Connect provider: discovery, authorization without a prompt, tokens by code with PKCE, keys.
+ */
 export async function startOpenIdProvider(person: Person): Promise<OpenIdStandIn> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const { privateKey: foreignKey } = await generateKeyPair('RS256');

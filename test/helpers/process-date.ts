@@ -1,7 +1,6 @@
 /**
- * Loaded by Node before anything else (`--import`), this file dates a whole process: its clock goes ahead by the milliseconds of
- * `?ahead=`. So a test sees another season in the shop as it is built, which itself knows no such thing: nothing in its
- * settings could date a real shop.
+ * Loaded by Node first (`--import`), this file moves a process's clock ahead by the milliseconds in `?ahead=`. It lets
+ * a test see another season in the built shop, whose own settings cannot change its date.
  */
 const ahead = Number(new URL(import.meta.url).searchParams.get('ahead'));
 const { now } = Date;

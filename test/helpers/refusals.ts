@@ -2,8 +2,8 @@ import { createTestDatabase } from './database.ts';
 import { commitAsWrongCode } from './wrong-code.ts';
 
 /**
- * The world in which the database is tried: one order stands in it that was really placed, O; one that waits for its payment, W;
- * each with its draft, and a shelf with six bottles of which O was promised two.
+ * Fixtures for statements that the database must reject: a placed order O, an order W that awaits payment, their
+ * drafts, and a stock of six bottles, two of them allocated to O.
  */
 export const placed = 'aaaaaaaa-0000-7000-8000-000000000001';
 export const waiting = 'aaaaaaaa-0000-7000-8000-000000000002';
@@ -39,7 +39,7 @@ export const renewal = (id: string, orderId: string, n: number) =>
 export const place = (id: string) =>
   `update orders set state = 'placed', payment_state = 'authorized', number = nextval('order_numbers'), placed_at = now() where id = '${id}';`;
 
-/** That world, and a hand that writes into it with plain SQL, as wrong code would. */
+/** Creates the fixtures and a function that runs plain SQL, as faulty code would. */
 export async function openRefusals() {
   const { database, drop } = await createTestDatabase();
   const commit = (statements: string) => commitAsWrongCode(database, statements);

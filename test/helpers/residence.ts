@@ -21,13 +21,16 @@ import { startTestShop, type TestShop, testCards, testSeal } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { visits } from './visits.ts';
 
-/** Stands in every text that the owner has given the shop, and in nothing else. */
+/** Occurs in every text that the owner has given the shop, and nowhere else. */
 export const ownerName = 'Accountcanary';
 
 export type Resident = Awaited<ReturnType<typeof signIn>>;
 export type Residence = Awaited<ReturnType<typeof startResidence>>;
 
-/** A shop in this process with two customers: one who has everything that an account can have, and one who has an account. */
+/**
+ * Starts a shop in this process with two customers: one with everything that an account can have, and one with just an
+ * account.
+ */
 export async function startResidence() {
   const shop = await startTestShop();
   const { database, jobs, configuration } = shop.dependencies;
@@ -40,7 +43,7 @@ export async function startResidence() {
   const at = { database: shop.test.database, seal: testSeal, now: shop.clock.now() };
   const owner = await signIn(at, { firstName: ownerName, lastName: ownerName });
   const stranger = await signIn(at);
-  // Another browser of the owner's, to be signed out from afar.
+  // The owner's second browser, for signing it out remotely.
   const elsewhere = await signIn(at, { email: owner.email });
   const { skuId } = await shop.sku(99);
   await furnish(shop, owner);
@@ -50,7 +53,7 @@ export async function startResidence() {
   return { shop, dependencies, owner, stranger, elsewhere, skuId, stop: () => shop.stop() };
 }
 
-/** Makes the owner a member of Discovery, whose first box is open at once. */
+/** Makes the owner a member of Discovery, whose first box opens at once. */
 async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<void> {
   await startClub(shop);
   const { read } = shop.dependencies.database;
@@ -65,7 +68,7 @@ async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<
   if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
 }
 
-/** Books a visit for the owner, with a friend whom it is offered to. */
+/** Books a visit for the owner and offers it to a friend. */
 async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promise<void> {
   const house = visits(shop);
   const slotId = await house.slot(await house.experience(), 8);
@@ -76,7 +79,7 @@ async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promi
   if (!offered.ok) throw new Error(offered.refusals[0]?.sentence);
 }
 
-/** Lets the owner collect points, and redeem some of them for a voucher. */
+/** Lets the owner earn points and redeem some for a voucher. */
 async function redeemVoucher(shop: TestShop, { customerId }: Resident): Promise<void> {
   const desk = rewardsDesk(shop);
   await desk.collector(1_500, customerId);
@@ -84,7 +87,10 @@ async function redeemVoucher(shop: TestShop, { customerId }: Resident): Promise<
   placedId(await shop.place(chosen, { paymentMethodId: undefined }));
 }
 
-/** Gives this customer two addresses, two cards, a gift card, a wish to be told, a message to us, and three orders, one with a problem. */
+/**
+ * Gives this customer two addresses, two cards, a gift card, a back-in-stock request, a message to the winery, and
+ * three orders, one with a problem.
+ */
 async function furnish(shop: TestShop, { customerId, email }: Resident): Promise<void> {
   const { dependencies, test, clock } = shop;
   for (const primaryStreet of [`1 ${ownerName} Way`, `2 ${ownerName} Way`]) {

@@ -4,11 +4,11 @@ import { createLog } from '../../src/platform/log.server.ts';
 import { migrate } from '../../src/platform/migrations.server.ts';
 import { startStoppablePostgres } from './stoppable-postgres.ts';
 
-/** A migrated database whose server can be ended as a power cut ends it and started again while a shop works with it. */
+/** A migrated database whose server a test can kill, as a power cut would, and start again while a shop uses it. */
 export type RestartableDatabase = {
   readonly url: string;
   readonly database: Database;
-  /** Ends every session at once, without writing anything down. */
+  /** Ends every session at once without flushing anything. */
   cut(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -24,10 +24,10 @@ export type TestReward = { readonly slug: string; readonly skuId: SkuId; readonl
 
 type Chosen = Buyer & { readonly chosen: Result<Draft, ChooseRewardCode> };
 
-/** Somebody’s answer when nothing was set aside. */
+/** Answers for a customer for whom nothing was reserved. */
 const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
 
-/** What tests do with rewards of a shop: give some for points, let people collect and redeem. */
+/** Returns the reward actions of a test: offer rewards, earn points and redeem them. */
 export function rewardsDesk({
   test,
   clock,
@@ -101,7 +101,7 @@ export function rewardsDesk({
     view: collecting.view,
     lots: collecting.lots,
 
-    /** Somebody with so many points: this customer, who joins Vine Points for it, or somebody new. */
+    /** Returns a customer with this many points: the given one, enrolled in Vine Points, or a new one. */
     collector: async (amount: number, known?: CustomerId): Promise<CustomerId> => {
       const customerId = await (known ? collecting.join(known) : collecting.member());
       await database.transaction((tx) =>
@@ -113,7 +113,7 @@ export function rewardsDesk({
       return customerId;
     },
 
-    /** $25 off an order of $50 or more, for 1,000 points. */
+    /** Creates a reward: $25 off an order of $50 or more, for 1,000 points. */
     voucher: async (more: { readonly leastTier?: TierId } = {}): Promise<string> => {
       const { skuId } = await hidden('service');
       return put('voucher', skuId, {
@@ -122,19 +122,19 @@ export function rewardsDesk({
       });
     },
 
-    /** A magnum that is engraved, for 1,000 points and $35. */
+    /** Creates a reward: an engraved magnum, for 1,000 points and $35. */
     magnum: async (stock: number): Promise<TestReward> => {
       const sku = await hidden('wine', stock);
       return { ...sku, slug: await put('goods', sku.skuId, { feeCents: cents(3_500), isEngraved: true }) };
     },
 
-    /** Something that is sent for 1,000 points and the shipping. */
+    /** Creates a reward: goods shipped for 1,000 points and the shipping cost. */
     thing: async (stock: number): Promise<TestReward> => {
       const sku = await hidden('goods', stock);
       return { ...sku, slug: await put('goods', sku.skuId) };
     },
 
-    /** A place for two at this visit. */
+    /** Creates a reward: two seats at this experience. */
     place: async ({ id, skuId }: TestExperience): Promise<string> => {
       await database.read.execute(
         sql`update experiences set is_on_sale = false, is_for_points = true where id = ${id}`,
@@ -142,7 +142,7 @@ export function rewardsDesk({
       return put('experience', skuId, { experienceId: id, party: 2 });
     },
 
-    /** Chooses a reward and fills in all that is asked but a card. */
+    /** Chooses a reward and fills in everything except a card. */
     chosen: async (
       customerId: CustomerId,
       slug: string,
@@ -157,7 +157,7 @@ export function rewardsDesk({
       return { actor, draftId, chosen };
     },
 
-    /** What became of what somebody redeemed, the first first. */
+    /** Returns the states of a customer's redemptions, oldest first. */
     states: async (customerId: CustomerId): Promise<RedemptionState[]> => {
       const { rows } = await database.read.execute<{ state: RedemptionState }>(
         sql`select state from redemptions where customer_id = ${customerId} order by id`,

@@ -4,7 +4,7 @@ import { readVisitor } from '../../src/engine/identity/index.server.ts';
 import { requestContext } from '../../src/platform/context.server.ts';
 import { visitorContext } from '../../src/platform/visitor.server.ts';
 
-/** What a loader or an action is called with, besides types that only the router knows. */
+/** The arguments of a loader or an action, without types that only the router knows. */
 export type RouteArguments = {
   readonly request: Request;
   readonly url: URL;
@@ -22,21 +22,21 @@ function argumentsFor(
   clientAddress = '127.0.0.1',
 ): RouteArguments {
   const context = new RouterContextProvider();
-  // A route takes only what it names; what a test leaves out is then found missing at once.
+  // A route takes only what it names, so a dependency that a test left out fails at once.
   context.set(dependenciesContext, dependencies as ShopDependencies);
   context.set(visitorContext, readVisitor(dependencies as ShopDependencies, request.headers));
   context.set(requestContext, { requestId: 'test', nonce: undefined, clientAddress });
   return { request, url: new URL(path, origin), params: {}, pattern: path.split('?')[0] ?? path, context };
 }
 
-/** A page that is asked for. */
+/** Returns the arguments of a page request. */
 export function getting(dependencies: Partial<ShopDependencies>, path: string, cookie = ''): RouteArguments {
   return argumentsFor(new Request(new URL(path, origin), { headers: { cookie } }), path, dependencies);
 }
 
 /**
- * A form that is sent: by the browser itself, or by a script, which the router tells by `.data` in the address.
- * Pairs instead of a record may name a field twice.
+ * Returns the arguments of a submitted form. The router recognizes a script's request by `.data` in its address. Pairs
+ * instead of a record allow a field to occur twice.
  */
 export function posting(
   dependencies: Partial<ShopDependencies>,

@@ -2,7 +2,7 @@ import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { addresses } from '../../src/routes.ts';
 import { getting, posting } from './route.ts';
 
-/** What came of a loader or an action, as far as an outsider would get to see it. */
+/** The answer of a loader or an action as an outsider sees it. */
 export type RouteAnswer = {
   readonly status: number;
   readonly text: string;
@@ -13,15 +13,15 @@ type Handler = (given: never) => unknown;
 type RouteModule = { readonly loader?: Handler; readonly action?: Handler };
 type Named = Readonly<Record<string, string>>;
 
-/** The route table without a server: each address answered by its own loader or action, with everything else left out. */
+/** The route table without a server: each address is answered by its own loader or action alone. */
 export type RoutesInProcess = {
-  /** Whether a form can be sent there. */
+  /** Returns whether the route has an action. */
   takesForms(path: string): Promise<boolean>;
   get(path: string, cookie: string, query: Named): Promise<RouteAnswer>;
   post(path: string, cookie: string, query: Named, fields: Named): Promise<RouteAnswer>;
 };
 
-/** @param path as the route table has it. */
+/** @param path the path in the route table */
 async function moduleOf(path: string): Promise<RouteModule> {
   const route = addresses.find((each) => each.path === path || (each.index && path === ''));
   if (!route) throw new Error(`no route has the path ${path}`);
@@ -30,7 +30,7 @@ async function moduleOf(path: string): Promise<RouteModule> {
   )) as RouteModule;
 }
 
-/** In the shape of a link that nobody was given. */
+/** Has the form of a link token, but was never issued. */
 const noToken = 'A'.repeat(22);
 
 export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProcess {
@@ -72,7 +72,7 @@ export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProce
   };
 }
 
-/** A redirect's address, its cookies and its data are all told to whoever asked; an error that is no answer is the test's. */
+/** Returns a redirect's address, the cookies and the data; rethrows an error that is not a response. */
 async function answerOf(handler: Handler, given: object): Promise<RouteAnswer> {
   const answer: unknown = await (async () => handler(given as never))().catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;
@@ -87,7 +87,7 @@ async function answerOf(handler: Handler, given: object): Promise<RouteAnswer> {
   return { status: init?.status ?? 200, text, cookies: headers.getSetCookie() };
 }
 
-/** What the router's `data()` makes. */
+/** Returns whether the router's `data()` made this answer. */
 function isDataAnswer(
   answer: unknown,
 ): answer is { readonly data: unknown; readonly init: ResponseInit | null } {

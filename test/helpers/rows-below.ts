@@ -9,8 +9,8 @@ type Reference = {
 };
 
 /**
- * Every row that hangs on this one by foreign keys, however far down, by table and in a fixed order: all that the database holds of
- * somebody, without a list of tables that the next migration would make incomplete.
+ * Returns every row that refers to this one through foreign keys, at any depth, by table and in a fixed order. It
+ * covers everything stored about a customer without a list of tables that migrations would outdate.
  */
 export async function rowsBelow(
   { pool }: Database,

@@ -16,7 +16,7 @@ import { createStripeGateway } from '../../src/integrations/payment/stripe-adapt
 import type { Secrets } from '../../src/platform/secrets.server.ts';
 import { newFolder } from './folder.ts';
 
-/** Where a running shop is; plain data, so that a test runner can hand it to its workers. */
+/** A running shop's location as plain data, so that a test runner can pass it to its workers. */
 export type ShopAddress = {
   /** The origin that browsers use. */
   readonly url: string;
@@ -27,7 +27,10 @@ export type ShopAddress = {
 
 export type RunningShop = ShopAddress & {
   readonly pid: number;
-  /** Ends the shop and its gateway and removes their data. Returns what the shop logged as errors; a healthy run has none. */
+  /**
+   * Stops the shop and its gateway and removes their data. Returns the errors in the shop's log; a healthy run has
+   * none.
+   */
   stop(): Promise<string[]>;
 };
 
@@ -36,11 +39,11 @@ const startsWithinMilliseconds = 60_000;
 const stopsWithinMilliseconds = 15_000;
 
 /**
- * Starts the shop as a customer would meet it: the built pages, as a process of its own, in demonstration mode on free loopback
- * ports, with data in a folder that `stop` removes. It must have been built.
- * @param options.databaseUrl a fresh, migrated database; the demonstration fills it.
- * @param options.environment settings besides, such as `SMTP_URL`.
- * @param options.opensAt what the clocks of the shop and its gateway show at the start, and go on from; without it the truth.
+ * Starts the built shop in its own process, in demo mode on free loopback ports, with data in a folder that `stop`
+ * removes. Requires a build.
+ * @param options.databaseUrl an empty, migrated database; the shop adds its demo data
+ * @param options.environment more settings, such as `SMTP_URL`
+ * @param options.opensAt the starting time of the shop's and gateway's clocks; default: the actual time
  */
 export async function startShop(options: {
   readonly databaseUrl: string;
@@ -89,14 +92,14 @@ export async function startShop(options: {
   };
 }
 
-/** What a process is told so that it begins at this moment. */
+/** Returns the Node options that start a process's clock at this moment. */
 function dated(moment: Date): string {
   const file = new URL('process-date.ts', import.meta.url);
   file.searchParams.set('ahead', String(moment.getTime() - Date.now()));
   return `--import=${file.href}`;
 }
 
-/** The origin that the shop says it is open at, once it also says that it is ready. */
+/** Returns the origin from the shop's log once the shop is ready. */
 async function whenReady(child: ChildProcess, logFile: string): Promise<string> {
   for (const deadline = Date.now() + startsWithinMilliseconds; Date.now() < deadline; await pause(50)) {
     const said = readFileSync(logFile, 'utf8');
@@ -117,7 +120,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** The gateway outlives a shop that was killed; a test leaves neither behind. */
+/** Stops the gateway, which outlives a killed shop. */
 async function endGateway(dataFolder: string): Promise<void> {
   if (readState(gatewayFolder(dataFolder)) !== undefined) await gatewayOf(dataFolder).stop();
 }
@@ -126,13 +129,13 @@ const gatewayFolder = (dataFolder: string) => join(dataFolder, 'gateway');
 
 export type ShopGateway = SandboxControl & {
   readonly origin: string;
-  /** With which browsers turn cards into tokens. */
+  /** The key with which browsers turn cards into tokens. */
   readonly publishableKey: string;
-  /** The shop's own adapter, connected to it. */
+  /** The shop's own adapter, connected to the gateway. */
   readonly payments: PaymentGateway;
 };
 
-/** The switches and the book of a running shop's gateway. */
+/** Returns the controls and the ledger of a running shop's gateway. */
 export function gatewayOf(dataFolder: string): ShopGateway {
   const state = readState(gatewayFolder(dataFolder));
   if (state === undefined) throw new Error(`no gateway runs in ${dataFolder}`);

@@ -1,7 +1,7 @@
-/** `npm run proof` runs every case; `npm test` a sample of them that is the same each time. */
+/** `npm run proof` runs every case; `npm test` runs a sample that is the same each time. */
 export const isProof = process.env.PROOF === 'full';
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 determined by a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,13 +12,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A number from 0 to 1 that is the same for a name each time; `SEED` deals anew. */
+/** Returns a number from 0 to 1 that is the same for a name each time; `SEED` changes it. */
 export function dealt(name: string): number {
   const letters = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) | 0;
   return seededRandom(letters + Number(process.env.SEED ?? 1))();
 }
 
-/** All of `cases` in a proof, else `size` of them; `SEED` chooses others. */
+/** Returns all `cases` in a proof, otherwise `size` of them; `SEED` chooses others. */
 export function sampleOf<Case>(cases: readonly Case[], size: number): readonly Case[] {
   if (isProof) return cases;
   const random = seededRandom(Number(process.env.SEED ?? 1));
@@ -26,7 +26,7 @@ export function sampleOf<Case>(cases: readonly Case[], size: number): readonly C
   return shuffled.slice(0, size).map(({ each }) => each);
 }
 
-/** Every order in which these can come. */
+/** Returns every permutation of the items. */
 export function permutationsOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];
   return items.flatMap((item, position) =>

@@ -10,7 +10,7 @@ import type { SkuKind } from '../../src/engine/pricing/types.ts';
 import type { Clock } from '../../src/integrations/clock/port.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 
-/** A SKU with the counted thing behind it; a bundle has none of its own. */
+/** A SKU with its inventory resource; a bundle has none of its own. */
 export type TestSku = { readonly skuId: SkuId; readonly resourceId: ResourceId };
 
 type SkuFields = {
@@ -25,16 +25,16 @@ type SkuFields = {
 
 let serial = 0;
 
-/** A number of its own for each thing that a test makes; many are made at once. */
+/** Returns a unique number for each thing that a test creates; many are created in parallel. */
 export function nextNumber(): number {
   serial += 1;
   return serial;
 }
 
-/** Things to sell, and gift cards to pay with, each with a name of its own. */
+/** Creates products, promo codes and gift cards, each with a unique name. */
 export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
   return {
-    /** A wine, or goods, with so many on the shelf. */
+    /** Creates a wine, or goods, with this much stock. */
     sku: (stock: number, fields: Partial<SkuFields> = {}): Promise<TestSku> =>
       database.transaction(async (tx) => {
         const number = nextNumber();
@@ -72,7 +72,7 @@ export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
         return { skuId: row.skuId, resourceId };
       }),
 
-    /** A set made of other SKUs. */
+    /** Creates a set of other SKUs. */
     bundle: (
       parts: readonly (readonly [sku: TestSku, quantity: number])[],
       priceCents = 10_000,
@@ -102,7 +102,7 @@ export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
         return skuId;
       }),
 
-    /** A promotion code of its own: $10 off for everybody unless the test says otherwise. */
+    /** Creates a promo code: $10 off for everyone unless the test says otherwise. */
     coupon: (more: Partial<NewCoupon> = {}): Promise<string> =>
       database.transaction(async (tx) => {
         const { id: _id, ...plain } = coupon({
@@ -115,7 +115,7 @@ export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
         return plain.code;
       }),
 
-    /** A gift card that nobody has claimed, with this much on it. */
+    /** Creates an unclaimed gift card with this balance in cents. */
     giftCard: (amount: number): Promise<LedgerAccountId> =>
       database.transaction(async (tx) => {
         const number = nextNumber();

@@ -39,7 +39,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { nextNumber, shelves } from './shelves.ts';
 import { type Person, type SignedInCustomer, signIn } from './sign-in.ts';
 
-/** Cards of the sandbox gateway, by what they do. */
+/** The sandbox gateway's cards by their behavior. */
 export const testCards = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -47,7 +47,7 @@ export const testCards = {
   challenge: '4000002500003155',
 } as const;
 
-/** Somebody whose checkout is filled in up to the card. */
+/** A customer or guest whose checkout is complete except for the card. */
 export type Buyer = { readonly actor: Actor; readonly draftId: DraftId };
 
 const key = '5ea1'.repeat(16);
@@ -55,10 +55,10 @@ const key = '5ea1'.repeat(16);
 /** Seals and hashes with a key that all processes of a test share. */
 export const testSeal = createSeal({ sealKeys: [key], hashKey: key });
 
-/** What orders are placed with, and what an account's cards and addresses are asked about. */
+/** The dependencies of placing orders, and the account links of saved cards and addresses. */
 export type TestDependencies = OrderDependencies & { readonly accountLinks: AccountLinks };
 
-/** The use cases' dependencies, wired to a database and to a gateway over HTTP, as `wire.server.ts` does it. */
+/** Wires the use cases to a database and to a gateway over HTTP as `wire.server.ts` does. */
 export async function wireCheckout(
   parts: Pick<OrderDependencies, 'database' | 'clock' | 'payments'> & { readonly databaseUrl: string },
 ): Promise<{ readonly dependencies: TestDependencies; close(): Promise<void> }> {
@@ -84,7 +84,7 @@ export async function wireCheckout(
   };
 }
 
-/** A grown-up in Paso Robles who has typed everything but the card. */
+/** The complete checkout fields of an adult in Paso Robles, without the card. */
 export const completeFields: DraftPatch = {
   email: 'ana@example.com',
   firstName: 'Ana',
@@ -96,14 +96,14 @@ export const completeFields: DraftPatch = {
 };
 
 export type TestShopOptions = {
-  /** Changes to the adapter, such as a short time-out. */
+  /** Changes to the adapter, such as a short timeout. */
   readonly gateway?: Partial<StripeGatewayOptions>;
   readonly paymentTimeoutMilliseconds?: number;
-  /** `beside` where the gateway's process is to be killed. */
+  /** `beside` if the test kills the gateway's process. */
   readonly gatewayPlace?: SandboxPlace;
 };
 
-/** A whole engine for a test: its own database, its own gateway over HTTP, a clock that stands still. */
+/** A whole engine for a test: its own database, its own gateway over HTTP, and a fixed clock. */
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
 export async function startTestShop(options: TestShopOptions = {}) {
@@ -139,7 +139,7 @@ export type ShopParts = {
   readonly dependencies: TestDependencies;
 };
 
-/** What tests do with a shop: stock it, send people to it, and prove that its books agree. */
+/** Returns a test's actions in a shop: add stock, create buyers, and prove that the books agree. */
 export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
   const { database } = test;
   const now = () => clock.now();
@@ -160,7 +160,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
     tokenize,
     ...shelves(database, clock),
 
-    /** Somebody new with these things in the cart and everything typed but the card. */
+    /** Creates a buyer with these lines in the cart and everything filled in except the card. */
     buyer: async (
       lines: readonly (readonly [skuId: SkuId, quantity: number])[],
       patch: DraftPatch = {},
@@ -197,7 +197,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
         await database.transaction((tx) => addTender(tx, draftId, accountId, now()));
       }
       if (choices.coupon !== undefined) {
-        // Each from an address of their own: many people are no guesser.
+        // Each buyer has their own address, so that many buyers are not taken for one guesser.
         const typed = { code: choices.coupon, clientAddress: `buyer ${number}` };
         const entered = await enterCoupon(dependencies, actor, draftId, typed);
         if (!entered.ok) throw new Error(`code refused: ${entered.refusals[0]?.sentence}`);
@@ -205,7 +205,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       return { actor, draftId };
     },
 
-    /** Presses the button: with a fresh token of this card, at the total that the page shows. */
+    /** Places the order with a new token of this card, at the total that the page shows. */
     place: async (
       buyer: Buyer,
       choices: {
@@ -229,26 +229,26 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       });
     },
 
-    /** What routes are given, in a shop of this mode. */
+    /** Returns the dependencies of routes in a shop of this mode. */
     routeDependencies: (mode: 'demo' | 'test' = 'demo') => ({
       ...dependencies,
       configuration: { ...dependencies.configuration, mode } as ShopDependencies['configuration'],
     }),
 
-    /** Somebody with an account, and the cookie of their session. */
+    /** Signs in a customer and returns the session cookie. */
     signIn: (person?: Person): Promise<SignedInCustomer> =>
       signIn({ database, seal: testSeal, now: now() }, person),
 
-    /** What the minute's jobs do: holds whose time is over go back, open payments are asked for. */
+    /** Runs the minute jobs: releases expired holds and looks up open payments. */
     runJobs: async () => {
       await database.transaction((tx) => expireDue(tx, { now: now(), limit: 1000 }));
       return reconcilePayments(dependencies);
     },
 
-    /** Everything that the books say against each other; empty when they agree (Q1 to Q12). */
+    /** Returns every disagreement between the books; none when they agree (Q1 to Q12). */
     disagreements: (): Promise<readonly unknown[]> => proveBooks(dependencies, new Date(0)),
 
-    /** One row of figures, for asserting exact ends: how many orders of a state, how much money on the gateway's book. */
+    /** Returns counts and sums for exact assertions: orders by state, and amounts in the gateway's ledger. */
     figures: async () => {
       const { rows } = await database.read.execute<{
         placed: number;

@@ -16,23 +16,26 @@ export type SignedInCustomer = {
   readonly customerId: CustomerId;
   readonly sessionId: SessionId;
   readonly email: string;
-  /** To be sent as `Cookie` header. */
+  /** The value of the `Cookie` header. */
   readonly cookie: string;
-  /** Name and value of it, for browsers. */
+  /** The cookie's name and value, for browsers. */
   readonly cookiePair: { readonly name: string; readonly value: string };
 };
 
 type Shop = {
   readonly database: Database;
   readonly seal: Pick<Seal, 'keyedHash'>;
-  /** What the shop's clock shows; the machine's own when left out. */
+  /** The shop's current time; default: the machine's. */
   readonly now?: Date;
   readonly mode?: Configuration['mode'];
 };
 
 export type Person = { readonly email?: string; readonly firstName?: string; readonly lastName?: string };
 
-/** A customer with a proved address and a session, for tests that begin after the sign-in. An address that is known is signed in as it is. */
+/**
+ * Creates a customer with a confirmed address and a session, for tests that start after the sign-in. Signs in an
+ * existing customer with that address.
+ */
 export async function signIn(
   { database, seal, now = new Date(), mode = 'demo' }: Shop,
   { email = `somebody-${randomBytes(4).toString('hex')}@customers.example`, ...names }: Person = {},
@@ -64,7 +67,7 @@ export async function signIn(
   });
 }
 
-/** The same at a shop that runs as a process of its own; `now` where its clock shows another time than ours. */
+/** Does the same at a shop in its own process; `now` if its clock differs from the test's. */
 export async function signInAt(
   shop: ShopAddress,
   person: Person = {},

@@ -7,13 +7,13 @@ export type ToldEvent = {
   readonly object: Readonly<Record<string, unknown>>;
 };
 
-/** The shop that the event is for: a test's own, or what is known of a running one. */
+/** The shop that receives the event: a test's own, or the known parts of a running one. */
 export type Receiver = {
   readonly clock: Clock;
   readonly sandbox: { readonly options: { readonly webhookSecret: string } };
 };
 
-/** An event as the gateway sends it: signed over the raw body, at the shop's time unless another is given. */
+/** Returns an event as the gateway sends it: signed over the raw body, at the shop's time unless another is given. */
 export function signedWebhook(
   { clock, sandbox }: Receiver,
   { id, type, object }: ToldEvent,

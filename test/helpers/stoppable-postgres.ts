@@ -6,10 +6,13 @@ import {
 } from '../../src/platform/embedded-postgres.server.ts';
 import { newFolder } from './folder.ts';
 
-/** A durable PostgreSQL of a test's own that goes away and comes back under the same address, its data kept. */
+/** A durable PostgreSQL server that a test can stop and start at the same address with its data kept. */
 export type StoppablePostgres = {
   readonly url: string;
-  /** `asked`: sessions are ended in order. `crashed`: all stops where it stands, as `pg_ctl stop -m immediate` or a power cut. */
+  /**
+   * `asked` ends sessions in order; `crashed` stops everything at once, as `pg_ctl stop -m immediate` or a power cut
+   * does.
+   */
   stop(how: 'asked' | 'crashed'): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import pg from 'pg';
 
-/** A server's session, with what it still owes to the client that has it. */
+/** A server session and the number of its unfinished answers to its current client. */
 type Session = { readonly socket: Socket; unanswered: number; client: Socket | undefined };
 
 /**
- * A pooler in transaction mode: whoever sends something gets any free session until the server is idle again, as behind PgBouncer.
- * It remembers no prepared statement and lets everybody in.
- * @returns its address, and `stop`, which ends its connections.
+ * Starts a pooler in transaction mode: each client gets any free session until the server is idle again, as behind
+ * PgBouncer. It remembers no prepared statements and accepts any client.
+ * @returns its address, and `stop`, which closes its connections
  */
 export async function startTransactionPooler(url: string, sessions: number) {
   const all = await Promise.all(Array.from({ length: sessions }, () => openSession(url)));
@@ -81,7 +81,7 @@ function send(session: Session, kind: string, message: Buffer): void {
   session.socket.write(message);
 }
 
-/** Lets the driver sign in, and takes its socket over. */
+/** Lets the driver authenticate, then takes over its socket. */
 async function openSession(url: string): Promise<Session> {
   const socket = new Socket();
   const client = new pg.Client({ connectionString: url, stream: () => socket });
@@ -92,7 +92,7 @@ async function openSession(url: string): Promise<Session> {
   return { socket, unanswered: 0, client: undefined };
 }
 
-/** Cuts what arrives into messages of the protocol: a letter, a length, and what follows. */
+/** Splits the stream into protocol messages: a letter, a length and the contents. */
 function messages(receive: (kind: string, message: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {

@@ -34,7 +34,7 @@ import type { Benefit, Policy } from '../../src/engine/visits/experiences/types.
 import { nextNumber } from './shelves.ts';
 import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
 
-/** What a test says of what it lets people visit. */
+/** A test's changes to an experience. */
 export type Offered = {
   readonly policy?: Partial<Policy>;
   readonly priceCents?: number;
@@ -45,7 +45,7 @@ export type Offered = {
   readonly poolId?: PoolId;
   readonly kit?: { readonly skuId: SkuId; readonly daysBefore: number };
   readonly benefits?: readonly Pick<Benefit, 'programme' | 'rate' | 'limit'>[];
-  /** Something to eat beside it, for so much. */
+  /** The price of a food add-on. */
   readonly addOnCents?: number;
 };
 
@@ -59,10 +59,10 @@ export type TestExperience = {
 
 type Held = Buyer & { readonly held: Result<Draft, HoldVisitCode> };
 
-/** Somebody’s answer when they got no seat. */
+/** Answers for a guest who got no seat. */
 const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
 
-/** What tests do with visits of a shop: offer them, choose a time, fill in the checkout. */
+/** Returns the visit actions of a test: offer experiences, choose a time, fill in the checkout. */
 export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'clock' | 'dependencies'>) {
   const { database } = test;
   const now = () => clock.now();
@@ -94,7 +94,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
   return {
     visitor,
 
-    /** A member of Lantern Society from now on. */
+    /** Creates a member of Lantern Society. */
     member: async (): Promise<CustomerId> => {
       const email = `visiting-member-${nextNumber()}@example.com`;
       return database.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       return id;
     },
 
-    /** Something to visit at $30 for one to eight, paid beforehand, but for what the test says. */
+    /** Creates an experience at $30 per guest for one to eight guests, prepaid, with the test's changes. */
     experience: async (offered: Offered = {}): Promise<TestExperience> => {
       const number = nextNumber();
       const id = number as ExperienceId;
@@ -163,7 +163,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       return { id, title, skuId, addOn, poolId: offered.poolId };
     },
 
-    /** A seating of it, noon in Paso Robles two weeks ahead unless the test says otherwise. */
+    /** Creates a session of it, at noon in Paso Robles two weeks ahead unless the test says otherwise. */
     slot: async (
       { id, title, poolId }: TestExperience,
       seats: number,
@@ -181,7 +181,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       });
     },
 
-    /** What is counted of a seating: its seats, its parties, and the fullest quarter of an hour of its room. */
+    /** Returns a session's counts: its seats, its parties, and the fullest quarter hour of its room. */
     figuresOf: async (slotId: SlotId) => {
       const found = await loadSlot(database.read, slotId);
       if (!found) throw new Error('there is no such seating');
@@ -190,7 +190,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       return { ...figures, ...seats };
     },
 
-    /** Somebody new who chose this time, and filled in all that is asked but a card. */
+    /** Creates a guest who chose this time and filled in everything except a card. */
     chosen: async (
       chosen: ChosenVisit,
       more: { readonly customerId?: CustomerId; readonly patch?: DraftPatch; readonly actor?: Actor } = {},

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/platform/database.server.ts';
 
 /**
- * Writes plain SQL into the database as wrong code would, in one transaction, and commits it; of what is refused, nothing stays.
- * `$name` in it stands for the id of that name.
+ * Runs plain SQL as faulty code would, in one transaction, and commits it; a rejected statement leaves nothing behind.
+ * `$name` is replaced by the id of that name.
  */
 export async function commitAsWrongCode(
   { pool }: Pick<Database, 'pool'>,

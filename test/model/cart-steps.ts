@@ -24,7 +24,7 @@ const cartRefusals = ['SOLD_OUT', 'STOCK_PART', 'LIMIT_PER_PERSON', 'QTY_MAX', '
 const draftRefusals = ['PAYMENT_IN_FLIGHT', 'DRAFT_NOT_FOUND'] as const;
 const n = fc.nat(1_000);
 
-/** Where an order goes. Utah forbids it, Minnesota takes two cases a year of each person. */
+/** Destinations. Utah is forbidden; Minnesota allows two cases a year per person. */
 const destinations = {
   CA: { isPickup: false, zipCode: '93446', primaryStreet: '12 Vine Street' },
   MN: { isPickup: false, zipCode: '55401', primaryStreet: '1 Nicollet Mall' },
@@ -60,7 +60,7 @@ const withDraft = (model: Model, who: number) => {
   return { buyer, actor, draftId };
 };
 
-/** What the cookie of a cart remembers of an answer. */
+/** Stores the answer's cart in the cookie. */
 async function remember(world: World, buyer: Buyer, token: string): Promise<void> {
   const { shop, dependencies } = world;
   if (buyer.token === token && buyer.actor) return;
@@ -108,7 +108,7 @@ const change = fc.tuple(n, n, fc.integer({ min: 0, max: 6 })).map(([who, what, q
   ),
 );
 
-/** Opens the checkout of whoever has a cart, and types everything but the card. */
+/** Opens the checkout for a buyer with a cart and fills in everything except the card. */
 export async function beginCheckout(
   model: Model,
   world: World,
@@ -163,7 +163,7 @@ const wishWeek = fc.tuple(n, n).map(([who, week]) =>
 export async function typeCode(world: World, buyer: Buyer, code: string): Promise<void> {
   const { actor, draftId } = buyer;
   if (!actor || !draftId) return;
-  // Each time from another address: who guesses too often is another test's.
+  // A new address each time, since the limit on guesses is tested elsewhere.
   const clientAddress = `${buyer.name} ${world.shop.clock.now().getTime()}`;
   const entered = await enterCoupon(world.dependencies, actor, draftId, { code, clientAddress });
   mayRefuse(entered, [...draftRefusals, 'RATE_LIMIT', /^COUPON_/]);
@@ -182,7 +182,7 @@ const removeCode = n.map((who) =>
   }),
 );
 
-/** There is no screen for it yet, so this stands for the use case to come. */
+/** Writes the tender directly, without the use case. */
 export async function addGiftCard({ shop }: World, { draftId }: Buyer, card: LedgerAccountId): Promise<void> {
   if (!draftId) return;
   await shop.test.database.transaction((tx) => addTender(tx, draftId, card, shop.clock.now()));
@@ -196,7 +196,7 @@ const giftCard = fc
     ),
   );
 
-/** What people do before they pay. */
+/** What buyers do before they pay. */
 export const cartSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 10, arbitrary: put },
   { weight: 3, arbitrary: change },

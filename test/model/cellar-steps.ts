@@ -44,7 +44,7 @@ const unpack = forParcel('unpack', async ({ orderId }, parcel, { dependencies })
   if (unpacked.ok) parcel.state = 'cancelled';
 });
 
-/** Lets the gateway stumble over the next capture, in one of five tries. */
+/** Makes the gateway fail at the next capture, one time in five. */
 async function perhapsStumble({ shop }: World, more: number): Promise<void> {
   if (more % 5 !== 0) return;
   const behaviour = { kind: 'reset', acts: more % 2 === 0 } as const;
@@ -59,7 +59,7 @@ const ship = forParcel('ship', async (order, parcel, world, more) => {
   const { orderId, isPickup } = order;
   const { number } = parcel;
   await perhapsStumble(world, more);
-  // Not every carrier goes everywhere, but this one does.
+  // UPS does not deliver everywhere; FedEx does.
   const carrier = more % 7 === 0 ? 'UPS' : 'FedEx';
   const label = { carrier, trackingNumber: newTrackingNumber() } as const;
   const sent = await shipShipment(world.dependencies, { orderId, number, ...label, actor: cellar });
@@ -137,7 +137,7 @@ const handOut = forParcel('handOut', async ({ orderId }, parcel, { dependencies 
   if (handed.ok) parcel.state = 'picked_up';
 });
 
-/** What the cellar does to an order after it was placed. */
+/** What the cellar does to a placed order. */
 export const cellarSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 6, arbitrary: pack },
   { weight: 1, arbitrary: packTooMuch },

@@ -5,10 +5,10 @@ import { none, shelfOf, stateOf } from './order-model.ts';
 import type { Model, Order, Parcel, Units } from './types.ts';
 import { giftCardCents, type World } from './world.ts';
 
-/** Litres into Minnesota for one person in one year, in millilitres (domain §2.3). */
+/** Minnesota's limit per person and year, in milliliters (domain §2.3). */
 const minnesotaMl = 18_000;
 
-/** Holds the shop's rows against the model, after every command. */
+/** Compares the shop's rows with the model after every command. */
 export async function compareWithShop(model: Model, world: World): Promise<void> {
   if (model.drafts.size === 0) return;
   const facts = await factsOf(world, model);
@@ -42,7 +42,7 @@ export async function compareWithShop(model: Model, world: World): Promise<void>
   }
 }
 
-/** An order that was placed since the last look. */
+/** Adds an order that was placed since the last comparison. */
 function adopt(model: Model, fact: Fact): Order | undefined {
   if (fact.number === null) return undefined;
   const buyer = model.drafts.get(fact.draftId);
@@ -121,7 +121,7 @@ function compareOrder(order: Order, fact: Fact): void {
   mustBe(!hasGone || fact.capturedCents === cardCents, 'nothing leaves unpaid', fact);
 }
 
-/** What happens by itself: the gateway answered at last, or a box waited too long. */
+/** Returns whether this change may happen by itself: the gateway finally answered, or a box waited too long. */
 function mayHappen(before: Parcel, after: Fact['parcels'][number]): boolean {
   if (before.isLeaving) return ['shipped', 'ready_for_pickup', 'packed'].includes(after.state);
   return before.state === 'ready_for_pickup' && after.state === 'expired';
@@ -150,7 +150,7 @@ function compareParcels(order: Order, fact: Fact): void {
   }
 }
 
-/** A check of the rules is the staff's alone; wishes, weather and cards that do not pay hold orders by themselves. */
+/** Only staff start a compliance hold; requested dates, weather and failed cards hold orders by themselves. */
 function compareHolds(order: Order, { holds }: Fact): void {
   mustBe(
     holds.includes('compliance') === order.holds.has('compliance'),
@@ -161,7 +161,10 @@ function compareHolds(order: Order, { holds }: Fact): void {
   for (const reason of holds) order.holds.add(reason);
 }
 
-/** Shares of limits and uses of codes are taken by what is placed or being paid, and given back by everything else (I-41, I-50). */
+/**
+ * Compares the use of limits and codes: taken by orders that are placed or being paid, returned by all others (I-41,
+ * I-50).
+ */
 function compareClaims(model: Model, order: Order | undefined, fact: Fact): void {
   const isOver = fact.state === 'cancelled' || fact.state === 'payment_failed';
   const limited = fact.lines.filter(({ skuId }) => model.wines.find((wine) => wine.skuId === skuId)?.limit);
@@ -177,7 +180,7 @@ function compareClaims(model: Model, order: Order | undefined, fact: Fact): void
     mustBe((fact.couponCode ?? undefined) === order.couponCode, 'a placed order keeps its code', fact);
 }
 
-/** Gift cards have what was put on them, less what orders took and did not give back. */
+/** Compares gift card balances: the initial amount minus what orders took and did not return. */
 function compareGiftCards(facts: readonly Fact[], cards: Awaited<ReturnType<typeof giftCardsOf>>): void {
   const partOf = (some: readonly Fact[]) =>
     some

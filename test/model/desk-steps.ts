@@ -95,7 +95,7 @@ const refund = forOrder('refund', async (order, world, more) => {
   const refunded = await refundOrder(world.dependencies, wanted);
   await world.shop.sandbox.control.clearFaults();
   const isFitting = fits(units, left);
-  // The capture of a leaving parcel is asked for, and its answer may have come before the parcel left.
+  // The capture for a leaving parcel is in progress, and its answer may arrive before the parcel leaves.
   const isCapturing = liveParcels(order).some(({ isLeaving }) => isLeaving);
   if (isFitting && isCapturing && !isMoneyTaken(order)) mayRefuse(refunded, ['REFUND_EXCEEDS_CAPTURE']);
   else mustAgree('refund', refunded, isFitting && isMoneyTaken(order));
@@ -154,7 +154,7 @@ const move = forOrder('move', async (order, { dependencies }, more) => {
   );
 });
 
-/** What the desk does to an order: hold, cancel, pay back, send elsewhere. */
+/** What staff do to an order: hold, cancel, refund, change the address. */
 export const deskSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 1, arbitrary: hold },
   { weight: 2, arbitrary: release },

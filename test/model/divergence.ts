@@ -1,6 +1,6 @@
 import type { Refused } from '../../src/core/result.ts';
 
-/** The shop did something that the model says it must not, or the other way round. */
+/** Thrown when the shop and the model disagree. */
 export class Divergence extends Error {
   override name = 'Divergence';
 }
@@ -11,7 +11,7 @@ export function mustBe(isTrue: boolean, sentence: string, ...details: unknown[])
 
 type Answer = { readonly ok: true } | Refused<string>;
 
-/** A refusal is an answer too, but only one that this question can have. */
+/** Expects success or one of these refusals. */
 export function mayRefuse(answer: Answer, codes: readonly (string | RegExp)[]): void {
   if (answer.ok) return;
   for (const { code, sentence } of answer.refusals) {
@@ -20,7 +20,7 @@ export function mayRefuse(answer: Answer, codes: readonly (string | RegExp)[]): 
   }
 }
 
-/** Where the model knows the answer. */
+/** Expects the answer that the model predicts. */
 export function mustAgree(what: string, answer: Answer, isAllowed: boolean): void {
   const said = answer.ok ? 'yes' : answer.refusals.map(({ code }) => code).join();
   mustBe(answer.ok === isAllowed, `${what}: the model says ${isAllowed ? 'yes' : 'no'}, the shop ${said}`);

@@ -6,7 +6,7 @@ import type { OrderState } from '../../src/engine/orders/types.ts';
 import type { Model } from './types.ts';
 import type { World } from './world.ts';
 
-/** What the shop's rows say of an order, read by SQL of this test's own and not by the shop's views. */
+/** An order as the shop's rows have it, read with this test's own SQL instead of the shop's views. */
 export type Fact = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
@@ -37,9 +37,9 @@ export type Fact = {
   }[];
   readonly holds: readonly HoldReason[];
   readonly redemptions: readonly ('taken' | 'returned')[];
-  /** Bottles that count against limits per person. */
+  /** Bottles that count toward limits per person. */
   readonly counted: number;
-  /** Held at a bank, and nobody asked to let go of it. */
+  /** Authorized at a bank, with no void requested. */
   readonly heldCents: number;
   readonly capturedCents: number;
   readonly paidBackCents: number;
@@ -47,7 +47,7 @@ export type Fact = {
 
 const rowsOf = (select: ReturnType<typeof sql>) => sql`coalesce((${select}), '[]'::jsonb)`;
 
-/** Every order of this history's drafts, those that were never placed too. */
+/** Returns every order of this history's drafts, including those never placed. */
 export async function factsOf({ shop }: World, model: Model): Promise<Fact[]> {
   const draftIds = `{${[...model.drafts.keys()].join(',')}}`;
   const lines =
@@ -81,7 +81,7 @@ export async function factsOf({ shop }: World, model: Model): Promise<Fact[]> {
   return rows;
 }
 
-/** What all gift cards of this corner have, and what of it is reserved for payments under way. */
+/** Returns the balance of each of this history's gift cards and the part reserved for open payments. */
 export async function giftCardsOf({ shop }: World, { giftCards }: Model) {
   const { rows } = await shop.test.database.read.execute<{ posted: number; pending: number }>(
     sql`select sum(posted)::integer as posted, sum(pending)::integer as pending

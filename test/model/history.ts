@@ -15,14 +15,14 @@ const anyStep = fc.oneof(...cartSteps, ...paySteps, ...cellarSteps, ...deskSteps
 
 export type Histories = {
   /**
-   * Runs the one history that this seed makes.
-   * @throws the divergence, with the shortest history that was found to show it, its seed and its path.
+   * Runs the history that this seed determines.
+   * @throws the divergence, with the shortest history found that shows it, its seed and its path
    */
   run(seed: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Histories share a shop, each in a corner of its own, until one of them breaks it: what follows then gets a new one. */
+/** Runs histories that share a shop, each with its own rows, until one breaks it; later ones get a new shop. */
 export function openHistories({ maxCommands = 150, shrinks = 12 } = {}): Histories {
   let world: World | undefined;
   const stop = async () => {
@@ -34,7 +34,8 @@ export function openHistories({ maxCommands = 150, shrinks = 12 } = {}): Histori
     let runs = 0;
     return fc.asyncProperty(commands, async (history) => {
       runs += 1;
-      // Each smaller history is tried on a new shop, and that takes its time: so many, and the smallest until then is told.
+      // Every shrunk history runs on a new shop, which is slow, so after this many runs the smallest so far is
+      // reported.
       if (runs > mostRuns) return;
       world ??= await openWorld();
       try {
@@ -52,8 +53,8 @@ export function openHistories({ maxCommands = 150, shrinks = 12 } = {}): Histori
 }
 
 /**
- * One history from an empty corner to its end, when everything under way is brought to its end and all books are held against
- * each other and against the gateway's; then every order is sent or cancelled, and they are again.
+ * Runs one history from start to end, settles everything in progress and compares all books with each other and the
+ * gateway's; then ships or cancels every order and compares them again.
  */
 async function live(world: World, history: Iterable<Step>): Promise<void> {
   const model = await openCorner(world);

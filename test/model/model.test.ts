@@ -3,7 +3,7 @@ import { isProof } from '../helpers/sample.ts';
 import { openHistories } from './history.ts';
 import { done } from './step.ts';
 
-/** Each found something once; they come first. */
+/** Seeds that each found a bug; they run first. */
 const regressions: readonly number[] = [];
 
 const commands = isProof ? 20_000 : 500;
@@ -12,7 +12,7 @@ const firstSeed = Number(process.env.SEED ?? 1);
 const histories = openHistories();
 afterAll(() => histories.stop());
 
-test('in random histories that a seed decides, shop, model and gateway tell the same story', async () => {
+test('in random histories, the shop, the model and the gateway agree', async () => {
   for (const seed of regressions) await histories.run(seed);
   let seed = firstSeed;
   for (; done.commands < commands; seed += 1) await histories.run(seed);

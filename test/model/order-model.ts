@@ -1,7 +1,7 @@
 import type { OrderState } from '../../src/engine/orders/types.ts';
 import type { Model, Order, Parcel, Units, Wine } from './types.ts';
 
-/* What an order may do and where it stands, told once more and without looking at how the shop decides it. */
+/* The rules and state of an order, written a second time without reference to the shop's code. */
 
 export const none = (like: Units): Units => like.map(() => 0);
 export const plus = (a: Units, b: Units): Units => a.map((each, place) => each + (b[place] ?? 0));
@@ -14,7 +14,7 @@ const sum = (like: Units, all: readonly Units[]): Units => all.reduce(plus, none
 export const linesOf = (units: Units) =>
   units.map((quantity, position) => ({ position, quantity })).filter(({ quantity }) => quantity > 0);
 
-/** So much of each line, out of a number from the generator; never nothing while there is something. */
+/** Returns a part of each line, chosen by a number from the generator; never nothing while something is left. */
 export function partOf(units: Units, n: number): Units {
   const part = units.map((each, place) => (each === 0 ? 0 : (n + place) % (each + 1)));
   if (some(part)) return part;
@@ -34,7 +34,7 @@ const unitsIn = ({ bought }: Order, parcels: readonly Parcel[]) =>
     parcels.map(({ units }) => units),
   );
 
-/** Neither cancelled nor in a parcel. */
+/** Returns the units neither canceled nor in a parcel. */
 export const openUnits = (order: Order): Units =>
   minus(minus(plus(order.bought, order.replaced), order.cancelled), unitsIn(order, liveParcels(order)));
 
@@ -42,7 +42,7 @@ export const isOpen = ({ state }: Order) =>
   state === 'placed' || state === 'on_hold' || state === 'fulfilling';
 export const isFree = (order: Order) => isOpen(order) && order.holds.size === 0;
 
-/** Paid for means taken: the first parcel left or waits at the counter. */
+/** Returns whether the payment is captured: the first parcel left or is ready for pickup. */
 const isTaken = (order: Order) => liveParcels(order).some(({ state }) => state !== 'packed');
 export const isMoneyTaken = (order: Order) => order.cardCents === 0 || isTaken(order);
 
@@ -63,14 +63,14 @@ export function stateOf(order: Order): OrderState {
 
 export const refundable = (order: Order): Units => minus(order.bought, order.refunded);
 
-/** What arrived and was neither reported nor paid back. */
+/** Returns the delivered units that were neither reported nor refunded. */
 export const arrived = (order: Order): Units =>
   unitsIn(
     order,
     order.parcels.filter(({ state }) => state === 'delivered' || state === 'picked_up'),
   );
 
-/** The two figures of a shelf that orders decide; what carts hold is not the model's. */
+/** Returns the stock figures that orders determine; the model ignores cart holds. */
 export function shelfOf(model: Model, wine: Wine): { readonly onHand: number; readonly allocated: number } {
   let onHand = wine.received;
   let allocated = 0;

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 const n = fc.nat(1_000);
 const returnUrl = 'http://localhost:3000/shop/checkout';
 
-/** What a pay button can lead to: refusals that each have a sentence for the customer. */
+/** The refusals that placing an order can have; each has a sentence for the customer. */
 const placeRefusals = [
   'DRAFT_NOT_FOUND',
   'CART_EMPTY',
@@ -31,7 +31,7 @@ const placeRefusals = [
   /^PAY_/,
 ] as const;
 
-/** How the bank and the line to it behave, for one payment. */
+/** The behavior of the bank and the connection for one payment. */
 type Behaviour = { readonly card?: string; readonly fault?: FaultBehaviour };
 const outcomes = {
   approve: {},
@@ -60,7 +60,7 @@ type Pressed = {
   readonly wasPaid: boolean;
 };
 
-/** Presses the button that the page shows now. */
+/** Submits the form that the page shows now. */
 async function press(
   world: World,
   buyer: Buyer,
@@ -75,9 +75,10 @@ async function press(
   const { card, fault }: Behaviour = outcomes[outcome];
   const paymentMethodId = cardDueCents > 0 ? await shop.tokenize(card ?? testCards.approved) : undefined;
   const operation = 'POST /v1/payment_intents/:id/confirm';
-  // The SDK asks once more after a reset, whatever it was told about retries: the second time it meets another.
+  // The SDK retries once after a reset, whatever its settings, so the retry meets a second fault.
   if (fault) await shop.sandbox.control.addFault({ operation, behaviour: fault, times: 2 });
-  // While a payment is under way there is no button: pressing it again asks how the first press ended, with its own total.
+  // While a payment is in progress the page has no button; submitting again asks for the outcome of the first submit,
+  // with its total.
   const earlier = payment.kind === 'action_required' ? (buyer.shownCents.get(draftId) ?? []) : [];
   if (payment.kind !== 'processing' && payment.kind !== 'placed') {
     buyer.shownCents.set(draftId, new Set([...earlier, totalCents]));
@@ -107,7 +108,7 @@ function judge({ answer, cardDueCents, wasPaid }: Pressed, outcome: Outcome): vo
 const anyOutcome = fc.oneof(
   { weight: 110, arbitrary: fc.constant<Outcome>('approve') },
   { weight: 89, arbitrary: fc.constantFrom(...(Object.keys(outcomes) as Outcome[]).slice(0, -1)) },
-  // The only one that takes its time: the shop waits for it as long as it waits for any gateway.
+  // The only slow one: the shop waits as long as for any gateway.
   { weight: 1, arbitrary: fc.constant<Outcome>('silentAfterCharge') },
 );
 
@@ -117,7 +118,7 @@ const pay = fc.tuple(n, anyOutcome).map(([who, outcome]) =>
   }),
 );
 
-/** From the shelf to the confirmation without a detour, as most people go. */
+/** From adding a wine to the confirmation without a detour, as most people do. */
 const visit = fc
   .tuple(n, n, fc.integer({ min: 1, max: 4 }), somewhere, fc.option(n, { freq: 1, nil: undefined }))
   .map(([who, what, quantity, where, code]) =>
@@ -135,7 +136,7 @@ const visit = fc
     ),
   );
 
-/** Two people at the same moment; faults are for one payment each, so that it is not said whose they become. */
+/** Two buyers pay at the same moment. A fault applies to one payment, so either may get it. */
 const payTogether = n.map((who) =>
   step(`payTogether(${who})`, hasDraft, async (model, world) => {
     const others = [who, who + 1].map((each) => withDraft(model, each));
@@ -208,7 +209,7 @@ const replaceCard = fc
     ),
   );
 
-/** The pay button and all that can come of it. */
+/** Submitting the payment and every outcome of it. */
 export const paySteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 10, arbitrary: visit },
   { weight: 14, arbitrary: pay },

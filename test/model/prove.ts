@@ -7,7 +7,7 @@ import { mustBe } from './divergence.ts';
 import type { Model } from './types.ts';
 import type { World } from './world.ts';
 
-/** What must hold at any moment, whatever is under way. */
+/** Proves what must hold at any moment, even with payments in progress. */
 export async function provePart({ shop }: World, { since }: Model): Promise<void> {
   const { read } = shop.test.database;
   const found = await Promise.all([
@@ -19,7 +19,7 @@ export async function provePart({ shop }: World, { since }: Model): Promise<void
   mustBe(found.flat().length === 0, 'the books do not agree', ...found.flat());
 }
 
-/** Brings everything that is under way to its end: letters are read, minutes pass, what is open is asked for. */
+/** Settles everything in progress: delivers webhooks, lets minutes pass, looks up open payments. */
 export async function settle(world: World): Promise<void> {
   await world.shop.sandbox.control.clearFaults();
   for (let round = 0; round < 3; round += 1) {
@@ -32,7 +32,7 @@ export async function settle(world: World): Promise<void> {
   }
 }
 
-/** When nothing is under way any more: every book against every other, the gateway's own ledger among them. */
+/** Compares every book with every other and with the gateway's ledger, once nothing is in progress. */
 export async function proveAll(world: World, model: Model): Promise<void> {
   const { shop, dependencies } = world;
   const broken = await proveBooks(dependencies, model.since);

@@ -4,7 +4,7 @@ import { clusterUrlVariable } from '../helpers/database.ts';
 import { openHistories } from './history.ts';
 import { done } from './step.ts';
 
-/* Random histories until the time is over: `npm run soak -- <minutes> [first seed]`. */
+/* Runs random histories for a given time: `npm run soak -- <minutes> [first seed]`. */
 
 const [minutes = Number.NaN, firstSeed = Date.now() % 1_000_000_000] = process.argv.slice(2).map(Number);
 if (!(minutes > 0) || !Number.isSafeInteger(firstSeed)) {
@@ -25,7 +25,7 @@ try {
     });
     if ((seed - firstSeed) % 10 === 9)
       console.log(`${done.commands} commands, ${done.orders} orders, seed ${seed}`);
-    // Each history moves the clock on; after some hundred the gateway's test cards would have expired.
+    // Each history moves the clock ahead; after some hundred, the gateway's test cards would have expired.
     if ((seed - firstSeed) % 200 === 199) {
       await histories.stop();
       histories = open();

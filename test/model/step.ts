@@ -4,17 +4,17 @@ import { provePart } from './prove.ts';
 import type { Model, Step } from './types.ts';
 import type { World } from './world.ts';
 
-/** Counted over all histories of a process. */
+/** Totals over all histories of a process. */
 export const done = { commands: 0, orders: 0 };
 
-/** After so many commands all that can be proved in the middle of things is proved. */
+/** The number of commands between two partial proofs. */
 const proveEvery = 10;
 
 type Act = (model: Model, world: World) => Promise<unknown>;
 
 /**
- * A command: whatever it does, afterwards the shop's rows say what the model says, and nothing was logged that is somebody's
- * mistake. An exception is a divergence by itself: use cases refuse with values.
+ * Returns a command after which the shop's rows must match the model and the log has no error. An exception is a
+ * divergence, too: use cases return refusals as values.
  */
 export function step(name: string, isReady: (model: Model) => boolean, act: Act): Step {
   return {
@@ -34,7 +34,7 @@ export function step(name: string, isReady: (model: Model) => boolean, act: Act)
   };
 }
 
-/** The one that a number from the generator means, of those that there are now. */
+/** Returns the item that a number from the generator selects. */
 export function pick<Item>(items: readonly Item[], n: number): Item {
   const item = items[n % items.length];
   if (item === undefined) throw new Error('a command is only run when there is something to pick');

@@ -6,12 +6,12 @@ import type { OrderState } from '../../src/engine/orders/types.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import type { World } from './world.ts';
 
-/** Units of an order by line; the place in the list is the position. */
+/** Units of an order by line position. */
 export type Units = readonly number[];
 
 export type Wine = TestSku & {
   readonly limit: number | undefined;
-  /** What was delivered to the shelf, less what was counted or broken there. */
+  /** Received stock minus corrections and breakage. */
   received: number;
 };
 
@@ -21,16 +21,16 @@ export type Code = {
   readonly customerLimit: number | undefined;
 };
 
-/** A person with a cart, as a browser remembers them. */
+/** A person with a cart and the state of their browser. */
 export type Buyer = {
   readonly name: string;
   readonly customerId: CustomerId | undefined;
   token: string | undefined;
   actor: Actor | undefined;
   draftId: DraftId | undefined;
-  /** The bank's challenge that was shown last. */
+  /** The bank challenge shown last. */
   challengeUrl: string | undefined;
-  /** What the button said when it was pressed, by draft; more than one while the bank still asks about an earlier press. */
+  /** The totals submitted so far, by draft; more than one while the bank still decides on an earlier submit. */
   readonly shownCents: Map<DraftId, ReadonlySet<number>>;
 };
 
@@ -38,12 +38,12 @@ export type Parcel = {
   readonly number: number;
   readonly units: Units;
   state: ShipmentState;
-  /** Its money is being taken. */
+  /** Its capture is in progress. */
   isLeaving: boolean;
   attempts: number;
 };
 
-/** What must be true of a placed order, in the fewest words. */
+/** The minimum that must be true of a placed order. */
 export type Order = {
   readonly orderId: OrderId;
   readonly publicToken: string;
@@ -59,14 +59,14 @@ export type Order = {
   cancelled: Units;
   refunded: Units;
   replaced: Units;
-  /** Came back and stands on the shelf again. */
+  /** Returned and back in stock. */
   restocked: Units;
-  /** By report: open, or decided. */
+  /** By report number: open, or decided. */
   readonly problems: Map<number, { readonly units: Units; isOpen: boolean }>;
   state: OrderState;
 };
 
-/** One corner of the shop: its own wines, people and codes, so that histories do not meet except in the books. */
+/** One history's own wines, people and codes, so that histories share nothing but the books. */
 export type Model = {
   readonly wines: readonly Wine[];
   readonly buyers: readonly Buyer[];
@@ -78,5 +78,5 @@ export type Model = {
   readonly since: Date;
 };
 
-/** One command of a history, named with what it was given, so that a history reads as a story. */
+/** One command of a history, named with its arguments, so that a history is readable. */
 export type Step = AsyncCommand<Model, World>;

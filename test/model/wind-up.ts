@@ -18,8 +18,8 @@ import type { Model, Order } from './types.ts';
 import type { World } from './world.ts';
 
 /**
- * Brings every order of a history to its end: sent and delivered, handed over, paid back or cancelled. Whatever was done to it
- * before, this must be possible, and afterwards nothing is promised to anybody.
+ * Finishes every order of a history: shipped and delivered, picked up, refunded or canceled. This must always be
+ * possible and leave no stock allocated.
  */
 export async function windUp(model: Model, world: World): Promise<void> {
   for (const order of model.orders.values()) if (isOpen(order)) await finish(order, world);
@@ -51,7 +51,7 @@ async function finish(order: Order, world: World): Promise<void> {
   mustBe(refunded.ok, 'what came back is paid back', refunded);
 }
 
-/** Whether its money could be taken; a card that does not pay leaves nothing but to cancel. */
+/** Returns whether the payment could be captured; an order whose card fails can only be canceled. */
 async function sendAll(order: Order, { dependencies }: World): Promise<boolean> {
   const { orderId } = order;
   const numbers = liveParcels(order)
@@ -79,7 +79,7 @@ async function sendAll(order: Order, { dependencies }: World): Promise<boolean> 
 async function handOut(order: Order, { dependencies }: World): Promise<boolean> {
   const { orderId } = order;
   const parcels = liveParcels(order);
-  // A replacement may wait at the counter beside what was picked up before.
+  // A replacement may be ready for pickup beside an earlier pickup.
   const numbers = parcels.filter(({ state }) => state === 'ready_for_pickup').map(({ number }) => number);
   if (some(openUnits(order)) || parcels.some(({ state }) => state === 'packed')) {
     const ready = await readyForPickup(dependencies, { orderId, actor: cellar });

@@ -21,20 +21,20 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { Divergence } from './divergence.ts';
 import type { Model } from './types.ts';
 
-/** So long the shop waits for the gateway; a history with a lost answer waits as long. */
+/** The time the shop waits for the gateway; a history with a lost answer waits as long. */
 const patienceMilliseconds = 1_500;
 
-/** What is put on the gift cards of a corner. */
+/** The initial balances of a history's gift cards. */
 export const giftCardCents = [5_000, 40_000] as const;
 
-/** A webhook as it came over HTTP, not yet shown to the shop. */
+/** A webhook received over HTTP and not yet passed to the shop. */
 type Letter = { readonly body: string; readonly signature: string; readonly arrivedAt: Date };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * The real engine on a real database with a real gateway over HTTP. Its clock moves when a history says so, its jobs run when a
- * history says so, and webhooks lie in a bag until somebody hands them over.
+ * Starts the real engine on a real database with a real gateway over HTTP. Histories decide when its clock moves, its
+ * jobs run and its webhooks are delivered.
  */
 export async function openWorld() {
   const shop = await startTestShop({
@@ -57,7 +57,7 @@ export async function openWorld() {
     complaints,
     bag,
 
-    /** The gateway's clock runs; the shop's is moved, and takes the gateway's along where it is behind. */
+    /** Moves the shop's clock, and the gateway's running clock if it is behind. */
     pass: async (minutes: number): Promise<void> => {
       clock.advance({ minutes });
       const behind = clock.now().getTime() - (Date.now() + aheadMilliseconds);
@@ -66,32 +66,32 @@ export async function openWorld() {
       aheadMilliseconds += seconds * 1000;
       await sandbox.control.change({ kind: 'time_passes', seconds });
     },
-    /** Brings both clocks to one moment after everything that was, so that a history finds nothing of the one before it. */
+    /** Moves both clocks past everything earlier, so that a history meets nothing of the one before it. */
     begin: async (): Promise<Date> => {
       clock.set(new Date(Math.max(clock.now().getTime(), Date.now() + aheadMilliseconds) + 3_000));
       await world.pass(0);
       // The gateway counts in whole seconds.
       return new Date(clock.now().getTime() - 1_000);
     },
-    /** What the minute's jobs do. */
+    /** Runs the minute jobs. */
     runMinute: async (): Promise<void> => {
       await sweepHoldsJob.run({ ...dependencies, announceFreed });
       await reconcilePaymentsJob.run(dependencies);
       await sweepOrdersJob.run(dependencies);
     },
-    /** What the hour's job does. */
+    /** Runs the minute jobs. */
     renew: (): Promise<unknown> => renewAuthorizationsJob.run(dependencies),
-    /** Waits until the gateway has sent all that it has to say. */
+    /** Waits until the gateway has sent all its webhooks. */
     collect: async (): Promise<void> => {
       while ((await sandbox.control.pendingWebhooks()) > 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
     },
-    /** Hands letters over at the shop's door, as often as they are in the list and all at once. */
+    /** Passes webhooks to the shop, all in parallel and as often as they are in the list. */
     handOver: async (letters: readonly Letter[]): Promise<void> => {
       const taken = await Promise.all(letters.map((letter) => receive(dependencies, letter)));
       if (taken.includes('invalid')) throw new Divergence('the shop does not believe its own gateway');
     },
-    /** Deals with the events that wait, in an order that `shuffle` decides. */
+    /** Handles the waiting events in the order that `shuffle` decides. */
     handleEvents: async (
       shuffle: (jobs: HandleWebhookJob[]) => HandleWebhookJob[] = (jobs) => jobs,
     ): Promise<void> => {
@@ -106,7 +106,7 @@ export async function openWorld() {
   return world;
 }
 
-/** Verified as of its arrival: the gateway signs with the machine's own time, and the shop's clock is ahead. */
+/** Verified as of its arrival: the gateway signs with the machine's time, and the shop's clock is ahead. */
 function receive(dependencies: OrderDependencies, { body, signature, arrivedAt }: Letter) {
   const { payments } = dependencies;
   const parseWebhook: typeof payments.parseWebhook = (raw, mark) =>
@@ -132,7 +132,7 @@ async function openDoor(bag: Letter[]) {
   };
 }
 
-/** Jobs tell the log what they could not do. Only that a gateway was silent is nobody's mistake. */
+/** Collects the errors that jobs log. A silent gateway is not an error. */
 function listeningLog(complaints: string[]): OrderDependencies['log'] {
   const error = (message: string, fields: LogFields = {}) => {
     const cause = fields.error instanceof Error ? fields.error.message : '';
@@ -142,7 +142,7 @@ function listeningLog(complaints: string[]): OrderDependencies['log'] {
   return log;
 }
 
-/** New wines, people, codes and gift cards: small shelves, so that they sell out. */
+/** Creates new wines, people, codes and gift cards, with small stocks so that they sell out. */
 export async function openCorner(world: World): Promise<Model> {
   const { shop } = world;
   const since = await world.begin();

@@ -5,7 +5,7 @@ import { targets } from './targets.ts';
 const changes = (text: string) =>
   mutantsOf(text).map(({ before, after }) => `${before.trim()} → ${after.trim()}`);
 
-test('a condition is changed in each way in which it can be mistyped', () => {
+test('changes a condition in every way it can be mistyped', () => {
   expect(changes('if (a < 1) b();')).toEqual([
     'a < 1 → true',
     'a < 1 → false',
@@ -16,18 +16,18 @@ test('a condition is changed in each way in which it can be mistyped', () => {
   ]);
 });
 
-test('assertions, types and the conditions of loops are left alone', () => {
+test('leaves assertions, types and loop conditions alone', () => {
   expect(changes("invariant(a > 1, 'a'); type B = 1; while (c > 1) d;")).toEqual(['d; → ;']);
 });
 
-test('an order for sorting is turned around, and nothing else of it', () => {
+test('reverses a sort order and changes nothing else of it', () => {
   expect(changes('const b = a.sort((x, y) => (x.at < y.at ? -1 : 1));')).toEqual([
     'x.at < y.at ? -1 : 1 → 1',
     'x.at < y.at ? -1 : 1 → -1',
   ]);
 });
 
-test('what a statement of SQL compares, joins and locks is changed', () => {
+test('changes the comparisons, joins and locks of an SQL statement', () => {
   const statement = 'sql`select 1 from a where b = 1 and d <= 2 or f is null for update`;';
   expect(changes(statement).slice(1)).toEqual([
     '= → <>',
@@ -44,7 +44,7 @@ test('what a statement of SQL compares, joins and locks is changed', () => {
   ]);
 });
 
-test('every rule and store of money, stock, access and limits is found with tests', () => {
+test('finds every rule and store of money, stock, access and limits, with its tests', () => {
   const files = targets([]);
   expect(files.filter(({ quick, slow }) => quick.length + slow.length === 0)).toEqual([]);
   const named = [

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 
-/** One small change to a file, of the kind that a typo makes. */
+/** One small change to a file, like a typing error. */
 export type Mutant = {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,10 @@ const otherMethods: Readonly<Record<string, string>> = {
   max: 'min',
 };
 
-/** In SQL, which is text: only what the database accepts either way, since a refused statement tells nothing of the tests. */
+/**
+ * Changes in SQL text, limited to statements that the database accepts, since a rejected statement says nothing about
+ * the tests.
+ */
 const sqlChanges: readonly (readonly [what: RegExp, other: (found: string) => string])[] = [
   [/(?<=\s)(<=|>=|<|>)(?=\s)/g, (found) => ({ '<': '<=', '<=': '<', '>': '>=' })[found] ?? '>'],
   [/(?<=\s)[+-](?=\s)/g, (found) => (found === '+' ? '-' : '+')],
@@ -48,19 +51,19 @@ const sqlChanges: readonly (readonly [what: RegExp, other: (found: string) => st
   [/\bfor (no key )?update\b[^`$]*/g, () => ''],
 ];
 
-/** The answer of a comparison for sorting: only its sign counts, and two that are equal do not meet. */
+/** Returns whether this is the result of a sort comparison: only its sign counts, and equal items never meet. */
 function isOrder(text: string): boolean {
   return /^[^?]+ < [^?]+ \? -1 : 1$/.test(text);
 }
 
-/** A failed `invariant` is a bug and not a rule; a loop that never ends is noticed by whoever runs it; types do not run. */
+/** A failed `invariant` is a bug rather than a rule, an endless loop is noticed when it runs, and types do not run. */
 function isLeftAlone(node: Node): boolean {
   const call = (node.type === 'ExpressionStatement' ? node.expression : node) as Node;
   const isAssertion = call.type === 'CallExpression' && (call.callee as Node).name === 'invariant';
   return isAssertion || node.type.startsWith('TSType') || node.type === 'ImportDeclaration';
 }
 
-/** Every mutant of this text, in the order of its lines. */
+/** Returns every mutant of this text in line order. */
 export function mutantsOf(text: string): Mutant[] {
   const mutants: Mutant[] = [];
   const add = ({ start, end }: Pick<Node, 'start' | 'end'>, after: string) => {

@@ -9,11 +9,7 @@ import { sampleOf } from '../helpers/sample.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import { type Target, targets } from './targets.ts';
 
-/*
- * Changes rules and stores one mutant at a time and runs their nearest tests: `npm run mutants -- [parts of paths] [--sample 20] [--quick]`.
- * A sample takes so many mutants of each file, and SEED chooses others; `--quick` leaves out stores and the tests that need a database.
- * Nothing is written to the files.
- */
+/* Mutates rules and stores one change at a time and runs their nearest tests: `npm run mutants -- [parts of paths] [--sample 20] [--quick]`. `--sample` takes that many mutants of each file (SEED chooses others); `--quick` leaves out stores and the tests that need a database. Files on disk stay unchanged. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values, positionals } = parseArgs({
@@ -21,17 +17,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** The file that is changed now. */
+/** The file that is currently mutated. */
 const changed = { path: '', text: '' };
 
-/** In the order of the call: whoever is likely to notice comes first. */
+/** Keeps the order of the call: the tests most likely to fail come first. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
   }
 }
 
-/** One process that waits with everything loaded, and one PostgreSQL, for all mutants. */
+/** Starts one process with everything loaded, and one PostgreSQL server, for all mutants. */
 async function warmVitest(): Promise<Vitest> {
   const vitest = await createVitest(
     'test',
@@ -59,7 +55,7 @@ async function warmVitest(): Promise<Vitest> {
 
 const vitest = await warmVitest();
 
-/** Ends whatever runs tests now; Vitest takes that for an error. */
+/** Ends the running test workers, which Vitest reports as an error. */
 function endWorkers(): void {
   console.log('What follows does not end in time.');
   const { _getActiveHandles: open } = process as unknown as { readonly _getActiveHandles: () => unknown[] };
@@ -70,14 +66,14 @@ function endWorkers(): void {
   }
 }
 
-/** The tests that fail; what does not end in time is noticed too. */
+/** Returns the failing tests; those that exceed the time count as failing. */
 async function failing(tests: readonly string[], milliseconds: number): Promise<readonly string[]> {
   if (tests.length === 0) return [];
   const found = await Promise.all(tests.map((test) => vitest.getRelevantTestSpecifications([test])));
   const tooLong = setTimeout(endWorkers, milliseconds);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found.flat());
   clearTimeout(tooLong);
-  // Vitest answers with every module that it ever ran.
+  // Vitest returns every module it ever ran.
   const asked = new Set(tests.map((test) => join(root, test)));
   const failed = testModules
     .filter((module) => asked.has(module.moduleId) && !module.ok())
@@ -88,7 +84,7 @@ async function failing(tests: readonly string[], milliseconds: number): Promise<
 /** Tests that pass without a mutant. */
 const sound = new Set<string>();
 
-/** Everything that imports this file, itself or by way of others, as far as Vitest has met it. */
+/** Returns every file that imports this one, directly or indirectly, as far as Vitest knows. */
 function importersOf(path: string): ReadonlySet<string> {
   const found = new Set<string>();
   const meet = (module: EnvironmentModuleNode) => {

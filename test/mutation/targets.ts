@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { needOf } from '../needs.ts';
 
-/** A file that is changed, and the tests nearest to it: those that need only the processor, and those that need a database. */
+/** A file to mutate and its nearest tests: those without and those with a database. */
 export type Target = {
   readonly file: string;
   readonly quick: readonly string[];
@@ -10,8 +10,8 @@ export type Target = {
 };
 
 /**
- * Engine modules, or parts of them, that hold money, stock, access or limits, with the tests outside their folders that are about
- * them. `orders/*` means the module's own files without those of its parts.
+ * Engine modules, or parts of them, with rules on money, stock, access or limits, and the tests for them outside their
+ * folders. `orders/*` means the module's own files without its parts.
  */
 const modules: Readonly<Record<string, readonly string[]>> = {
   'orders/card-guarantees': [],
@@ -53,7 +53,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   'clubs/allocations': [],
 };
 
-/** What is not a rule or a store of such a module, and guards money or access all the same. */
+/** Files outside such modules that protect money or access. */
 const singles: Readonly<Record<string, readonly string[]>> = {
   'src/core/money.ts': ['src/core'],
   'src/engine/compliance/limits/view.server.ts': ['test/races/limits-and-tenders.test.ts'],
@@ -67,7 +67,10 @@ const singles: Readonly<Record<string, readonly string[]>> = {
   'src/platform/signed-link.server.ts': ['src/platform/signed-link.test.ts'],
 };
 
-/** Rules and stores whose path contains one of `parts`, or all. Words are no rules here: a wrong sentence costs nobody money. */
+/**
+ * Returns the rules and stores whose path contains one of `parts`; all of them if there are none. Leaves out texts: a
+ * wrong sentence costs no money.
+ */
 export function targets(parts: readonly string[]): Target[] {
   const inModules = Object.entries(modules).flatMap(([name, further]) =>
     globSync(
@@ -95,7 +98,7 @@ function targetOf(file: string, among: readonly string[]): Target {
   const { quick = [], slow = [] } = Object.groupBy(tests, (test) =>
     needOf(test) === 'processor' ? 'quick' : 'slow',
   );
-  // A store or a view without its database is none. Random histories with many orders notice rows of others that change too.
+  // Stores and views need a database. Random histories with many orders notice changes to rows of others.
   return /(store|view)\.server\.ts$/.test(file)
     ? { file, quick: [], slow: [...slow, 'test/model/model.test.ts'] }
     : { file, quick, slow };

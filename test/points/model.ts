@@ -5,8 +5,8 @@ type ModelLot = { expiresOn: CivilDate; left: number; returnedOn: CivilDate | un
 type Taken = readonly (readonly [lot: ModelLot, points: number])[];
 
 /**
- * What the points of one person must do, in the fewest words: lots, what was taken from which, and a debt that the next points work off.
- * Earnings and redemptions are called by names that the caller gives; each method says whether it may be.
+ * Returns a minimal model of one customer's points: lots, what was taken from which, and a debt that new points reduce.
+ * The caller names earnings and redemptions; each method returns whether it is allowed.
  */
 export function pointsModel() {
   const lots: ModelLot[] = [];

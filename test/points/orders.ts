@@ -5,7 +5,7 @@ import { termOf } from '../../src/engine/loyalty/plus/rules.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { orderedUuid } from '../../src/platform/ordered-uuid.ts';
 
-/* What a simulation of points needs of an order: whose it is, its line, and what of it went back. It was never paid, so no other book knows it. */
+/* What a points simulation needs of an order: its owner, its line, and what was returned. It was never paid, so no other book knows it. */
 
 let serial = 0;
 
@@ -53,7 +53,10 @@ export async function refundUnits(tx: Transaction, orderId: OrderId, units: numb
   );
 }
 
-/** Renewals that were charged, and what is wrong with their days: each year begins where its anchor says, and is charged once (I-36, I-38). */
+/**
+ * Returns the charged renewals and the errors in their dates: each year begins where its anchor says and is charged
+ * once (I-36, I-38).
+ */
 export async function anchorsOf(
   read: Transaction,
 ): Promise<{ readonly renewals: number; readonly wrong: readonly string[] }> {

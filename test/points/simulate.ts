@@ -2,7 +2,7 @@ import { startTestCluster } from '../helpers/cluster.ts';
 import { clusterUrlVariable } from '../helpers/database.ts';
 import { simulatePoints } from './simulation.ts';
 
-/* Years of Vine Points in minutes: `npm run simulate:points -- [people] [months] [seed]`. */
+/* Simulates years of Vine Points in minutes: `npm run simulate:points -- [people] [months] [seed]`. */
 
 const [people = 500, months = 60, seed = Date.now() % 1_000_000_000] = process.argv.slice(2).map(Number);
 if (![people, months, seed].every((value) => Number.isSafeInteger(value) && value > 0)) {

@@ -4,13 +4,16 @@ import { isProof } from '../helpers/sample.ts';
 import { simulatePoints } from './simulation.ts';
 
 const seed = Number(process.env.SEED ?? 1);
-/** Cancels a redemption after the last warning of its lot. The shop once kept 498 points of that lot past the day that it had named. */
+/**
+ * Cancels a redemption after the last expiration warning of its lot. The shop once kept 498 points of that lot past the
+ * announced date.
+ */
 const returnAfterTheLastWarning = { people: 500, months: 26, seed: 400_255_187 };
 
 it.each(
   isProof ? [{ people: 100, months: 60, seed }, returnAfterTheLastWarning] : [{ people: 2, months: 2, seed }],
 )(
-  'over months of days each has what a model says, the house owes the sum of its ledger, and each year of Mesa Lucero+ is charged once',
+  "over months, matches each customer's points with the model and the liability with the ledger, and charges each year of Mesa Lucero+ once",
   async (run) => {
     const { findings } = await simulatePoints(run);
     expect(findings).toEqual([]);

@@ -75,8 +75,8 @@ const firstDay = '2026-11-20' as CivilDate;
 const plusDays: readonly CivilDate[] = ['2027-01-31', '2028-02-29'] as CivilDate[];
 
 /**
- * Years of people who buy, send back, redeem, change their minds and forget, in simulated time, day by day, with nights that die in the middle. Each
- * person is beside a model that knows nothing of the database; at each month's end every balance and the whole liability are compared.
+ * Simulates years of people who buy, return, redeem and change their minds, day by day, with jobs that die midway. At
+ * the end of each month, compares every balance and the whole liability with models that use no database.
  */
 export async function simulatePoints({
   people: size,
@@ -137,7 +137,7 @@ async function live(
     if (dice.happens(0.04)) await leavePlus(shop, dice, people);
     for (const person of people)
       done.purchases += await liveDay({ desk, read, dice, person, now: clock.now(), today });
-    // A night that dies is made up for within the hour.
+    // A night's jobs that die are made up for within the hour.
     if (dice.happens(0.3)) await night(0.4);
     await night(0);
     for (const person of people) await nightOf(read, person, clock.now());
@@ -171,7 +171,7 @@ type Day = {
   readonly today: CivilDate;
 };
 
-/** What somebody does on a day; most do nothing. @returns how many purchases. */
+/** Performs a person's actions of a day, usually none. @returns the number of purchases */
 async function liveDay(day: Day): Promise<number> {
   const { dice } = day;
   if (dice.happens(0.008)) {
@@ -215,7 +215,7 @@ async function buy({ desk, read, dice, person, now, today }: Day): Promise<void>
   });
 }
 
-/** The day on which a purchase counts no longer for a tier: a year later by the calendar. */
+/** Returns the day on which a purchase stops counting toward a tier: one calendar year later. */
 function yearLater(on: CivilDate): CivilDate {
   const [year, rest] = [Number(on.slice(0, 4)), on.slice(4)];
   return (rest === '-02-29' ? `${year + 1}-02-28` : `${year + 1}${rest}`) as CivilDate;
@@ -245,7 +245,7 @@ async function redeem({ desk, dice, person, now }: Day): Promise<void> {
   if (reserved.ok) redemptions.push({ name: cause.id, state: 'open' });
 }
 
-/** Most redemptions are spent, some are given up, some of those that were spent are cancelled. */
+/** Most redemptions are spent, some are abandoned, and some of the spent ones are canceled. */
 async function decide({ desk, dice, person, now, today }: Day): Promise<void> {
   const { customerId, model } = person;
   const redemption = dice.oneOf(person.redemptions.filter(({ state }) => state !== 'over'));
@@ -301,7 +301,7 @@ async function leavePlus(shop: TestShop, dice: Dice, people: readonly Person[]):
   if (person) await cancelPlus(shop.dependencies, person.customerId, { actor: 'customer' });
 }
 
-/** Every person and the whole house against the models. */
+/** Compares every person and the totals with the models. */
 async function compare(shop: TestShop, people: readonly Person[], today: CivilDate): Promise<string[]> {
   const { rows } = await shop.test.database.read.execute<{
     id: CustomerId;

@@ -24,11 +24,11 @@ const code = (more: Partial<NewCoupon>) => shop.coupon(more);
 const enter = ({ actor, draftId }: Buyer, typed: string) =>
   enterCoupon(shop.dependencies, actor, draftId, { code: typed, clientAddress: `192.0.2.${serial % 250}` });
 
-/** Somebody with three bottles, and the code already entered. */
+/** Creates a buyer with three bottles who has entered the code. */
 const buyerWith = (typed: string, patch: DraftPatch = {}, choices: { customerId?: CustomerId } = {}) =>
   shop.buyer([[wine, 3]], patch, { ...choices, coupon: typed });
 
-/** The checkout opened once more, after the cart was changed. */
+/** Opens the checkout again after a change to the cart. */
 async function reopen({ actor }: Buyer): Promise<Buyer> {
   const started = await startCheckout(shop.dependencies, actor, 'regular');
   if (!started.ok) throw new Error('the cart is not empty');
@@ -53,7 +53,7 @@ async function usesOf(typed: string) {
 }
 
 describe('a code with a limit (I-41)', () => {
-  it('of one is used once by 50 orders at once; the others are refused before any charge and see the new total', async () => {
+  it('of one is used once by 50 parallel orders; the others are rejected before any charge and see the new total', async () => {
     const before = await shop.figures();
     const typed = await code({ totalLimit: 1 });
     const buyers: Buyer[] = [];
@@ -84,7 +84,7 @@ describe('a code with a limit (I-41)', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is free again after a decline, and the same person may try once more', async () => {
+  it('is available again after a decline, and the same person may retry', async () => {
     const typed = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
     const buyer = await buyerWith(typed);
     expect(outcomeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
@@ -95,7 +95,7 @@ describe('a code with a limit (I-41)', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is free again when its order is cancelled, for the next one and for the same person', async () => {
+  it('is available again after its order is canceled, for the same person and for others', async () => {
     const typed = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
     const person = { firstName: 'Dora', email: 'dora@example.com', lastName: 'Once' };
     const placed = await shop.place(await buyerWith(typed, person));
@@ -109,7 +109,7 @@ describe('a code with a limit (I-41)', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is not used by whoever saves more without it', async () => {
+  it('is not used by an order that saves more without it', async () => {
     const typed = await code({
       totalLimit: 1,
       benefit: { kind: 'percentage', rate: basisPoints(600) },
@@ -130,7 +130,7 @@ describe('a code with a limit (I-41)', () => {
 describe('a code for one use by each person (I-50)', () => {
   const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
 
-  it('is used once by ten orders of one person at once, whatever mailbox they give', async () => {
+  it('is used once by ten parallel orders of one person, whatever email addresses they give', async () => {
     const typed = await code({ customerLimit: 1 });
     const buyers: Buyer[] = [];
     for (let n = 0; n < 10; n += 1) buyers.push(await buyerWith(typed, ana));
@@ -140,7 +140,7 @@ describe('a code for one use by each person (I-50)', () => {
     expect(await usesOf(typed)).toEqual({ used: 0, taken: 1 });
   });
 
-  it('is used once by one mailbox, whatever name and alias it comes with', async () => {
+  it('is used once per mailbox, whatever name and alias it comes with', async () => {
     const typed = await code({ customerLimit: 1 });
     const bea = await buyerWith(typed, { email: 'bea@example.com', lastName: 'One' });
     expect(outcomeOf(await shop.place(bea))).toBe('placed');
@@ -150,7 +150,7 @@ describe('a code for one use by each person (I-50)', () => {
     });
   });
 
-  it('for first orders is refused to whoever ordered before, with any code or none', async () => {
+  it('for first orders is rejected for anyone who has ordered before, with any code or none', async () => {
     const typed = await code({ firstOrderOnly: true });
     const person = { ...ana, firstName: 'Cleo' };
     const late = await buyerWith(typed, { ...person, email: 'cleo.late@example.com' });
@@ -165,7 +165,7 @@ describe('a code for one use by each person (I-50)', () => {
 });
 
 describe('a voucher', () => {
-  it('is its customer’s: unknown to others, kept by name on their order, used once', async () => {
+  it('belongs to its customer: unknown to others, named on their order, used once', async () => {
     const customerId = await customer();
     const voucher = await code({ customerId, totalLimit: 1, endsOn: '2027-05-20' as NewCoupon['endsOn'] });
     const stranger = await shop.buyer([[wine, 3]]);
@@ -189,7 +189,7 @@ describe('a voucher', () => {
 });
 
 describe('the code on cart and draft', () => {
-  it('is taken over from the cart, stays when it stops to apply, and is gone with its order', async () => {
+  it('is copied from the cart, stays when it no longer applies, and is removed with its order', async () => {
     const typed = await code({ minimumCents: cents(10_000) });
     const buyer = await buyerWith(typed);
     const { cartId } = buyer.actor;

@@ -11,7 +11,7 @@ import { permutationsOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
-/** A cardholder tells their bank that the payment was not right (I-23). */
+/** A cardholder disputes a payment with their bank (I-23). */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -59,7 +59,7 @@ async function auditOf({ attemptId }: Taken) {
   return rows.map(({ action }) => action);
 }
 
-it('a dispute marks the order, and nothing is refunded while the bank decides', async () => {
+it('marks the order and refunds nothing while the bank decides', async () => {
   const order = await takenOrder();
   const dispute = await open(order);
   await tell(order, dispute, 'created', 'needs_response');
@@ -76,7 +76,7 @@ it('a dispute marks the order, and nothing is refunded while the bank decides', 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('what a lost dispute took cannot be refunded once more', async () => {
+it('never refunds again what a lost dispute took', async () => {
   const order = await takenOrder();
   const dispute = await open(order);
   await tell(order, dispute, 'created', 'needs_response');
@@ -89,7 +89,7 @@ it('what a lost dispute took cannot be refunded once more', async () => {
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('told in any order and twice, it ends the same', async () => {
+it('ends the same after events in any order, each sent twice', async () => {
   const ends = new Set<string>();
   for (const order of permutationsOf(['created', 'closed', 'created again'])) {
     const taken = await takenOrder();
@@ -106,14 +106,14 @@ it('told in any order and twice, it ends the same', async () => {
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('a question of the bank that takes no money is no dispute', async () => {
+it("does not treat a bank's inquiry without a withdrawal as a dispute", async () => {
   const order = await takenOrder();
   await tell(order, 'dp_question', 'created', 'warning_needs_response');
   expect(await disputes(order)).toEqual([]);
   expect(await refund(order.orderId)).toMatchObject({ ok: true });
 });
 
-it('one that nobody told us of is found by the nightly proof', async () => {
+it('finds a dispute without an event in the nightly proof', async () => {
   const order = await takenOrder();
   const dispute = await open(order);
   expect(await shop.disagreements()).toMatchObject([

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
-/** Watched from before the first connection is made, so that nothing goes to the database unseen. */
+/** Installed before the first connection, so that every query is counted. */
 const query = vi.spyOn(pg.Client.prototype, 'query');
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return query.mock.calls.length;
 }
 
-it('an order takes at most 25 statements, begin and commit included, however long the cart', async () => {
-  // The queue reads its own settings once, with the first job of a process.
+it('places an order with at most 25 statements, begin and commit included, however long the cart', async () => {
+  // The queue reads its settings once, with the first job of a process.
   await shop.place(await buyerOf(1));
   const counts: number[] = [];
   for (const lines of [1, 3, 12]) {
@@ -39,7 +39,7 @@ it('an order takes at most 25 statements, begin and commit included, however lon
   expect(counts[0]).toBeLessThanOrEqual(25);
 });
 
-it('the checkout page reads with the same few statements, however long the cart', async () => {
+it('reads the checkout page with the same few statements, however long the cart', async () => {
   const [short, long] = [await buyerOf(1), await buyerOf(12)];
   const counts = [await statementsOf(() => shop.viewOf(short)), await statementsOf(() => shop.viewOf(long))];
   expect(counts[0]).toBe(counts[1]);

@@ -15,11 +15,11 @@ afterAll(() => shop.stop());
 const placeAll = async (buyers: readonly Buyer[]) =>
   (await Promise.all(buyers.map((buyer) => shop.place(buyer)))).map(outcomeOf).sort();
 
-/** One and the same person, however they write themselves. */
+/** The same person in two spellings. */
 const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
 const anaAgain: DraftPatch = { firstName: 'ANA', lastName: 'Nunez', primaryStreet: '12 vine st.' };
 
-describe('what is counted per person (I-50)', () => {
+describe('limits per person (I-50)', () => {
   it('two parallel orders of one person cannot both pass a purchase limit of 3', async () => {
     const lantern = await shop.sku(100, { purchaseLimit: 3, title: 'Lantern Hill' });
     const buyers = [
@@ -36,7 +36,7 @@ describe('what is counted per person (I-50)', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('a declined order counts for nothing', async () => {
+  it('a declined order does not count', async () => {
     const lantern = await shop.sku(100, { purchaseLimit: 3 });
     const person = { ...ana, firstName: 'Cleo' };
     const buyer = await shop.buyer([[lantern.skuId, 3]], person);
@@ -45,7 +45,7 @@ describe('what is counted per person (I-50)', () => {
     expect(outcomeOf(await shop.place(buyer))).toBe('LIMIT_PER_PERSON');
   });
 
-  it('ten parallel orders into Minnesota ship at most its 18 litres a year', async () => {
+  it('ten parallel orders into Minnesota ship at most its 18 liters a year', async () => {
     const wine = await shop.sku(500);
     const minnesota = { ...ana, firstName: 'Finn', zipCode: '55401' };
     const buyers: Buyer[] = [];
@@ -68,7 +68,7 @@ describe('what is counted per person (I-50)', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('keeps nobody’s name, birth date or address in its counts', async () => {
+  it('the counts contain no name, birth date or address', async () => {
     const { rows } = await shop.test.database.read.execute<{ person_key: string }>(
       sql`select person_key from person_limits union select person_key from orders`,
     );
@@ -81,7 +81,7 @@ describe('gift cards as tenders', () => {
   const left = async (accountId: LedgerAccountId) =>
     (await balance(shop.test.database.read, { accountId, owner: undefined }))?.available;
 
-  it('covers the whole order without a gateway (I-31)', async () => {
+  it('pay a whole order without the gateway (I-31)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(3);
     const card = await shop.giftCard(20_000);
@@ -94,7 +94,7 @@ describe('gift cards as tenders', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('pays first, the card the rest; a decline gives it back whole', async () => {
+  it('pay first and the bank card pays the rest; a decline returns the whole amount', async () => {
     const wine = await shop.sku(3);
     const card = await shop.giftCard(10_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
@@ -106,7 +106,7 @@ describe('gift cards as tenders', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is used up elsewhere between the look and the press: the bank card is not charged for what was not shown', async () => {
+  it('spent elsewhere between page view and submit: the bank card is not charged an amount that was not shown', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(10);
     const card = await shop.giftCard(10_000);
@@ -125,7 +125,7 @@ describe('gift cards as tenders', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is given back when its order is given up or never paid, and can be used in another tab', async () => {
+  it('are returned when an order is abandoned or never paid, and can be used in another tab', async () => {
     const wine = await shop.sku(10);
     const card = await shop.giftCard(10_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
@@ -141,7 +141,7 @@ describe('gift cards as tenders', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('one gift card in ten carts at once is spent once (F5, I-28)', async () => {
+  it('one gift card in ten parallel carts is spent once (F5, I-28)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(100);
     const card = await shop.giftCard(14_398);
@@ -152,7 +152,7 @@ describe('gift cards as tenders', () => {
     );
     const codes = answers.map(outcomeOf);
     expect(codes.filter((code) => code === 'placed')).toHaveLength(1);
-    // Who came later is told either that the card ran short or that a bank card has to pay now; nobody was charged.
+    // Later buyers learn that the card ran short or that a bank card must pay now; none was charged.
     expect(codes.every((code) => ['placed', 'TENDER_SHORT', 'PAYMENT_METHOD_MISSING'].includes(code))).toBe(
       true,
     );

@@ -6,7 +6,7 @@ import { waitingJobs } from '../helpers/jobs.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
-/** A gateway that loses its answers, asked by a shop that does not wait long for them. */
+/** A gateway that loses its answers, and a shop with a short timeout. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({
@@ -48,7 +48,7 @@ describe('an answer that never comes', () => {
     ['nothing was ever created', 'create', { kind: 'never_answer', acts: false }, 'failed'],
     ['created, and no answer', 'create', { kind: 'never_answer', acts: true }, 'failed'],
   ])(
-    '%s: it is neither told as a failure nor charged again (F17, F18, I-22)',
+    '%s: is neither reported as a failure nor charged again (F17, F18, I-22)',
     async (_, operation, behaviour, end) => {
       const before = await shop.figures();
       const wine = await shop.sku(2);
@@ -80,7 +80,7 @@ describe('an answer that never comes', () => {
     },
   );
 
-  it('a gateway that is down for an hour keeps the bottles of an open payment and nothing else', async () => {
+  it('a gateway that is down for an hour keeps only the bottles of an open payment on hold', async () => {
     const wine = await shop.sku(1);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     await mistreat('confirm', { kind: 'never_answer', acts: true });
@@ -108,7 +108,7 @@ describe('a bank’s challenge', () => {
     return { buyer, actionUrl: answer.value.actionUrl };
   }
 
-  it('approved while the page waits, it is an order', async () => {
+  it('places the order when approved while the page waits', async () => {
     const { buyer, actionUrl } = await challenged(await shop.sku(1));
     expect(await settlePayment(shop.dependencies, buyer.actor, 'regular')).toMatchObject({
       kind: 'action_required',
@@ -118,7 +118,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refused, it is a decline and the next card may follow', async () => {
+  it('is a decline when rejected, and the next card may pay', async () => {
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
     await shop.sandbox.control.answerChallenge(actionUrl, 'refuse');
@@ -131,7 +131,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('closed by the customer, its payment is voided and another card pays', async () => {
+  it('voids the payment when the customer closes it, and another card pays', async () => {
     const { buyer, actionUrl } = await challenged(await shop.sku(1));
     expect(await cancelPayment(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
       kind: 'failed',
@@ -143,7 +143,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('answered with another card instead, the first one is given up and the second pays', async () => {
+  it('is abandoned when another card is entered, which then pays', async () => {
     const before = await shop.figures();
     const { buyer } = await challenged(await shop.sku(1));
     expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
@@ -151,7 +151,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('left alone, its bottle comes back in time and nothing can be charged any more (F21)', async () => {
+  it('releases its bottle in time when left alone, and can no longer be charged (F21)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
@@ -165,7 +165,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('approved late, it takes its bottle again if it is still there (F21)', async () => {
+  it('takes its bottle again when approved late, if it is still there (F21)', async () => {
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
     await shop.sandbox.control.answerChallenge(actionUrl, 'approve');
@@ -176,7 +176,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('approved so late that the bottle is gone, the payment is released with a word of apology (F21)', async () => {
+  it('releases the payment with an apology when approved after the bottle is gone (F21)', async () => {
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
     shop.clock.advance({ minutes: 20 });

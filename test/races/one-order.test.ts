@@ -25,7 +25,7 @@ async function orderOf(buyer: Buyer) {
 }
 
 describe('one draft makes one order', () => {
-  it('20 identical submits at once make one order and one charge and get one answer (F8, I-18)', async () => {
+  it('20 identical parallel submits make one order and one charge and get one answer (F8, I-18)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(50);
     const buyer = await shop.buyer([[wine.skuId, 3]]);
@@ -52,7 +52,7 @@ describe('one draft makes one order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('20 identical submits of a refused card are one attempt and one answer', async () => {
+  it('20 identical submits of a declined card are one attempt with one answer', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(50);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
@@ -65,7 +65,7 @@ describe('one draft makes one order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('request, webhook and reconciler finalizing at once place it once (I-20)', async () => {
+  it('a request, a webhook and the reconciler finalizing at once place it once (I-20)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(50);
     const buyer = await shop.buyer([[wine.skuId, 2]]);
@@ -87,8 +87,8 @@ describe('one draft makes one order', () => {
   });
 });
 
-describe('what was seen is what is paid', () => {
-  it('another total than the one shown is refused and never charged (I-11)', async () => {
+describe('the amount shown is the amount charged', () => {
+  it('a total other than the one shown is rejected and never charged (I-11)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(5);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
@@ -101,7 +101,7 @@ describe('what was seen is what is paid', () => {
     expect(await shop.figures()).toEqual(before);
   });
 
-  it('while a payment is in flight the draft refuses edits; afterwards it is an order (I-18)', async () => {
+  it('a draft rejects edits while a payment is in progress, and then is an order (I-18)', async () => {
     const wine = await shop.sku(5);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     const challenged = await shop.place(buyer, { card: testCards.challenge });
@@ -116,7 +116,7 @@ describe('what was seen is what is paid', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('declined, edited and approved is the same order row with what was typed last (I-18)', async () => {
+  it('a draft declined, edited and approved stays the same order row with the latest entries (I-18)', async () => {
     const wine = await shop.sku(5);
     const buyer = await shop.buyer([[wine.skuId, 2]]);
     const declined = await shop.place(buyer, { card: testCards.declined });
@@ -144,7 +144,7 @@ describe('what was seen is what is paid', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('a stranger with the draft’s id finds nothing (I-6)', async () => {
+  it("a stranger with the draft's id finds nothing (I-6)", async () => {
     const wine = await shop.sku(5);
     const [owner, stranger] = [await shop.buyer([[wine.skuId, 1]]), await shop.buyer([[wine.skuId, 1]])];
     const answer = await placeOrder(shop.dependencies, stranger.actor, {

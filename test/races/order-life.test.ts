@@ -45,7 +45,7 @@ const ship = (orderId: OrderId) =>
     actor: cellar,
   });
 
-/** Starts all of these at once, in an order that the seed decides. */
+/** Starts all actions at once, in an order that the seed decides. */
 async function atOnce<Answer>(n: number, acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const random = seededRandom(n);
   const shuffled = acts.map((act, place) => ({ act, place, weight: random() }));
@@ -54,8 +54,8 @@ async function atOnce<Answer>(n: number, acts: readonly (() => Promise<Answer>)[
   return answers.sort((a, b) => a.place - b.place).map(({ answer }) => answer);
 }
 
-describe('an order that everybody reaches for at once', () => {
-  it(`is packed or cancelled by its customer, never both, ${times} times over`, async () => {
+describe('an order that everyone acts on at once', () => {
+  it(`is packed or canceled by its customer, never both, in ${times} rounds`, async () => {
     const wine = await shop.sku(times);
     let packedOrders = 0;
     for (let n = 0; n < times; n += 1) {
@@ -72,7 +72,7 @@ describe('an order that everybody reaches for at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   }, 120_000);
 
-  it(`leaves once or is cancelled by staff, never both, ${times} times over`, async () => {
+  it(`ships or is canceled by staff, never both, in ${times} rounds`, async () => {
     const wine = await shop.sku(times);
     let gone = 0;
     for (let n = 0; n < times; n += 1) {
@@ -95,7 +95,7 @@ describe('an order that everybody reaches for at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   }, 120_000);
 
-  it('is packed once however many hands pack it, and each bottle is in one parcel', async () => {
+  it('is packed once by any number of people, with each bottle in one parcel', async () => {
     const wine = await shop.sku(6);
     const answer = await shop.place(await shop.buyer([[wine.skuId, 6]]));
     const orderId = placedId(answer);
@@ -107,7 +107,7 @@ describe('an order that everybody reaches for at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is made ready by ten at once and swept meanwhile: one box, one charge, one mail', async () => {
+  it('is made ready for pickup by ten at once while the sweeper runs: one box, one charge, one email', async () => {
     const wine = await shop.sku(2);
     const buyer = await shop.buyer([[wine.skuId, 2]], {
       isPickup: true,

@@ -24,10 +24,10 @@ const steps = process.env.PROOF === 'full' ? 2_000 : 150;
 const ordersAtOnce = 5;
 
 /**
- * Whatever is done to orders after the sale, in whatever order, two hands at a time and much of it refused: the books agree, and
- * what can be finished is finished. `SEED` chooses another walk.
+ * Runs random steps on placed orders, two at a time and many of them rejected: the books agree, and every order can be
+ * finished. `SEED` chooses other steps.
  */
-test(`${steps} steps of orders after the sale, chosen by a seed, keep every book right`, async () => {
+test(`${steps} random steps after the sale keep every book right`, async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { dependencies } = shop;

@@ -21,8 +21,8 @@ async function placedOrder(): Promise<OrderId> {
 const attemptOf = async (orderId: OrderId) => (await attemptsOfOrder(shop.test.database.read, orderId))[0];
 const whole = cents(14_398);
 
-describe('money of a placed order', () => {
-  it('is taken once, however often that is asked for', async () => {
+describe('the payment of a placed order', () => {
+  it('is captured once, however often it is requested', async () => {
     const orderId = await placedOrder();
     const capture = () =>
       money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
@@ -32,7 +32,7 @@ describe('money of a placed order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('never goes back twice: 20 parallel refunds of a quarter each give back exactly the whole (I-24, Q10)', async () => {
+  it('is never refunded twice: 20 parallel refunds of a quarter each return exactly the whole (I-24, Q10)', async () => {
     const orderId = await placedOrder();
     await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     const quarter = cents(3_599);
@@ -48,7 +48,7 @@ describe('money of a placed order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is released when the order is cancelled before it ships, and cannot be taken any more', async () => {
+  it('is voided when the order is canceled before it ships, and can no longer be captured', async () => {
     const orderId = await placedOrder();
     expect(await money.release(shop.dependencies, { orderId, reason: 'cancelled' })).toMatchObject({
       ok: true,
@@ -59,7 +59,7 @@ describe('money of a placed order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('a refund whose answer was lost counts against the limit and is finished later, once', async () => {
+  it('counts a refund with a lost answer against the limit and finishes it later, once', async () => {
     const orderId = await placedOrder();
     await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     await shop.sandbox.control.addFault({

@@ -16,7 +16,10 @@ import { codesOf } from '../helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
-/** Holds that grow old: banks let go of them after seven days, and an order may wait longer for its week or its weather. */
+/**
+ * Authorizations that expire: banks release them after seven days, and an order may wait longer for its shipping week
+ * or the weather.
+ */
 let shop: TestShop;
 let time: Awaited<ReturnType<typeof oneClock>>;
 beforeAll(async () => {
@@ -64,7 +67,7 @@ async function moneyOf(orderId: OrderId) {
   return ledger.filter(({ metadata }) => metadata.order_id === orderId).map(({ status }) => status);
 }
 
-/** The bank of the order's card says no from now on. */
+/** Makes the bank decline the order's card from now on. */
 async function spoilCard(orderId: OrderId) {
   const [first] = await attempts(orderId);
   if (!first) throw new Error('a paid order has an attempt');
@@ -78,8 +81,8 @@ const pay = async (access: OrderAccess, card: string = testCards.approved) =>
     returnUrl: 'http://localhost:3000/order-confirmation',
   });
 
-describe('an authorization that grows old', () => {
-  it('is left alone while it is young, and renewed before the bank lets it go, as often as needed', async () => {
+describe('an authorization that is about to expire', () => {
+  it('is left alone while it is new, and renewed before the bank releases it, as often as needed', async () => {
     const { orderId } = await placedOrder();
     await time.pass({ days: 5 });
     await renew();
@@ -99,7 +102,7 @@ describe('an authorization that grows old', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is renewed once by four runs at once', async () => {
+  it('is renewed once by four parallel runs', async () => {
     const { orderId } = await placedOrder();
     await time.pass({ days: 6 });
     await Promise.all([renew(), renew(), renew(), renew()]);
@@ -115,7 +118,7 @@ describe('an authorization that grows old', () => {
       { kind: 'never_answer', acts: false },
       ['canceled', 'canceled', 'requires_capture'],
     ],
-  ])('%s: the old hold stays until the new one is known', async (_, behaviour, end) => {
+  ])('%s: keeps the old authorization until the new one is confirmed', async (_, behaviour, end) => {
     const { orderId } = await placedOrder();
     await time.pass({ days: 6 });
     await lose(orderId, behaviour);
@@ -144,7 +147,7 @@ describe('an authorization that grows old', () => {
       (orderId) => money.release(shop.dependencies, { orderId, reason: 'cancelled' }),
       ['canceled', 'canceled'],
     ],
-  ])('whose order %s while the renewal is open is not held twice', async (_, happens, end) => {
+  ])('is not authorized twice when its order %s during the renewal', async (_, happens, end) => {
     const { orderId } = await placedOrder();
     await time.pass({ days: 6 });
     await lose(orderId, { kind: 'never_answer', acts: true });
@@ -157,7 +160,7 @@ describe('an authorization that grows old', () => {
 });
 
 describe('an authorization that cannot be renewed', () => {
-  it('puts the order on hold, is not tried again, and its customer pays with another card', async () => {
+  it('puts the order on hold without another try, and its customer pays with another card', async () => {
     const { orderId, access } = await placedOrder();
     expect(await viewPaymentAgain(shop.dependencies, access)).toEqual({ kind: 'none' });
     await spoilCard(orderId);
@@ -180,7 +183,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is no place to try stolen cards on, whatever number of orders a mailbox has', async () => {
+  it('is no way to test stolen cards, whatever number of orders a mailbox has', async () => {
     const email = 'renewed-tester@example.com';
     const orders = [
       await placedOrder(testCards.approved, email),
@@ -199,7 +202,7 @@ describe('an authorization that cannot be renewed', () => {
     for (const { access } of orders) expect(await pay(access)).toMatchObject({ ok: true });
   });
 
-  it('because the bank wants to see its customer, is confirmed by them', async () => {
+  it('is confirmed by the customer when the bank asks for it', async () => {
     const { orderId, access } = await placedOrder(alwaysAsks);
     await time.pass({ days: 6 });
     await renew();
@@ -213,7 +216,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('two clicks pay once', async () => {
+  it('pays once after two clicks', async () => {
     const { orderId, access } = await placedOrder();
     await spoilCard(orderId);
     await time.pass({ days: 6 });
@@ -223,7 +226,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('because nobody tried in time, is told by the bank: nothing can be taken until the customer pays again', async () => {
+  it('expires at the bank when no renewal ran in time: nothing can be captured until the customer pays again', async () => {
     const { orderId, access } = await placedOrder();
     const [first] = await attempts(orderId);
     if (!first?.providerReference) throw new Error('a paid order has a reference');
@@ -246,7 +249,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('because nobody heard of it, is found out when the parcel leaves: it stays, and leaves when it is paid again', async () => {
+  it('is detected at shipping when its expiration was missed: the parcel stays, and ships when it is paid again', async () => {
     const { orderId, access } = await placedOrder();
     await time.pass({ days: 8 });
     const { number, shipped } = await packAndShip(shop.dependencies, orderId);
@@ -262,7 +265,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('opens to nobody else (I-6)', async () => {
+  it('opens for no one else (I-6)', async () => {
     const { orderId } = await placedOrder();
     const stranger: OrderAccess = { kind: 'token', publicToken: 'x'.repeat(22), now: shop.clock.now() };
     expect(await pay(stranger)).toMatchObject({ ok: false, refusals: [{ code: 'ORDER_NOT_FOUND' }] });

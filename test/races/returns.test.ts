@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 
 const times = 10;
 const actor = 'operator:test' as const;
-/** One bottle with its tax and its shipping. */
+/** The price of one bottle with its tax and shipping. */
 const wholeCents = 5_633;
 const units = [{ position: 0, quantity: 1 }];
 
@@ -48,8 +48,8 @@ async function refundedCents(orderId: string): Promise<number> {
 
 const successes = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
 
-describe('a bottle that several reach for at once', () => {
-  it('is in one case, whoever reports it first; the same form is one report', async () => {
+describe('a bottle that several people act on at once', () => {
+  it('belongs to one case, whoever reports it first; the same form is one report', async () => {
     const one = await delivered();
     const answers = await Promise.all(Array.from({ length: times }, () => one.report()));
     expect(successes(answers)).toBe(1);
@@ -60,7 +60,7 @@ describe('a bottle that several reach for at once', () => {
     expect(await problemsOfOrder(shop.test.database.read, two.orderId)).toHaveLength(1);
   });
 
-  it('is paid back once, however many approve it', async () => {
+  it('is refunded once, whatever number of people approve it', async () => {
     const { orderId, report } = await delivered();
     await report();
     const approved = { orderId, number: 1, remedy: 'refund', actor } as const;
@@ -72,7 +72,7 @@ describe('a bottle that several reach for at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it(`is paid back for its case or by hand, never more than its line, ${times} times over`, async () => {
+  it(`is refunded for its case or by hand, never more than its line, in ${times} rounds`, async () => {
     for (let n = 0; n < times; n += 1) {
       const { orderId, report } = await delivered();
       await report();
@@ -86,7 +86,7 @@ describe('a bottle that several reach for at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it(`is paid back, sent again or declined: one of these, ${times} times over`, async () => {
+  it(`is refunded, replaced or declined: one of these, in ${times} rounds`, async () => {
     for (let n = 0; n < times; n += 1) {
       const { wine, orderId, report } = await delivered();
       await report();
@@ -105,7 +105,7 @@ describe('a bottle that several reach for at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('the last bottle replaces one of two that broke', async () => {
+  it('replaces one of two broken bottles with the last one in stock', async () => {
     const wine = await shop.sku(3);
     const place = async () => {
       const answer = await shop.place(await shop.buyer([[wine.skuId, 1]]));

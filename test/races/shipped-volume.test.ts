@@ -9,7 +9,7 @@ import { createCustomer } from '../../src/engine/identity/index.server.ts';
 import { outcomeOf } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 
-/* Litres into a state, counted over all orders of a person, an address or the winery (I-50, domain §2.3). */
+/* Volume shipped into a state, counted over all orders of a person, an address or the winery (I-50, domain §2.3). */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** All press at once; the total of each page was read before. */
+/** Submits all orders at once, each with the total its page showed before. */
 async function placeAll(buyers: readonly Buyer[]): Promise<string[]> {
   const pages = await Promise.all(
     buyers.map(async (buyer) => ({
@@ -39,7 +39,7 @@ async function account(firstName: string): Promise<CustomerId> {
   );
 }
 
-/** What somebody received before this shop kept count. */
+/** Records shipments from before this shop kept count. */
 async function received(person: Person, stateCode: string, bottles: number): Promise<void> {
   const nowhere = { stateCode, zipCode: '', primaryStreet: '', secondaryStreet: '' };
   const lines = [{ wineMl: 750, quantity: bottles }];
@@ -57,7 +57,7 @@ async function received(person: Person, stateCode: string, bottles: number): Pro
   }
 }
 
-it('Finn has had 18 bottles: of two parallel orders of six one is placed, and the other is told why', async () => {
+it('Finn has had 18 bottles: of two parallel orders of six, one is placed and the other gets the reason', async () => {
   const finn = { ...minneapolis, firstName: 'Finn', lastName: 'Lindqvist' };
   const address = { primaryStreet: '1 Nicollet Mall', secondaryStreet: '', zipCode: '55401' };
   const birthDate = '1984-03-14' as CivilDate;
@@ -87,7 +87,7 @@ it('Finn has had 18 bottles: of two parallel orders of six one is placed, and th
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('an account is one person wherever it sends: its year is counted at another address too', async () => {
+it('an account is one person at every address: its year counts all of them', async () => {
   const customerId = await account('finn');
   await received({ kind: 'account', customerId }, 'MN', 18);
   const wine = await shop.sku(10);
@@ -98,7 +98,7 @@ it('an account is one person wherever it sends: its year is counted at another a
   expect(volumeMeter).toMatchObject({ usedMl: 13_500, isOver: true });
 });
 
-it('of twenty parallel orders of one guest exactly those are placed that fit into the year', async () => {
+it('of twenty parallel orders of one guest, exactly as many are placed as the year allows', async () => {
   const wine = await shop.sku(200);
   const guest = { ...minneapolis, firstName: 'Greta', lastName: 'Olsen' };
   const buyers: Buyer[] = [];
@@ -109,7 +109,7 @@ it('of twenty parallel orders of one guest exactly those are placed that fit int
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('two people at one door share what Kansas allows the address, not what it allows each of them', async () => {
+it("two people at one address share Kansas's limit per address, not its limit per person", async () => {
   const wine = await shop.sku(400);
   const wichita = { zipCode: '67202', primaryStreet: '100 Main Street' };
   const buyers = [
@@ -126,7 +126,7 @@ it('two people at one door share what Kansas allows the address, not what it all
   expect(await placeAll([await shop.buyer([[wine.skuId, 80]], nextDoor)])).toEqual(['placed']);
 });
 
-it('what Michigan allows the winery is counted over all its customers, and shown to none before it refuses', async () => {
+it("Michigan's limit for the winery counts all its customers, and appears only in a rejection", async () => {
   const wine = await shop.sku(100);
   await received({ kind: 'account', customerId: await account('books') }, 'MI', 17_994);
   const detroit = (firstName: string) => ({ zipCode: '48201', primaryStreet: '5 Woodward Ave', firstName });
@@ -138,7 +138,7 @@ it('what Michigan allows the winery is counted over all its customers, and shown
   expect(await placeAll(buyers)).toEqual(['SHIP_LIMIT', 'placed']);
 });
 
-it('thirty days in Texas end bottle by bottle: the page says on which day, and that day it ships', async () => {
+it('the thirty days in Texas end bottle by bottle: the page names the day, and on that day it ships', async () => {
   const wine = await shop.sku(200);
   const austin = { zipCode: '78701', primaryStreet: '9 Congress Ave', firstName: 'Tex', lastName: 'Avery' };
   expect(await placeAll([await shop.buyer([[wine.skuId, 40]], austin)])).toEqual(['placed']);
@@ -156,7 +156,7 @@ it('thirty days in Texas end bottle by bottle: the page says on which day, and t
   expect(await placeAll([six])).toEqual(['placed']);
 });
 
-it('the address already says what a known guest has left, and a pickup is not counted', async () => {
+it('the address step says what a known guest has left, and a pickup does not count', async () => {
   const wine = await shop.sku(100);
   const guest = { ...minneapolis, firstName: 'Ida', lastName: 'Berg' };
   expect(await placeAll([await shop.buyer([[wine.skuId, 18]], guest)])).toEqual(['placed']);

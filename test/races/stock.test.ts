@@ -20,7 +20,7 @@ const cartOf = async ({ actor }: Buyer) =>
   (await contentsOfCart(shop.test.database.read, actor.cartId)).lines;
 
 describe('stock', () => {
-  it('50 buyers for 7 bottles: 7 orders, 43 told before any charge (F1, I-17)', async () => {
+  it('50 buyers for 7 bottles: 7 orders, and 43 rejected before any charge (F1, I-17)', async () => {
     const wine = await shop.sku(7);
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.buyer([[wine.skuId, 1]])));
     const before = await shop.figures();
@@ -44,7 +44,7 @@ describe('stock', () => {
       [plenty.skuId, 1],
       [set, 1],
     ]);
-    // The single bottle came into the cart while there were two of them.
+    // The single bottle entered the cart while two were left.
     await shop.test.database.read.execute(
       `insert into cart_lines values ('${buyer.actor.cartId}', ${wine.skuId}, 1, 3800, 'shop', now())`,
     );
@@ -64,7 +64,7 @@ describe('stock', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('stock that went away after it was put in the cart is told, and the cart is lowered to what is left (F3)', async () => {
+  it('stock that sold out after it was added to the cart is reported, and the cart is reduced to what is left (F3)', async () => {
     const wine = await shop.sku(6);
     const late = await shop.buyer([[wine.skuId, 5]]);
     expect(await shop.place(await shop.buyer([[wine.skuId, 4]]))).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ describe('stock', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('baskets of the same wines in opposite order, at once, never wait for each other in a circle', async () => {
+  it('parallel carts with the same wines in opposite order never deadlock', async () => {
     const wines = [await shop.sku(500), await shop.sku(500), await shop.sku(500)];
     const buyers: Buyer[] = [];
     for (let n = 0; n < 24; n += 1) {
@@ -92,7 +92,7 @@ describe('stock', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('only what was ordered leaves the cart', async () => {
+  it('only the ordered items leave the cart', async () => {
     const [ordered, added] = [await shop.sku(9), await shop.sku(9)];
     const buyer = await shop.buyer([[ordered.skuId, 2]]);
     await shop.test.database.read.execute(

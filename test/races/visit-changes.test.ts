@@ -29,7 +29,7 @@ afterAll(() => shop.stop());
 const nextDay = new Date('2026-12-06T22:00:00Z');
 const actor = 'operator:host' as const;
 
-/** Two sessions of one experience with so many seats each. */
+/** Creates two sessions of one experience with this many seats each. */
 async function twoSlots(
   seats: number,
   policy: Parameters<typeof house.experience>[0] = {},
@@ -38,7 +38,7 @@ async function twoSlots(
   return [await house.slot(offered, seats), await house.slot(offered, seats, { startsAt: nextDay })];
 }
 
-test('of many who want to move to the last seats, as many do as fit, and those who swap never wait for each other', async () => {
+test('of many parties that move to the last seats, as many succeed as fit, and parties that swap never deadlock', async () => {
   const [first, second] = await twoSlots(6);
   const one = await Promise.all([1, 2, 1].map((party) => guests.book({ slotId: first, party })));
   const other = await Promise.all([2, 1].map((party) => guests.book({ slotId: second, party })));
@@ -58,7 +58,7 @@ test('of many who want to move to the last seats, as many do as fit, and those w
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('two changes of one booking at once are one after the other, whatever both want', async () => {
+test('two parallel changes of one booking run one after the other', async () => {
   const [first, second] = await twoSlots(6);
   const { reader } = await guests.book({ slotId: first, party: 4 });
   const answers = await Promise.all([
@@ -75,7 +75,7 @@ test('two changes of one booking at once are one after the other, whatever both 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('cancelled and checked in at the same moment, it is one of both; cancelled twice, the money goes back once', async () => {
+test('a cancellation and a check-in at once: one of them succeeds; two cancellations refund once', async () => {
   const [slotId] = await twoSlots(8, { policy: { cutoffHours: 0 } });
   const { reader, booked } = await guests.book({ slotId, party: 2 });
   await guests.at(new Date(booked.startsAt.getTime() - 60_000), async () => {
@@ -95,7 +95,7 @@ test('cancelled and checked in at the same moment, it is one of both; cancelled 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a change that is paid for and one that is not are made one after the other or not at all; who paid in vain has the money back', async () => {
+test('a paid and an unpaid change run one after the other or not at all; a payment without a change is refunded', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [first, second] = await twoSlots(6);
     const { reader, actor: visitor } = await guests.book({ slotId: first, party: 2 });
@@ -108,7 +108,7 @@ test('a change that is paid for and one that is not are made one after the other
       changeReservation(shop.dependencies, reader, { slotId: first, party: 1 }),
     ]);
     const { party } = await guests.view(reader);
-    // Fewer come after more had come: both were made, one after the other.
+    // The party first grew and then shrank: both changes were made, one after the other.
     expect(party).toBe(moved.ok ? 1 : 5);
     expect(paid.ok || moved.ok).toBe(true);
     const taken = await Promise.all(
@@ -120,7 +120,7 @@ test('a change that is paid for and one that is not are made one after the other
   }
 });
 
-test('taken by a friend and cancelled by its old owner at the same moment, it is one of both', async () => {
+test("a friend's acceptance and the old owner's cancellation at once: one of them succeeds", async () => {
   const [slotId] = await twoSlots(8);
   for (let round = 0; round < 4; round += 1) {
     const { reader } = await guests.book({ slotId, party: 1 });
@@ -142,7 +142,7 @@ test('taken by a friend and cancelled by its old owner at the same moment, it is
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a session that is cancelled while people book, move and leave it tells each who is left, and loses nobody', async () => {
+test('a session canceled while people book, move and cancel notifies every remaining guest and loses none', async () => {
   const [first, second] = await twoSlots(8, { policy: { kind: 'free', cutoffHours: 24 } });
   const there = await Promise.all([1, 2, 1].map((party) => guests.book({ slotId: first, party })));
   const [stays, moves, leaves] = there;
@@ -165,7 +165,7 @@ test('a session that is cancelled while people book, move and leave it tells eac
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('noted as missing and arriving at the same moment, nobody is charged twice, and never for more than are missing', async () => {
+test('guests marked as no-shows and checked in at once are charged at most once, and never for more than are missing', async () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
   const [slotId] = await twoSlots(8, { policy });
   const { reader, booked, id } = await guests.book({ slotId, party: 2 });

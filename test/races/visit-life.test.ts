@@ -36,14 +36,14 @@ const hour = 3_600_000;
 const actor = 'operator:host' as const;
 const roomSeats = 10;
 
-/** What the model knows of a booking, by rules of its own. */
+/** A booking as the model knows it, by its own rules. */
 type Booking = {
   reader: ReservationReader;
   readonly code: string;
   session: number;
   party: number;
   state: ReservationState;
-  /** How many were noted as missing, and when. */
+  /** The number of no-shows, and when they were recorded. */
   missed: { readonly absent: number; readonly at: number } | undefined;
 };
 
@@ -54,7 +54,7 @@ type Session = {
   isCancelled: boolean;
 };
 
-/** Two sessions of one experience, half an hour apart, in a room that is too small for both of them full. */
+/** Two sessions of one experience, half an hour apart, in a room too small for both at full capacity. */
 type Day = { readonly sessions: readonly [Session, Session]; readonly bookings: Booking[] };
 
 const endOf = ({ startsAt }: Session) => startsAt + 75 * 60_000;
@@ -68,7 +68,7 @@ function seatsTaken(day: Day, session: number, but?: Booking): number {
     .reduce((all, { party }) => all + party, 0);
 }
 
-/** Whether a party fits into its session, and into the room that both sessions share. */
+/** Returns whether a party fits into its session and into the room that both sessions share. */
 function fits(day: Day, session: 0 | 1, party: number, but?: Booking): boolean {
   const inRoom = seatsTaken(day, 0, but) + seatsTaken(day, 1, but);
   return seatsTaken(day, session, but) + party <= day.sessions[session].seats && inRoom + party <= roomSeats;
@@ -182,7 +182,7 @@ async function sleep(day: Day, minutes: number): Promise<void> {
   }
 }
 
-/** Every booking is what the model says, and no seat is lost, doubled or in the wrong session. */
+/** Expects every booking to match the model, and no seat lost, counted twice or in the wrong session. */
 async function compare(day: Day): Promise<void> {
   for (const booking of day.bookings) {
     const { state, party } = await guests.view(booking.reader);
@@ -209,7 +209,7 @@ function step(name: string, act: (day: Day) => Promise<void>): Step {
   };
 }
 
-/** Of one of the bookings, if there is any. */
+/** Runs the action on one of the bookings, if there are any. */
 function ofOne(name: string, act: (day: Day, booking: Booking) => Promise<void>) {
   return fc.nat(9).map((place) =>
     step(`${name} ${place}`, async (day) => {
@@ -257,7 +257,7 @@ const anyStep = fc.oneof(
   },
 );
 
-test('whatever guests, hosts and the clock do with bookings, and in whatever order, seats and model tell the same story', async () => {
+test('after any sequence of actions by guests, hosts and the clock, the seats match the model', async () => {
   const history = fc.commands([anyStep], { maxCommands: mostCommands, size: 'max' });
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {

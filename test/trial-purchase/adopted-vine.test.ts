@@ -31,7 +31,7 @@ afterAll(() => shop.stop());
 
 const rowsOf = async (query: string) => (await shop.test.database.pool.query(query)).rows;
 
-/** Somebody who adopts a vine and has entered everything but the card. */
+/** Creates a buyer who adopts a vine and has filled in everything except the card. */
 async function adopter(details: AdoptedVine, before?: Buyer): Promise<Buyer> {
   const { actor } = before ?? (await shop.buyer([[(await shop.sku(1)).skuId, 1]]));
   const kept = await shop.test.database.transaction((tx) =>
@@ -51,7 +51,7 @@ async function adopter(details: AdoptedVine, before?: Buyer): Promise<Buyer> {
   return { actor, draftId: kept.value.id };
 }
 
-it('validates what a stored draft of a new kind buys', () => {
+it('validates the stored draft of a new kind of purchase', () => {
   const purchase = { kind: 'vine', details: { name: 'Ada', years: 2 } };
   expect(parsePurchase(purchase)).toEqual(purchase);
   expect(() => parsePurchase({ kind: 'vine', details: { name: 'Ada' } })).toThrow();
@@ -99,7 +99,7 @@ it('sells a new kind of purchase that one folder defines, from its requirements 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('holds the order against the facts of this moment, whatever its page showed', async () => {
+it('checks the order against the current facts, whatever its page showed', async () => {
   const late = await adopter({ name: 'Late', years: 1 });
   const { quote } = await shop.viewOf(late);
   for (const name of ['First', 'Second']) placedId(await shop.place(await adopter({ name, years: 1 })));
