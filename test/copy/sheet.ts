@@ -11,7 +11,7 @@ for (const surface of [...surfaces.keys()].sort()) {
     console.log(`| ${text.replaceAll('|', '\\|')} | ${path}:${line} |`);
 }
 
-/** A feature or module is a surface; of emails and of what a shop is filled with, the folder says which. */
+/** Returns a text's surface: its feature or module, and for emails and seed data its folder. */
 function surfaceOf(path: string): string {
   const [, layer = '', name = ''] = path.split('/');
   if (path.startsWith('db/seed/')) return 'demonstration data';

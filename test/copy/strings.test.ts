@@ -3,19 +3,19 @@ import { readCopy, stringsOf } from './strings.ts';
 
 const texts = (source: string) => stringsOf('page.tsx', source).map(({ text }) => text);
 
-describe('the texts of a source file', () => {
-  it('are whole paragraphs, with links and what is filled in', () => {
+describe('stringsOf', () => {
+  it('returns whole paragraphs, with links and placeholders', () => {
     const page = `<p>You save {formatMoney(saved)} with <Link to="/wine-club">a club</Link>.{' '}\n  <b>Today</b></p>`;
     expect(texts(page)).toEqual(['You save {saved} with a club. Today']);
   });
 
-  it('are attributes that are read aloud, and none that are technical', () => {
+  it('returns attributes that are read aloud, and no technical ones', () => {
     expect(texts(`<img className="block w-full" alt="A row of vines" id="Vines in Spring" />`)).toEqual([
       'A row of vines',
     ]);
   });
 
-  it('are sentences and labels of code, and neither keys, queries, classes nor errors of ours', () => {
+  it('returns sentences and labels in code, but no keys, queries, classes or internal errors', () => {
     const code = `
       import x from 'Some Package';
       const labels: Record<string, string> = { 'Sold out': 'Not available', open: 'Open' };
@@ -26,7 +26,7 @@ describe('the texts of a source file', () => {
     expect(texts(code)).toEqual(['Not available', 'Open', 'Only {count} bottles are left.']);
   });
 
-  it('name the line they stand on', () => {
+  it('names the line of each text', () => {
     expect(stringsOf('rules.ts', `const one = 1;\nconst label = 'Add to cart';`)).toEqual([
       { path: 'rules.ts', line: 2, text: 'Add to cart' },
     ]);

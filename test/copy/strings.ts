@@ -4,14 +4,14 @@ import { parseSync } from 'vite';
 import { isTest } from '../laws/modules.ts';
 import { root } from '../laws/source.ts';
 
-/** One text that a person may read, as the source has it. What is filled in stands in braces: `{count} bottles`. */
+/** One text that a person may read, as in the source. Braces mark what is filled in: `{count} bottles`. */
 export type CopyString = { readonly path: string; readonly line: number; readonly text: string };
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
 const shown = ['src/{features,engine,ui}/**/*.{ts,tsx}', 'src/*.{ts,tsx}', 'db/seed/**/*.ts'];
 
-/** Returns every text of the pages, emails, documents, refusals and the staff's command line, in the order of the files. */
+/** Returns every text of pages, emails, documents, refusals and the staff command line, in file order. */
 export function readCopy(): CopyString[] {
   return globSync(shown, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -54,7 +54,7 @@ const listOf = (node: Node, key: string) => (node[key] as readonly Node[] | unde
 const hasText = (node: Node) =>
   listOf(node, 'children').some(({ type, value }) => type === 'JSXText' && /[a-z]/i.test(String(value)));
 
-/** A paragraph is one text, whatever links and emphasis are in it. */
+/** Returns a paragraph as one text, including its links and emphasis. */
 function flatText(node: Node): string {
   return listOf(node, 'children')
     .map((child) => {
@@ -66,7 +66,7 @@ function flatText(node: Node): string {
     .join('');
 }
 
-/** What stands within a paragraph beside its words: attributes, and expressions that are not a mere literal. */
+/** Returns the code within a paragraph: attributes, and expressions other than literals. */
 function codeWithin(node: Node): Node[] {
   const opening = node.openingElement as Node | undefined;
   return [
@@ -98,7 +98,7 @@ function nameOf(node: Node): string {
   return '…';
 }
 
-/** Names of properties are code, whatever they look like. */
+/** Property names are code, whatever they look like. */
 function childrenOf(node: Node): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if ((key === 'key' && !node.computed) || value === null || typeof value !== 'object') return [];
@@ -106,7 +106,7 @@ function childrenOf(node: Node): Node[] {
   });
 }
 
-/** Attributes whose texts a person sees or hears; components name theirs freely, so that anything but these technical ones counts. */
+/** Technical attributes. Components name theirs freely, so every other attribute counts as text. */
 const technical =
   /^(class|className|id|key|name|type|href|to|rel|value|defaultValue|method|action|kind|size|htmlFor|form|autoComplete|sizes|src|srcSet|as|crossOrigin|d|viewBox|fill|stroke.*|transform|points|inputMode|pattern|encType|target|role|prefetch|loading|decoding|media|accept|width|height|aria-(?!label|description|valuetext|roledescription).*|data-.*|.*Class(Name|es)?|intent|icon|variant|part|slot|tone|layout|httpEquiv|property|charSet|lang|content)$/;
 const quiet = new Set([
@@ -118,11 +118,11 @@ const quiet = new Set([
   'TSLiteralType',
   'SwitchCase',
 ]);
-/** Calls whose texts are for machines or for the log. */
+/** Calls whose texts are for machines or the log. */
 const machineCalls =
   /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|fromPrepared)$/;
 
-/** Whether a literal is a text for people, by where it stands and what it looks like. */
+/** Returns whether a literal is a text for people, judged by its position and its look. */
 function reads(text: string, parents: readonly Node[]): boolean {
   const [parent, grandparent] = parents;
   if (!parent || parents.some(({ type }) => quiet.has(type))) return false;
@@ -162,7 +162,7 @@ function looksLikeWords(text: string): boolean {
   if (words.every((word) => !/^[“"'(]?[A-Za-z][a-zA-Z’'é-]*[”"'),.:;!?…]*$/.test(word))) return false;
   if (/^[A-Z][a-z’']+[.!?]?$/.test(bare)) return true;
   if (words.length === 1) return false;
-  // A list of classes has no capital and mostly hyphens or colons.
+  // A list of classes has no capitals and mostly hyphens or colons.
   if (!/[A-Z.!?,’]/.test(bare.replace(/\[[^\]]*\]/g, '')) && words.some((word) => /[-:[/_]/.test(word)))
     return false;
   return /^[“"'(A-Z0-9$]/.test(bare) || words.length > 2 || /^\s|\s$/.test(text);

@@ -25,7 +25,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const entry = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** A browser in which this buyer is signed in, with an account that is as old as this journey. */
+/** Signs this buyer in with a new account. */
 async function arrive(context: BrowserContext, shop: Parameters<typeof signInAt>[0], buyer: Buyer) {
   const { email, firstName, lastName } = buyer;
   const signedIn = await signInAt(shop, { email, firstName, lastName });
@@ -33,7 +33,7 @@ async function arrive(context: BrowserContext, shop: Parameters<typeof signInAt>
   return signedIn;
 }
 
-/** By keys alone: each field is reached by what labels it, and the button pressed from the last one. */
+/** Fills in the form by keyboard only: finds each field by its label and submits from the last one. */
 async function typeAddress(page: Page, street: string, zipCode: string): Promise<void> {
   await page.goto(newAddressPath);
   await label(page, 'ZIP code').fill(zipCode);
@@ -47,7 +47,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('An address book is filled, knows an address again, says where wine may go, and keeps to its owner', async ({
+    test('An address book is filled, recognizes a duplicate, says where wine can be shipped, and is closed to others', async ({
       page,
       context,
       shop,
@@ -102,7 +102,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, '4 Temple Street')).toHaveCount(0);
       await expect(entry(page, pasoRobles.street)).toContainText('Default');
 
-      // What was somebody's is nobody's in another session.
+      // Another customer's session cannot open it.
       const kept = await entry(page, pasoRobles.street)
         .getByRole('link', { name: /^Edit/ })
         .getAttribute('href');
@@ -112,7 +112,7 @@ for (const width of widthsFor(import.meta.url)) {
       }
     });
 
-    test('A card is kept after its bank has asked, pays in one page without being typed, and goes', async ({
+    test("A card is saved after the bank's challenge, pays on one page without being entered again, and is removed", async ({
       page,
       context,
       shop,
@@ -147,7 +147,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, 'Visa ending 4242')).toContainText('Default');
       await inspect(page, 'two cards');
 
-      // The first checkout still asks for the birth date, and for nothing else.
+      // The first checkout still asks for the birth date, but for nothing else.
       await addToCart(page, cabernet, 1);
       await page.goto('/shop/checkout');
       await expect(label(page, 'First name')).toHaveValue(buyer.firstName);
@@ -170,7 +170,7 @@ for (const width of widthsFor(import.meta.url)) {
       await pressPay(page);
       await expectConfirmation(page, buyer);
 
-      // From now on it is one page and one press, without scripts too.
+      // From now on checkout is one page and one click, without scripts too.
       await addToCart(page, cabernet, 2);
       await page.goto('/shop/checkout');
       await expect(step(page, 'Contact')).toContainText('••/••/1984');
@@ -196,7 +196,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, 'Visa ending 3155')).toContainText('Default');
     });
 
-    test('What is typed at the checkout is kept by a tick; settings, data and the end of an account', {
+    test('A checkbox at checkout saves what was entered; settings, data export, and closing an account', {
       tag: '@proof',
     }, async ({ page, context, shop, watched }) => {
       test.slow();
@@ -213,7 +213,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByLabel('Save this address for next time').check();
       await tellAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
-      // The fields come into a frame that has had their height from the start; the browser lays it out once it is in sight.
+      // The fields load into a frame of fixed height; the browser lays it out once it is visible.
       const frame = page.getByTitle('Card details');
       await frame.scrollIntoViewIfNeeded();
       await expect(frame).toHaveAttribute('style', 'height: 185px;');
@@ -263,7 +263,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('An address is added, refused with what was typed, changed and removed', async ({
+  test('An address is added, rejected with its entries kept, changed and removed', async ({
     page,
     context,
     shop,

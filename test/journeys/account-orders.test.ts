@@ -17,7 +17,7 @@ import { widthsFor } from './widths.ts';
 type Customer = { readonly email: string; orderOf(slug: string, quantity: number): Promise<Bought> };
 type Bought = { readonly orderId: OrderId; readonly number: number };
 
-/** With the counter of the winery, and a customer who is signed in and can buy without a checkout to walk through. */
+/** With the winery's staff, and a signed-in customer who can buy without going through checkout. */
 const test = base.extend<{ customer: Customer }, { counter: Counter }>({
   counter: [
     async ({ database, shop, gateway }, use) => {
@@ -54,7 +54,7 @@ const test = base.extend<{ customer: Customer }, { counter: Counter }>({
   },
 });
 
-/** The shop's own engine beside it, on the same books and the same gateway. */
+/** The shop's own engine in this process, on the same database and gateway. */
 async function wired(database: Database, { databaseUrl }: ShopAddress, gateway: ShopGateway) {
   const clock = { now: () => new Date(), advance: () => {}, set: () => {} };
   const parts = { database, databaseUrl, clock, payments: gateway.payments };
@@ -73,7 +73,7 @@ const jpeg = {
   buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
 };
 
-test('A customer’s orders from the overview to the invoice: found, ordered again, cancelled, reported', async ({
+test("A customer's orders from the overview to the invoice: found, ordered again, canceled, reported", async ({
   page,
   customer,
   counter,
@@ -89,7 +89,7 @@ test('A customer’s orders from the overview to the invoice: found, ordered aga
   await expectWellMade(page, 'overview-new');
 
   const old = await customer.orderOf(cabernet.slug, 3);
-  // It was the vintage before, when this was bought.
+  // The order was for the previous vintage.
   await database.read.execute(sql`
     update order_lines line set sku_id = sku.id, sku_code = sku.code, slug = sku.slug, vintage = sku.vintage
       from skus sku where sku.slug = 'cabernet-sauvignon-2020' and line.order_id = ${old.orderId}`);
@@ -174,7 +174,7 @@ test('A customer’s orders from the overview to the invoice: found, ordered aga
   await mails.arrived(customer.email, /is cancelled/, 1);
 });
 
-test('A message to the house: counted, kept when it is refused, sent with a photo, thanked for with its number', async ({
+test('A message to the winery: its length counted, kept when rejected, sent with a photo, confirmed with its number', async ({
   page,
   customer,
   mails,
@@ -213,7 +213,7 @@ test('A message to the house: counted, kept when it is refused, sent with a phot
   expect(mail?.html).toContain('Leaks &lt;b&gt;since it came&lt;/b&gt;');
 });
 
-test('The opt-out signal of a browser is said on the page of choices, in the policy and at the foot of every page', async ({
+test("A browser's opt-out signal is acknowledged on the privacy choices page, in the policy and in every footer", async ({
   browser,
   shop,
 }) => {
@@ -230,7 +230,7 @@ test('The opt-out signal of a browser is said on the page of choices, in the pol
   await expect(page.getByRole('button', { name: 'Opt out of sale and sharing' })).toHaveCount(0);
   await context.close();
 
-  // A browser that tells its pages only, and one in which the choice is made by hand.
+  // One browser sends the signal only to scripts; in another the choice is made on the page.
   const told = await browser.newContext({ baseURL });
   await told.addCookies([{ name: 'isOver21', value: 'yes', url: baseURL }]);
   const choices = await told.newPage();

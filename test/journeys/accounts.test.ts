@@ -15,7 +15,7 @@ const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
 const newPassword = () => `seven hills ${randomBytes(4).toString('hex')}`;
 
-/** The part of the header that knows who is there: a link or a name on wide screens, folded away on phones. */
+/** Returns the account part of the header: a link or a name on wide screens, inside the menu on phones. */
 async function openHeader(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
   const menu = header.locator('summary').filter({ visible: true });
@@ -38,7 +38,7 @@ async function expectSignedInAs(page: Page, firstName: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The address behind the mail's button; the same stands in its text. */
+/** Returns the address of the email's button, which its text repeats. */
 function linkOf(mail: Mail | undefined, path: string): string {
   const [link] = new RegExp(`https?://[^\\s/]+${path}\\?\\S+`).exec(mail?.text ?? '') ?? [];
   if (mail === undefined || link === undefined) throw new Error(`no link to ${path} in: ${mail?.text}`);
@@ -47,7 +47,7 @@ function linkOf(mail: Mail | undefined, path: string): string {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`An account from the header to its first visit, and every way back into it, ${width} pixels wide`, async ({
+  test(`An account from sign-up to every way of signing in again, ${width} pixels wide`, async ({
     page,
     browser,
     shop,
@@ -55,7 +55,7 @@ for (const width of widthsFor(import.meta.url)) {
     watched,
   }) => {
     const { url: baseURL } = shop;
-    // Four mails, two browsers, every screen looked at; joining and confirming with keys alone.
+    // Four emails, two browsers, every screen inspected; sign-up and confirmation by keyboard only.
     test.slow();
     watched.expectAnswers(422);
     await page.setViewportSize({ width, height: 900 });
@@ -100,7 +100,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'check your mail');
     const [confirmation] = await mails.arrived(address, /confirm your email/);
     const confirm = linkOf(confirmation, '/confirm-email');
-    // What a mail scanner does uses nothing up.
+    // An email scanner's request does not use the link up.
     expect((await page.request.get(confirm)).status()).toBe(200);
     await page.goto(confirm);
     await inspect(page, 'confirm');
@@ -128,12 +128,12 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(password(page)).toHaveAttribute('type', 'text');
       await signInButton(page).press('Enter');
       await expect(page).toHaveURL(/\/shipping-states$/);
-      // Whoever is signed in goes on at once.
+      // A signed-in customer is redirected at once.
       await page.goto('/sign-in?originUrl=%2Fwines');
       await expect(page).toHaveURL(/\/wines$/);
     });
 
-    await test.step('forgotten in another browser: a new password, and this browser is signed out', async () => {
+    await test.step('a new password set in another browser signs this one out', async () => {
       const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
       await context.addCookies([{ name: 'isOver21', value: 'yes', url: baseURL }]);
       const other = await context.newPage();
@@ -162,7 +162,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(heading(page, 'Sign in')).toBeVisible();
     });
 
-    await test.step('a link instead of a password', async () => {
+    await test.step('signing in with an emailed link', async () => {
       await email(page).fill(address);
       await page.getByRole('button', { name: 'Email me a sign-in link instead' }).press('Enter');
       await expect(heading(page, 'Check your mail')).toBeFocused();
@@ -180,7 +180,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('On the way to pay: a guest first, and after the detour what was typed stands there, in one cart with the old one', async ({
+test("A guest signs in during checkout: entries are kept, and the guest's cart joins the saved one", async ({
   page,
   browser,
   shop,
@@ -192,7 +192,7 @@ test('On the way to pay: a guest first, and after the detour what was typed stan
   const other = { slug: 'merlot-2022', name: 'Merlot 2022' };
   const owner = await signInAt(shop, { email: address, firstName, lastName });
 
-  await test.step('two bottles lie in the account', async () => {
+  await test.step("two bottles are in the account's cart", async () => {
     const context = await browser.newContext({ baseURL });
     await context.addCookies([
       { name: 'isOver21', value: 'yes', url: baseURL },
@@ -221,7 +221,7 @@ test('On the way to pay: a guest first, and after the detour what was typed stan
 
   await untilScripted(page);
   await main(page).getByRole('link', { name: 'Sign in' }).click();
-  // The checkout has a field of the same name until the sign-in page stands.
+  // The checkout has a field with the same name until the sign-in page is shown.
   await expect(heading(page, 'Sign in')).toBeFocused();
   await email(page).fill(address);
   await page.getByRole('button', { name: 'Email me a sign-in link instead' }).click();
@@ -243,7 +243,7 @@ test('On the way to pay: a guest first, and after the detour what was typed stan
   await expect(heading(page, 'Your cart is empty.')).toBeVisible();
 });
 
-test('Signed out in one window, the other one keeps its form and learns of it when somebody comes back', async ({
+test('After a sign-out in one window, the other keeps its form and shows it on return', async ({
   page,
   context,
   shop,
@@ -270,7 +270,7 @@ test('Signed out in one window, the other one keeps its form and learns of it wh
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Without JavaScript: joining, confirming, signing out and in', async ({ page, mails, watched }) => {
+  test('Without JavaScript: signing up, confirming, signing out and in', async ({ page, mails, watched }) => {
     watched.expectAnswers(422);
     const { email: address, firstName, lastName } = newBuyer();
     const chosen = newPassword();
@@ -287,7 +287,7 @@ test.describe('Without JavaScript', () => {
     await page.getByLabel('ZIP code').fill('934');
     await page.getByRole('button', { name: 'Create the account' }).click();
     await expect(page.getByRole('alert')).toContainText('A ZIP code has 5 digits.');
-    // Everything typed stands there again, but for the password.
+    // Every entry is kept except the password.
     await expect(page.getByLabel('Last name')).toHaveValue(lastName);
     await expect(password(page)).toHaveValue('');
     await password(page).fill(chosen);

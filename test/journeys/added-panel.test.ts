@@ -7,7 +7,9 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Added to your ca
 const wines = '/wines?type=red';
 
 for (const width of [320, 768, 1440]) {
-  test(`What was added is shown with its picture, price and the way on, ${width} wide`, async ({ page }) => {
+  test(`An added item is shown with its picture, price and links to the cart and checkout, ${width} wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await addToCart(page, cabernet, 3);
     const shown = panel(page);
@@ -20,7 +22,7 @@ for (const width of [320, 768, 1440]) {
     await expect(shown.getByText(/^\d more bottles?: .*off the wine/)).toBeVisible();
     await expect(shown.getByRole('link', { name: 'Check out' })).toBeInViewport({ ratio: 1 });
     const box = await shown.boundingBox();
-    // At the foot of phones, where the title stays in sight, and at the right of wider windows.
+    // At the bottom of phones, where the title stays visible, and on the right of wider windows.
     if (width < 640) expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
     else expect(box?.x).toBeGreaterThan(width / 2 - 60);
     await inspect(page, `added to the cart, ${width} wide`);
@@ -32,7 +34,7 @@ for (const width of [320, 768, 1440]) {
   });
 }
 
-test('The panel takes no focus, comes next with Tab, and Escape leads back', async ({ page }) => {
+test('The panel takes no focus, is the next Tab stop, and Escape returns from it', async ({ page }) => {
   await page.goto(`/wines/${cabernet.slug}`);
   await untilScripted(page);
   const add = page.getByRole('button', { name: /^Add to cart/ });
@@ -50,7 +52,7 @@ test('The panel takes no focus, comes next with Tab, and Escape leads back', asy
   await expect(shown).toHaveCount(0);
   await expect(add).toBeFocused();
 
-  // The same again is said again; who goes elsewhere is not covered.
+  // Adding the same item again is announced again; on another page the panel is closed.
   await page.keyboard.press('Enter');
   await expect(shown.getByRole('listitem')).toContainText('Quantity 2');
   await expect(page.getByText(`${cabernet.name} is in your cart.`)).toHaveCount(1);
@@ -68,7 +70,7 @@ test('The panel takes no focus, comes next with Tab, and Escape leads back', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
 });
 
-test('An addition from a card is shown too, and a press beside it closes it', async ({ page }) => {
+test('An item added from a card opens the panel, and a click outside closes it', async ({ page }) => {
   await page.goto(wines);
   await untilScripted(page);
   const cards = page.getByRole('main').getByRole('button', { name: /^Add .* to the cart/ });
@@ -79,7 +81,7 @@ test('An addition from a card is shown too, and a press beside it closes it', as
   await expect(shown).toHaveCount(0);
 });
 
-test('What could not be added takes the panel of the last addition away', async ({ page, watched }) => {
+test('A failed addition closes the panel of the previous one', async ({ page, watched }) => {
   watched.expectAnswers(422);
   await addToCart(page, cabernet, 1);
   await expect(panel(page)).toBeVisible();

@@ -21,9 +21,9 @@ import { widthsFor } from './widths.ts';
 
 type BoughtOrder = Bought & { readonly orderId: OrderId };
 
-/** With the counter of the winery, where parcels are packed and reports decided, and with orders that were bought before. */
+/** With the winery's staff, who pack parcels and decide reports, and with orders placed before the journey. */
 const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>({
-  /** Three bottles; the page shows the order. */
+  /** Buys three bottles and opens the order's page. */
   buy: async ({ page, books, database, shop, gateway }, use) => {
     await use(async () => {
       const bought = await boughtBefore({ database, shop, gateway }, 3);
@@ -47,11 +47,7 @@ const expectWellMade = (page: Page, state: string) => inspectAt(page, state, wid
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Where it stands' });
 
-test('An order on hold says why, and what happens then', { tag: '@proof' }, async ({
-  page,
-  buy,
-  counter,
-}) => {
+test('An order on hold says why and what happens next', { tag: '@proof' }, async ({ page, buy, counter }) => {
   test.slow();
   const { orderId } = await buy();
   await expect(statusOf(page)).toContainText('Placed');
@@ -66,7 +62,7 @@ test('An order on hold says why, and what happens then', { tag: '@proof' }, asyn
   await expect(statusOf(page)).toContainText('On hold while we check the rules of your state');
 });
 
-test('Sent in two parcels, each with its contents and its number, and every step with its day', {
+test("An order shipped in two parcels shows each one's contents and tracking number, and the date of every step", {
   tag: '@proof',
 }, async ({ page, buy, counter }) => {
   test.slow();
@@ -99,7 +95,7 @@ test('Sent in two parcels, each with its contents and its number, and every step
   await expect(page.getByRole('link', { name: 'Report a problem' })).toBeVisible();
 });
 
-test('Cancelled by its customer, with the keyboard: says what comes back, and lets go of it', {
+test('A customer cancels an order by keyboard, sees the refund first, and the payment is released', {
   tag: '@proof',
 }, async ({ page, books, buy, mails }) => {
   const { buyer } = await buy();
@@ -118,7 +114,7 @@ test('Cancelled by its customer, with the keyboard: says what comes back, and le
   await mails.arrived(buyer.email, /is cancelled/, 1);
 });
 
-test('Sent elsewhere before it is packed: a wrong ZIP is explained at its field, an empty city comes from the ZIP', async ({
+test('An address is changed before packing: a wrong ZIP is explained at its field, and the city comes from the ZIP', async ({
   page,
   buy,
   watched,
@@ -142,7 +138,7 @@ test('Sent elsewhere before it is packed: a wrong ZIP is explained at its field,
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
 
-test('A corked bottle is reported with a photo, refused as a drawing, taken once, and its money comes back', async ({
+test('A corked bottle is reported with a photo: a drawing is rejected, the report accepted once and the bottle refunded', async ({
   page,
   buy,
   counter,
@@ -186,7 +182,7 @@ test('A corked bottle is reported with a photo, refused as a drawing, taken once
   expect(mail?.text).toContain('$48.00 go back to your card');
 });
 
-test('A hold that the bank did not renew is paid again: declined, then confirmed at the bank, and the order goes on', {
+test('After a failed renewal the order is paid again: declined, then confirmed at the bank, and the hold ends', {
   tag: '@proof',
 }, async ({ page, books, buy, counter, watched }) => {
   test.slow();
@@ -211,7 +207,7 @@ test('A hold that the bank did not renew is paid again: declined, then confirmed
   expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
 });
 
-test('An order that waits at the counter says where, until when, and who may collect it', {
+test('An order ready for pickup says where, until when, and who may collect it', {
   tag: '@proof',
 }, async ({ page, books, counter }) => {
   test.slow();
@@ -240,7 +236,7 @@ test('An order that waits at the counter says where, until when, and who may col
 });
 
 test.describe('without JavaScript', () => {
-  test('The order’s page, a report with a photo and a change of address work', async ({
+  test('The order page, a report with a photo and a change of address work', async ({
     page,
     buy,
     browser,

@@ -14,7 +14,7 @@ async function answer(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'isOver21');
 }
 
-test('Yes, remembered: thirty days; the page that was asked for, with its query', async ({
+test('Yes, remembered: for thirty days, and on to the requested page with its query', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('Yes, remembered: thirty days; the page that was asked for, with its query'
   await expect(gate(page)).toHaveCount(0);
 });
 
-test('Yes, not remembered: until the browser is closed', async ({ page, context }) => {
+test('Yes, not remembered: until the browser closes', async ({ page, context }) => {
   await page.goto('/');
   await gate(page).getByRole('checkbox', { name: 'Remember me' }).uncheck();
   await gate(page).getByRole('button', { name: 'Yes' }).click();
@@ -41,7 +41,7 @@ test('Yes, not remembered: until the browser is closed', async ({ page, context 
   expect((await answer(context))?.expires).toBe(-1);
 });
 
-test('No: the refusal, nothing kept, the page stays shut, and the answer can be changed', async ({
+test('No: denied, nothing stored, every page stays closed, and the answer can be changed', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('No: the refusal, nothing kept, the page stays shut, and the answer can be 
   await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeFocused();
 });
 
-test('Open to everybody: texts of law, and only they', async ({ page }) => {
+test('Only legal pages are open without an answer', async ({ page }) => {
   for (const path of ['/privacy', '/privacy-policy']) {
     await page.goto(path);
     await expect(gate(page)).toHaveCount(0);
@@ -72,7 +72,7 @@ test('Open to everybody: texts of law, and only they', async ({ page }) => {
 });
 
 for (const query of sampleOf(['fbclid=x', 'gclid=x', 'utm_source=fbiq', 'utm_source=google-paid'], 1)) {
-  test(`From an advertisement (${query}): no question while moving about, nothing stored, asked at the next load`, async ({
+  test(`From an ad (${query}): not asked while browsing, nothing stored, asked at the next load`, async ({
     page,
     context,
   }) => {
@@ -87,12 +87,12 @@ for (const query of sampleOf(['fbclid=x', 'gclid=x', 'utm_source=fbiq', 'utm_sou
   });
 }
 
-test('Another campaign is asked', async ({ page }) => {
+test('Visitors from another campaign are asked', async ({ page }) => {
   await page.goto('/?utm_source=newsletter');
   await expect(gate(page)).toHaveAccessibleName(question);
 });
 
-test('With cookies blocked, a Yes holds while moving about and no longer', async ({ page, context }) => {
+test('With cookies blocked, a Yes lasts until the next page load', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
   });

@@ -18,7 +18,7 @@ import {
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-test('A member of the Lantern Society buys two of the three that are set aside, and wishes for one more', async ({
+test('A member of the Lantern Society buys two of the three allocated bottles and requests one more', async ({
   page,
   context,
   shop,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addToCart, cabernet, fillContact, newBuyer, openCheckout } from './steps.ts';
 
-test('Each save of a field carries that field alone, so that one which arrives late overwrites no other', async ({
+test('Each autosave carries one field only, so that a late one overwrites no other field', async ({
   page,
 }) => {
   await addToCart(page, cabernet, 1);

@@ -16,16 +16,16 @@ export type BookedOrder = {
   readonly totalCents: number;
 };
 
-/** What the shop and the gateway wrote down about one customer, whom an e-mail address of its own tells apart. */
+/** What the shop and the gateway recorded about one customer, identified by a unique email address. */
 export type Books = {
   ordersOf(email: string): Promise<readonly BookedOrder[]>;
-  /** Payments of this customer in the gateway's own book that hold money now, in cents. */
+  /** Returns the amounts in cents of this customer's payments that currently hold money in the gateway's ledger. */
   chargesOf(email: string): Promise<readonly number[]>;
-  /** How many payments the gateway opened for this customer, whatever became of them. */
+  /** Returns the number of payments ever created at the gateway for this customer. */
   paymentsOf(email: string): Promise<number>;
-  /** Somebody drops bottles in the cellar until so many of this wine are free to sell. */
+  /** Reduces the stock of this wine until only this many are available. */
   leaveOnShelf(slug: string, quantity: number): Promise<void>;
-  /** States of the drafts into which this customer typed. */
+  /** Returns the states of this customer's drafts. */
   draftsOf(email: string): Promise<readonly string[]>;
 };
 

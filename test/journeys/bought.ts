@@ -4,10 +4,13 @@ import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
 import { type Buyer, cabernet, cards, newBuyer } from './steps.ts';
 
-/** An order, its buyer, and the link that opens it. */
+/** An order's buyer and the link that opens it. */
 export type Bought = { readonly buyer: Buyer; readonly link: string };
 
-/** What was bought before a journey begins, by plain forms and within Paso Robles: buying in a browser is a journey of its own. */
+/**
+ * Places an order with plain forms within Paso Robles before a journey begins; buying in a browser has its own
+ * journeys.
+ */
 export async function boughtBefore(
   { database, shop, gateway }: Readonly<{ database: Database; shop: ShopAddress; gateway: ShopGateway }>,
   quantity = 1,

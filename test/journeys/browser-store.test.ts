@@ -18,7 +18,7 @@ import {
   typeCard,
 } from './steps.ts';
 
-/** The fields of the slot `order`, in the words of the specification (§3). */
+/** The fields of the slot `order`, as the specification names them (§3). */
 const specified = [
   ...['items', 'selectedDeliveryAddressId', 'note', 'primaryStreet', 'secondaryStreet', 'city', 'state'],
   ...[
@@ -64,7 +64,7 @@ test('The slot has exactly the specified fields and never a card number, a code 
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['checkout', 'recent-wines']);
 });
 
-test('After a declined card the slot knows its kind and no digit of it, and what else the draft holds', async ({
+test("After a decline the slot has the payment method, none of the card's digits, and the rest of the draft", async ({
   page,
   watched,
 }) => {
@@ -89,7 +89,7 @@ test('After a declined card the slot knows its kind and no digit of it, and what
   expect(text).not.toContain(cards.declined);
 });
 
-test('A refresh in the middle brings back what was typed, sent or not', async ({ page }) => {
+test('A reload midway restores what was entered, submitted or not', async ({ page }) => {
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
@@ -108,10 +108,7 @@ test('A refresh in the middle brings back what was typed, sent or not', async ({
   await expect(payButton(page)).toBeVisible();
 });
 
-test('Leaving the checkout empties the slot, and coming back shows what was saved', async ({
-  page,
-  books,
-}) => {
+test('Leaving the checkout empties the slot, and returning shows what was saved', async ({ page, books }) => {
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
@@ -131,7 +128,7 @@ test('Leaving the checkout empties the slot, and coming back shows what was save
   await expect(page.getByLabel('Street and number')).toBeVisible();
 });
 
-test('A slot without items is left alone on leaving (specification §4)', async ({ page }) => {
+test('Leaving keeps a slot without items (specification §4)', async ({ page }) => {
   await page.goto('/wines');
   await page.evaluate(() => {
     localStorage.setItem(
@@ -202,7 +199,7 @@ async function damage(page: Page, text: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('checkout', value), text);
 }
 
-test('Whatever lies in the browser’s storage, the checkout opens with the server’s prices (F37)', {
+test("Checkout opens with the server's prices, whatever the browser's storage contains (F37)", {
   tag: '@proof',
 }, async ({ page }) => {
   await addToCart(page, cabernet, 3);
@@ -223,7 +220,7 @@ test('Whatever lies in the browser’s storage, the checkout opens with the serv
   }
 });
 
-test('A storage full to the brim or forbidden does not keep anybody from buying (F37)', {
+test('Full or blocked storage prevents no purchase (F37)', {
   tag: '@proof',
 }, async ({ page, context }) => {
   const buyer = newBuyer();
@@ -234,7 +231,7 @@ test('A storage full to the brim or forbidden does not keep anybody from buying 
       try {
         localStorage.setItem(`other ${size}`, 'x'.repeat(size));
       } catch {
-        // Full for pieces of this size: smaller ones follow.
+        // Full for chunks of this size; smaller ones follow.
       }
     }
   });

@@ -16,7 +16,11 @@ import {
 } from './steps.ts';
 
 for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)) {
-  test(`Bought for pickup at the ${place}: no shipping, nobody signs`, async ({ page, books, mails }) => {
+  test(`An order for pickup at the ${place} has no shipping cost and needs no signature`, async ({
+    page,
+    books,
+    mails,
+  }) => {
     const buyer = newBuyer();
     await addToCart(page, cabernet, 1);
     await openCheckout(page);

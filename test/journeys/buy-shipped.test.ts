@@ -16,7 +16,7 @@ import {
 
 test.use({ isOver21: false });
 
-test('A stranger enters, buys three bottles, and the link in the mail opens the order (W1: $143.98)', async ({
+test('A new visitor buys three bottles, and the link in the email opens the order (W1: $143.98)', async ({
   page,
   books,
   mails,
@@ -36,7 +36,7 @@ test('A stranger enters, buys three bottles, and the link in the mail opens the 
 
   await tellContact(page, buyer);
   await tellAddress(page, pasoRobles);
-  // Ground is chosen for whoever does not care; a shipping step that is settled costs no click.
+  // Ground is the default; a complete shipping step costs no click.
   await expect(step(page, 'Shipping')).toContainText('Ground, $20.00');
   await expect(payButton(page)).toHaveText('Place order · $143.98');
   expect(await sumOf(page.getByRole('complementary', { name: 'Your order' }).locator('dl:visible'))).toEqual([
@@ -47,7 +47,7 @@ test('A stranger enters, buys three bottles, and the link in the mail opens the 
   ]);
   const tokenized = page.waitForRequest((request) => request.url().endsWith('/v1/payment_methods'));
   await pay(page, cards.approved);
-  // The bank compares these with what it knows of the card's owner.
+  // The bank compares these with what it knows about the cardholder.
   const sent = new URLSearchParams((await tokenized).postData() ?? '');
   expect(sent.get('billing_details[name]')).toBe(`${buyer.firstName} ${buyer.lastName}`);
   expect(sent.get('billing_details[address][line1]')).toBe(pasoRobles.street);

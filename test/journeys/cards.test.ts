@@ -21,7 +21,7 @@ const declines = [
   [cards.wrongCode, `The security code does not match the card. ${kept}`],
 ] as const;
 
-test('Each refusal of a bank has its sentence; then a good card buys, with nothing retyped', async ({
+test('Each kind of decline has its own sentence; then a good card pays with nothing entered again', async ({
   page,
   books,
   watched,
@@ -45,10 +45,7 @@ test('Each refusal of a bank has its sentence; then a good card buys, with nothi
   expect(await books.paymentsOf(buyer.email)).toBe(declines.length + 1);
 });
 
-test('A card that cannot be right is told in the card’s own fields and sent nowhere', async ({
-  page,
-  books,
-}) => {
+test('An invalid card is reported in the card fields and sent nowhere', async ({ page, books }) => {
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   await typeCard(page, '4242424242424241');
@@ -63,7 +60,7 @@ function bank(page: Page) {
   return page.frameLocator('iframe[title="Your bank’s confirmation"]');
 }
 
-test('A card that the bank wants to confirm: approved in the frame, bought once', { tag: '@proof' }, async ({
+test("A bank's challenge is approved in its frame, and the order is placed once", { tag: '@proof' }, async ({
   page,
   books,
 }) => {
@@ -79,7 +76,7 @@ test('A card that the bank wants to confirm: approved in the frame, bought once'
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
 
-test('A confirmation that is refused: a sentence, everything kept, and another card buys', {
+test('A rejected challenge shows a sentence, keeps everything, and another card pays', {
   tag: '@proof',
 }, async ({ page, books, watched }) => {
   watched.expectAnswers(409);
@@ -96,7 +93,7 @@ test('A confirmation that is refused: a sentence, everything kept, and another c
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
 
-test('A confirmation that is given up for another card: the first is released, the second buys', {
+test('A challenge abandoned for another card: the first payment is voided, the second pays', {
   tag: '@proof',
 }, async ({ page, books }) => {
   const buyer = newBuyer();

@@ -11,7 +11,7 @@ const list = (page: Page, name: string): Locator => page.getByRole('list', { nam
 const quantityOf = (page: Page, wine: { name: string }): Locator =>
   page.getByRole('spinbutton', { name: `Quantity of ${wine.name}` });
 
-/** As hands do that have only a keyboard. */
+/** Focuses the target and presses Enter. */
 async function press(target: Locator): Promise<void> {
   await target.focus();
   await target.press('Enter');
@@ -21,7 +21,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('By keyboard: a line is saved for later, taken back and moved back, and the focus is never lost', {
+    test('By keyboard, a line is saved for later, restored and moved back, and the focus is never lost', {
       tag: '@proof',
     }, async ({ page }) => {
       test.slow();
@@ -51,7 +51,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(quantityOf(page, merlot)).toHaveValue('2');
     });
 
-    test('By keyboard: the case is filled with one press, and the price says what was tried', async ({
+    test('By keyboard, one press completes the case, and the price breakdown lists the offers considered', async ({
       page,
     }) => {
       test.slow();
@@ -78,7 +78,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(list(page, 'In your cart')).toContainText('Gift box, one bottle');
     });
 
-    test('Printed it is a list of the house and of the day, without what can be pressed', {
+    test("A printed cart is a dated list with the winery's name and no controls", {
       tag: '@proof',
     }, async ({ page }) => {
       await addToCart(page, cabernet, 3);
@@ -103,7 +103,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('The way on stays in sight from the cart to the payment, and the checkout leads nowhere else', async ({
+  test('The main button stays visible from cart to payment, and checkout has no other links', async ({
     page,
   }) => {
     await addToCart(page, cabernet, 2);
@@ -125,7 +125,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Two windows are in step, and what is typed in one of them stays', async ({ page, context }) => {
+test('Two windows stay in step, and what is being entered in one of them stays', async ({
+  page,
+  context,
+}) => {
   await addToCart(page, cabernet, 3);
   await page.goto('/shop/cart');
   const other = await context.newPage();
@@ -148,10 +151,10 @@ test('Two windows are in step, and what is typed in one of them stays', async ({
   await expect(page.getByLabel('ZIP code')).toHaveValue('93446');
 });
 
-test('What was saved waits in an empty cart, until it is removed', async ({ page }) => {
+test('Saved items stay in an empty cart until they are removed', async ({ page }) => {
   await addToCart(page, merlot, 1);
   await page.goto('/shop/cart');
-  // The page shows it before it is so.
+  // The page shows the change before the server confirms it.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await button(page, `Save for later ${merlot.name}`).click();
   const empty = page.getByRole('heading', { level: 1, name: 'Your cart is empty.' });
@@ -167,7 +170,7 @@ test('What was saved waits in an empty cart, until it is removed', async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A line is saved and moved back, and the case is filled', async ({ page }) => {
+  test('A line is saved and moved back, and the case is completed', async ({ page }) => {
     await page.goto(`/wines/${cabernet.slug}`);
     await quantityOf(page, cabernet).fill('4');
     await button(page, 'Add to cart').click();

@@ -20,7 +20,7 @@ for (const width of widths) {
   test.describe(`${width} pixels wide`, { tag: '@proof' }, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Every page of a membership is well made', async ({ page, member, watched }) => {
+    test('Every page of a membership passes inspection', async ({ page, member, watched }) => {
       test.slow();
       watched.expectAnswers(409, 422);
       expect(member.savedCardId).toBeDefined();
@@ -52,7 +52,7 @@ for (const width of widths) {
   });
 }
 
-test('A saved change is answered at the top of the page of the club', async ({ page, member }) => {
+test("A saved change is confirmed at the top of the club's page", async ({ page, member }) => {
   expect(member.savedCardId).toBeDefined();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/shop/wine-club/preferences');
@@ -63,7 +63,7 @@ test('A saved change is answered at the top of the page of the club', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('Pickup and back to shipping: the date and total that are shown are those that the box has', {
+test("Switching to pickup and back shows the box's actual date and total", {
   tag: '@proof',
 }, async ({ page, member, watched }) => {
   test.slow();
@@ -107,8 +107,8 @@ test('Pickup and back to shipping: the date and total that are shown are those t
   await expect(next).toContainText(shipped);
 });
 
-// It lets the release be charged, so it comes last: nobody has an open box in this shop afterwards.
-test('A card that is declined is replaced by one that says what it pays', { tag: '@proof' }, async ({
+// It charges the release, so it comes last: afterwards no one in this shop has an open box.
+test('A declined card is replaced on a page that shows what it will pay', { tag: '@proof' }, async ({
   page,
   member,
   database,

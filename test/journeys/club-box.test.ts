@@ -17,7 +17,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('A box is changed by keys, below its minimum and back, on two devices, and until its lock', async ({
+    test('A box is changed by keyboard, below its minimum and back, on two devices, and until its lock', async ({
       page,
       context,
       member,
@@ -51,7 +51,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('alert').filter({ hasText: 'Your box is not saved yet' })).toBeFocused();
       await inspect(page, 'a box below its minimum');
 
-      // After a saving that was refused it is asked again what the box comes to.
+      // After a rejected save the page asks for the total again.
       const counted = page.waitForRequest((request) => actOf(request) === 'count');
       for (let bottle = 2; bottle < 6; bottle += 1) await addAny(page).press('Enter');
       await expect(addAny(page)).toHaveCount(0);
@@ -89,12 +89,9 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('What a box comes to is not asked behind its saving, whose page the answer would take away', async ({
-  page,
-  member,
-}) => {
+test('No total is requested during a save, whose page its answer would replace', async ({ page, member }) => {
   await member.locksIn(3_600);
-  // The question waits for the hands to rest: here it is due in the very moment in which the box is saved.
+  // The request waits until the input pauses; here it is due at the moment of the save.
   await page.addInitScript(() => {
     const due = new Map<number, () => void>();
     const { setTimeout: later, clearTimeout: clear } = window;
@@ -132,7 +129,7 @@ test('What a box comes to is not asked behind its saving, whose page the answer 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A box is changed and saved, a shipment skipped and sent after all, the plan changed, and the membership ended and taken back', async ({
+  test('A box is changed and saved, a shipment skipped and restored, the plan changed, and the membership canceled and reinstated', async ({
     page,
     member,
     watched,

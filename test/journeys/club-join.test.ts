@@ -16,7 +16,7 @@ async function fillPerson(page: Page, email: string): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** The six digits of the mail that came. */
+/** Returns the six digits from the email. */
 async function digitsFor(mails: Mails, email: string): Promise<string> {
   const [mail] = await mails.arrived(email, /digits|code/i);
   const [digits] = /\b\d{6}\b/.exec(mail?.text ?? '') ?? [];
@@ -32,7 +32,7 @@ async function typeDigits(page: Page, digits: string): Promise<void> {
 const agree = (page: Page) => page.getByRole('button', { name: /^Agree/ });
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A guest joins, ${width} wide: the clubs, a box, a person, the words, six digits, a card, the welcome`, async ({
+  test(`A guest joins, ${width} wide: the clubs, a box, contact details, the terms, six digits, a card, the welcome`, async ({
     page,
     mails,
     watched,
@@ -51,7 +51,7 @@ for (const width of widthsFor(import.meta.url)) {
 
     await expect(page.getByRole('heading', { level: 1, name: 'Open Cellar' })).toBeVisible();
     await inspect(page, 'the box');
-    // By keyboard alone: the next size of the box.
+    // By keyboard: the next box size.
     await page.getByRole('radio', { name: /^6 bottles/ }).focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: /^12 bottles/ })).toBeChecked();
@@ -93,13 +93,13 @@ for (const width of widthsFor(import.meta.url)) {
 
     await page.goto('/wine-club');
     await expect(page.getByRole('link', { name: 'Change your Open Cellar' })).toBeVisible();
-    // The second membership of a club is a change of the first.
+    // Signing up for the same club again changes the first membership.
     await page.goto('/wine-club/sign-up?club=open-cellar');
     await expect(page).toHaveURL(/\/wine-club\/change\?membership=/);
   });
 }
 
-test('At the bar, one hand, a network that comes and goes: nothing typed is lost, and the card is shown', async ({
+test('In the tasting room on a phone with an unstable network: no entry is lost, and the member card is shown', async ({
   page,
   mails,
 }) => {
@@ -114,7 +114,7 @@ test('At the bar, one hand, a network that comes and goes: nothing typed is lost
 
   const email = newGuest();
   await fillPerson(page, email);
-  // The shop is not to be reached for a while when the form is sent.
+  // The shop is unreachable for a while when the form is submitted.
   const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
   await page.route('**/robots.txt', async (route) => {
     await isBack;
@@ -127,7 +127,7 @@ test('At the bar, one hand, a network that comes and goes: nothing typed is lost
 
   await expect(page.getByRole('heading', { level: 1, name: 'What renews' })).toBeVisible();
   await inspect(page, 'the last step');
-  // Another day, the same browser: it goes on where it stopped.
+  // Another day in the same browser: it continues where it stopped.
   await page.goto('/wine-club/qr/welcome');
   await expect(page).toHaveURL(/\/wine-club\/qr\/last-step$/);
   await untilScripted(page);
@@ -142,10 +142,10 @@ test('At the bar, one hand, a network that comes and goes: nothing typed is lost
   await expect(page.getByRole('heading', { level: 1, name: 'Your place is kept, Nora.' })).toBeVisible();
 });
 
-test.describe('Without JavaScript and without an answer about age', () => {
+test.describe('Without JavaScript and without an age answer', () => {
   test.use({ javaScriptEnabled: false, isOver21: false, waitsForScripts: false });
 
-  test('a guest joins without a card, and waits for one', async ({ page, mails, watched }) => {
+  test('a guest joins without a card, and the membership waits for one', async ({ page, mails, watched }) => {
     watched.expectAnswers(422);
     await page.goto('/wine-club?isNoPaymentFlow=true');
     await expect(page.getByText('Are you 21 years or older?')).toHaveCount(0);
@@ -153,7 +153,7 @@ test.describe('Without JavaScript and without an answer about age', () => {
       'href',
       '/wine-club/sign-up?club=foothill&isNoPaymentFlow=true',
     );
-    // The way on is asked for by the specification's gate, as every other page is.
+    // The next page is behind the specification's age gate like every other.
     await page.context().addCookies([{ name: 'isOver21', value: 'yes', url: page.url() }]);
     await page.getByRole('link', { name: 'Join Foothill' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -12,22 +12,22 @@ import { signInAt } from '../helpers/sign-in.ts';
 import { test as base } from './fixtures.ts';
 import { lateMorning } from './seasons.ts';
 
-/** A few days into the window of February, when a box can be changed. */
+/** A few days into February's window, when boxes can be changed. */
 export const inTheWindow = lateMorning({ month: 1, day: 25 });
 
-/** A day later: files that let a release be charged have a shop of their own, since nobody has an open box there afterwards. */
+/** A day later: files that charge a release have their own shop, since no one has an open box there afterwards. */
 export const alsoInTheWindow = lateMorning({ month: 1, day: 26 });
 
 export type ClubMember = TestMember & {
-  /** So many seconds from now the box of this member locks. */
+  /** Makes this member's box lock in this many seconds. */
   locksIn(seconds: number): Promise<void>;
-  /** Their bank declines the card that they joined with from now on. */
+  /** Makes their bank decline the card they joined with. */
   bankDeclines(): Promise<void>;
-  /** Lets the club do what its clock would do at this moment. */
+  /** Runs the club's jobs that are due at this moment. */
   clubAt(instant: Date): Promise<void>;
 };
 
-/** With somebody signed in whose box of Open Cellar is open; for files whose shop `opensAt` a moment in that window. */
+/** With a signed-in member whose Open Cellar box is open; for files whose shop `opensAt` a moment in that window. */
 export const test = base.extend<{ member: ClubMember }, { begun: number }>({
   begun: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs none
@@ -41,7 +41,7 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
     const clock = { now, advance: () => {}, set: () => {} };
     const { databaseUrl } = shop;
     const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
-    // What is sealed here, such as a birth date, is opened by the shop.
+    // The shop must be able to open what is sealed here, such as a birth date.
     const secrets = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8')) as Secrets;
     const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
     const parts = { url: `${databaseUrl}#${randomBytes(4).toString('hex')}`, drop: async () => {} };
@@ -68,7 +68,7 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
         );
       },
       bankDeclines: async () => {
-        // The sandbox has one number that approves; typed once more it is another card than this one.
+        // The sandbox has a single approving number; entered again, it must count as another card than this one.
         const paymentMethod = await one(
           sql`update saved_cards set fingerprint = fingerprint || '_before', last_four = '0002'
                where id = ${member.savedCardId} returning reference as value`,

@@ -8,7 +8,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Answers become boxes, and a guest who orders the first proves a mailbox on the way to its checkout', async ({
+    test('Answers become boxes, and a guest who orders the first confirms an email address before checkout', async ({
       page,
       mails,
       watched,
@@ -40,7 +40,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(boxes.getByRole('article')).toHaveCount(3);
       await expect(boxes.getByRole('list').first()).not.toContainText('Merlot');
       await expect(boxes.getByText('a rare find, as you asked')).not.toHaveCount(0);
-      // Without Merlot and its blends the lowest budget can no longer be kept, and the page says so.
+      // Without Merlot and its blends the lowest budget is not possible, and the page says so.
       await expect(boxes.getByText(/We can’t fill boxes like these for \$\d+\./)).toBeVisible();
       const budget = await boxes.getByText(/^Up to \$\d+ for 3 bottles/).innerText();
       const most = Number(/\d+/.exec(budget)?.[0]);
@@ -86,7 +86,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Without scripts', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same forms lead from the ZIP to who orders', async ({ page, watched }) => {
+  test('the same forms lead from the ZIP to the order', async ({ page, watched }) => {
     watched.expectAnswers(422);
     await page.goto('/curated-club-join');
     await page.getByRole('textbox', { name: 'Your ZIP' }).fill('93446');

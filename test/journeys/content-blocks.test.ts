@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
-/** Every block in its states. */
+/** Every content block in its states. */
 const blocksPath = '/dev/blocks';
 const byDay = 'Pressing from eight, racking from ten, lunch at the long table at one.';
 const byWeek = 'Two tanks come in, one goes out. On Fridays somebody sharpens the secateurs.';
@@ -18,7 +18,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Blocks of a document: what unfolds by keys, a film that waits to be played, a wine into the cart', async ({
+    test('Blocks of a document: disclosures by keyboard, a video that waits for a click, a wine added to the cart', async ({
       page,
     }) => {
       const films: string[] = [];
@@ -36,7 +36,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText(byWeek)).toBeVisible();
       await expect(page.getByText(byDay)).toBeHidden();
       await page.keyboard.press('Enter');
-      // The chosen one of tabs side by side stays; what only unfolds, folds.
+      // A selected tab stays selected; a disclosure closes again.
       await expect(page.getByText(byWeek)).toBeVisible({ visible: width >= 768 });
       await page.locator('summary', { hasText: 'Do you filter?' }).press('Enter');
       await expect(page.getByText('The whites, lightly.')).toBeVisible();
@@ -61,7 +61,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('All that a document says can be reached', { tag: '@proof' }, async ({ page }) => {
+  test('All contents of a document can be reached', { tag: '@proof' }, async ({ page }) => {
     await page.goto(blocksPath);
     await expect(page.getByText(byDay)).toBeVisible();
     await page.getByText('By week').click();
@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('Hundreds of hostile words and links stand in documents: nothing runs, and nobody else is asked', {
+test('Hundreds of hostile texts and links in documents run nothing and send no request', {
   tag: '@proof',
 }, async ({ page, database }) => {
   test.slow();
@@ -86,7 +86,7 @@ test('Hundreds of hostile words and links stand in documents: nothing runs, and 
   const perPage = 60;
   for (let from = 0; from < payloads.length; from += perPage) {
     const some = payloads.slice(from, from + perPage);
-    // What the store would refuse to take is left out, as it is of a document that a hosted page builder sends.
+    // Parts that the store rejects are removed, as they are from a document of a hosted page builder.
     const { blocks } = readBlocks(some.flatMap(blocksSaying));
     const path = `/hostile-${from}`;
     const hostile = {
@@ -97,11 +97,11 @@ test('Hundreds of hostile words and links stand in documents: nothing runs, and 
     const saved = await saveDocument({ database, clock }, hostile, 'operator:journey');
     if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
     await publishDocument({ database, clock }, { id: hostile.id }, 'operator:journey');
-    // The shop hears of it in a moment; a page that is not there yet would be told in the browser's console.
+    // Publishing takes a moment to reach the shop; a missing page would be logged in the browser's console.
     await expect.poll(async () => (await page.request.get(path)).status()).toBe(200);
     await page.goto(path);
     await page.locator('html[data-scripted]').waitFor({ state: 'attached' });
-    // Whoever hovers, presses or types wakes what only waits for it.
+    // Hovering, clicking and typing trigger handlers that only wait for them.
     for (const name of ['mouseover', 'focusin', 'keydown', 'toggle']) {
       await page.evaluate((event) => {
         for (const element of document.querySelectorAll('main *'))

@@ -8,7 +8,7 @@ const defaultError = 'Form submission error :( Please check your answers and try
 const mailbox = 'visits@mesalucero.example';
 const button = (page: Page) => page.getByRole('button', { name: /Send the enquiry|Sending/ });
 
-/** From the field that has the focus on, with nothing but keys. */
+/** Fills in the form by keyboard from the focused field on. */
 async function fillByKeys(page: Page, email: string): Promise<void> {
   const keys = page.keyboard;
   await page.getByLabel('Your name').focus();
@@ -37,7 +37,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('A form of a document by keys: sent back to its fields, on its way, taken once, and empty again', async ({
+    test("A document's form by keyboard: rejected with the focus on its fields, sent, accepted once, and empty again", async ({
       page,
       mails,
     }) => {
@@ -86,14 +86,14 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('What does not arrive is said, kept, and one submission when it is sent again', {
+test('A failed submission is reported and kept, and is one submission when it is sent again', {
   tag: '@proof',
 }, async ({ page, mails, watched }) => {
   watched.expectAnswers(503);
   const { email } = newBuyer();
   await page.goto('/private-events');
   await fillByKeys(page, email);
-  // It arrives, and its answer does not.
+  // The request arrives, but its answer is lost.
   await page.route('**/forms/**', async (route) => {
     await route.fetch();
     await route.fulfill({ status: 503 });
@@ -116,11 +116,9 @@ test('What does not arrive is said, kept, and one submission when it is sent aga
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form comes back with what was typed, and leads to its thanks', { tag: '@proof' }, async ({
-    page,
-    mails,
-    watched,
-  }) => {
+  test('a rejected form keeps its entries, and an accepted one leads to its thank-you page', {
+    tag: '@proof',
+  }, async ({ page, mails, watched }) => {
     watched.expectAnswers(422);
     const { email } = newBuyer();
     await page.goto('/private-events');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
-/** The content rows of the specification's §2, in every state that somebody without an account can meet. */
+/** The content pages of the specification's §2, in every state that a guest can see. */
 const pages = [
   ['/wines', 'Wines'],
   ['/events/month', 'Come taste with us'],
@@ -29,7 +29,7 @@ const pages = [
   ['/confirm-email?token=none-of-ours', 'This link opens nothing'],
 ] as const;
 
-/** Only what is for reading is on paper, and none of it is wider than the sheet. */
+/** Expects only readable content on paper, and nothing wider than the page. */
 async function expectPrintable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect.soft(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden();
@@ -49,7 +49,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Content pages are whole, on a screen and on paper', { tag: '@proof' }, async ({ page }) => {
+    test('Content pages pass inspection, on screen and on paper', { tag: '@proof' }, async ({ page }) => {
       test.slow();
       for (const [path, heading] of pages) {
         await page.goto(path);
@@ -61,7 +61,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('A text of law is read by its contents, in a version that was, and by a member as it was when they agreed', {
+test('A legal text has a table of contents, earlier versions, and for a member the version they agreed to', {
   tag: '@proof',
 }, async ({ page, context, shop }) => {
   await page.goto('/privacy');
@@ -91,7 +91,7 @@ test('A text of law is read by its contents, in a version that was, and by a mem
   await inspect(page, 'confirmed already');
 });
 
-test('A document that is seen is counted by the shop itself, and not for whoever opted out', async ({
+test('The shop itself counts views of a document, except for visitors who opted out', async ({
   page,
   context,
 }) => {

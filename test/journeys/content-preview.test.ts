@@ -13,7 +13,7 @@ import { widthsFor } from './widths.ts';
 
 const actor = 'operator:journey' as const;
 const words = 'On the first Thursday of a month, members sit down together.';
-/** On a page of its own for each window, since they may be open at once. */
+/** Each width has its own page, since they may run at once. */
 const places: Readonly<Record<number, string>> = {
   390: '/membership-overview',
   1440: '/membership-partnerships',
@@ -42,7 +42,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('A draft is seen by its link alone; published it is on the finished page at once, and taken away again', async ({
+    test('A draft opens only by its link, is on the cached page once published, and disappears when withdrawn', async ({
       page,
       database,
       shop: { dataFolder },

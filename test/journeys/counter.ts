@@ -20,16 +20,16 @@ import { wireCheckout } from '../helpers/shop.ts';
 
 const actor = 'operator:journey';
 
-/** Somebody of the winery who packs, sends and decides, through the shop's own use cases. */
+/** Staff who pack, ship and decide through the shop's own use cases. */
 export type Counter = {
   hold(orderId: OrderId): Promise<void>;
-  /** Packs these units, or all, and answers the parcel's number. */
+  /** Packs these units, or all, and returns the parcel's number. */
   pack(orderId: OrderId, units?: readonly LineUnits[]): Promise<number>;
   ship(orderId: OrderId, number: number): Promise<string>;
   attempt(orderId: OrderId, number: number): Promise<void>;
   deliver(orderId: OrderId, number: number): Promise<void>;
   approve(orderId: OrderId, number: number, remedy: Remedy): Promise<void>;
-  /** The bank of this order's card says no when its hold is to be renewed. */
+  /** Makes the bank decline the renewal of this order's authorization. */
   loseHold(orderId: OrderId): Promise<void>;
   makeReady(orderId: OrderId): Promise<void>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { inspect } from './inspect.ts';
 
 const opener = (page: Page, words: string) => page.locator('summary', { hasText: words });
 
-/** Walks on with Tab as often as there are stops and more: none of them may lie behind what covers the page. */
+/** Presses Tab more often than there are stops and expects the focus to stay inside the cover. */
 async function expectToStayIn(page: Page, cover: Locator): Promise<void> {
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
@@ -16,9 +16,9 @@ async function expectToStayIn(page: Page, cover: Locator): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`Every part in every state, opened and closed by keyboard, ${width} wide`, { tag: '@proof' }, async ({
-    page,
-  }) => {
+  test(`Every component in every state, opened and closed by keyboard, ${width} wide`, {
+    tag: '@proof',
+  }, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dev/ui');
@@ -76,7 +76,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Above 85 °F')).toBeHidden();
     });
 
-    await test.step('a form with mistakes, and messages', async () => {
+    await test.step('a form with errors, and messages', async () => {
       await page.getByRole('button', { name: 'Send it empty' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await page.getByRole('button', { name: 'It went well' }).press('Enter');
@@ -86,7 +86,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('A press beside a dialog closes it, one that began inside does not', { tag: '@proof' }, async ({
+test('A click outside a dialog closes it; one that began inside does not', { tag: '@proof' }, async ({
   page,
 }) => {
   await page.goto('/dev/ui');
@@ -103,7 +103,7 @@ test('A press beside a dialog closes it, one that began inside does not', { tag:
   await expect(dialog).toBeVisible();
 });
 
-test('Where colours are forced, everything keeps its edge, its mark and its drawing', {
+test('In forced colors, every component keeps its edges, marks and icons', {
   tag: '@proof',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
@@ -135,7 +135,7 @@ test('Where colours are forced, everything keeps its edge, its mark and its draw
   expect(await line('In the glass')).not.toBe(await line('On paper'));
 });
 
-test('Nothing moves for those who ask for less motion', { tag: '@proof' }, async ({ page }) => {
+test('Nothing moves for visitors who prefer reduced motion', { tag: '@proof' }, async ({ page }) => {
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -151,7 +151,7 @@ test('Nothing moves for those who ask for less motion', { tag: '@proof' }, async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what would cover the page unfolds in it, and tabs are links', { tag: '@proof' }, async ({ page }) => {
+  test('overlays unfold in the page, and tabs are links', { tag: '@proof' }, async ({ page }) => {
     await page.goto('/dev/ui');
     await opener(page, 'Change the name').click();
     const dialog = page.getByRole('dialog', { name: 'Change the name on it' });

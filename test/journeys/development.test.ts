@@ -4,7 +4,7 @@ import { startDevelopment } from '../helpers/development.ts';
 import { answerGate } from './fixtures.ts';
 import { watch } from './watch.ts';
 
-/** What is only seen by somebody who looks, and by somebody who has signed in. */
+/** Pages for visitors, and pages for signed-in customers. */
 const publicPages = [
   '/',
   '/wines',
@@ -22,7 +22,7 @@ const ownPages = [
   '/shop/reservations',
 ];
 
-test('The development server shows a saved change in the open page, and no page has a warning of React', {
+test('The development server shows a saved change in the open page, and no page has a React warning', {
   tag: '@proof',
 }, async ({ context }) => {
   test.slow();
@@ -43,7 +43,7 @@ test('The development server shows a saved change in the open page, and no page 
     await expect(email).toHaveValue('ana@customers.example');
   });
 
-  await test.step('what the server tells of it is told again, from the same page', async () => {
+  await test.step("a saved server file updates the page's data without a reload", async () => {
     development.save('src/features/sign-in/demo-table.ts', 'a customer like any other', 'a new customer');
     await expect(page.getByText('a new customer')).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox', { name: /e-?mail/i })).toHaveValue(
@@ -51,7 +51,7 @@ test('The development server shows a saved change in the open page, and no page 
     );
   });
 
-  await test.step('a rule of the engine opens the application anew', async () => {
+  await test.step('a saved rule of the engine restarts the application', async () => {
     await open(page, `${origin}/wines`);
     const rule = 'name: displayName(sku),';
     development.save('src/engine/catalog/card-rules.ts', rule, 'name: displayName(sku).toUpperCase(),');
@@ -69,7 +69,7 @@ test('The development server shows a saved change in the open page, and no page 
   await page.waitForURL((url) => url.pathname !== '/sign-in');
   for (const path of ownPages) await open(page, `${origin}${path}`);
 
-  // The scripts of a page that is left open would be missing.
+  // An open page would report missing scripts.
   await page.close();
   const said = await development.stop();
   await database.drop();
@@ -77,7 +77,7 @@ test('The development server shows a saved change in the open page, and no page 
   watched.verify();
 });
 
-/** Opens a page and waits until React has taken over all of it, its late parts with it. */
+/** Opens a page and waits until React has hydrated all of it, lazy components included. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.mouse.move(100, 100);

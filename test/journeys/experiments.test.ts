@@ -10,7 +10,7 @@ import { addToCart, cabernet } from './steps.ts';
 const key = 'cart-club-teaser';
 const actor = 'operator:journey' as const;
 
-// One experiment decides a feature at a time.
+// A feature takes part in one experiment at a time.
 test.describe.configure({ mode: 'serial' });
 
 type House = Parameters<typeof makeExperiment>[0];
@@ -18,7 +18,7 @@ const houseOf = (database: House['database']): House => ({ database, clock: { no
 const teaserOn = (page: Page) =>
   page.getByText(/Wine club members save up to \$\d+\.\d\d on this order\./).first();
 
-/** Tries the cart without what it usually shows of the club, on nearly everybody. */
+/** Starts an experiment that hides the club teaser in the cart for nearly everyone. */
 async function tryWithoutTeaser(house: House): Promise<void> {
   const variations = [
     { key: 'shown', weight: 1 },
@@ -29,7 +29,7 @@ async function tryWithoutTeaser(house: House): Promise<void> {
   expect(await startExperiment(house, key, actor)).toMatchObject({ ok: true });
 }
 
-test('A way that is tried is seen from the second time on, and by nobody who opted out', {
+test('A variation shows from the second page on, and never to visitors who opted out', {
   tag: '@proof',
 }, async ({ page, context, database }) => {
   const house = houseOf(database);
@@ -49,14 +49,14 @@ test('A way that is tried is seen from the second time on, and by nobody who opt
   expect(await stopExperiment(house, key, actor)).toMatchObject({ ok: true });
 });
 
-test('Where what decides never answers, the page is as usual at once, and nothing moves when the wait is over', {
+test('When the decision service never answers, the default page shows at once and nothing moves later', {
   tag: '@proof',
 }, async ({ page, database }) => {
   const house = houseOf(database);
   await tryWithoutTeaser(house);
   await addToCart(page, cabernet, 3);
   const asked = page.waitForRequest('**/api/experiments/datafile.json');
-  // Nobody goes on with it: to the page it is a host that takes the question and is silent.
+  // The request is never continued: to the page, its host accepts it and stays silent.
   await page.route('**/api/experiments/datafile.json', () => {});
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', 0);

@@ -11,7 +11,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 850 } });
 
-    test('The list is narrowed by choices, and widened again', async ({ page }) => {
+    test('Filters narrow the list and widen it again', async ({ page }) => {
       test.slow();
       await page.goto('/wines');
       await untilScripted(page);
@@ -34,7 +34,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page).toHaveURL('/wines');
     });
 
-    test('What a search found is narrowed by the same filters', async ({ page }) => {
+    test('The same filters narrow search results', async ({ page }) => {
       test.slow();
       await page.goto('/search/products?q=cab');
       await untilScripted(page);
@@ -53,7 +53,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page).toHaveURL('/search/products?q=cab');
     });
 
-    test('A card takes a quantity, and says below it what is wrong with one', async ({ page }) => {
+    test('A card takes a quantity, and shows an error below it', async ({ page }) => {
       await page.goto('/wines?type=rose');
       await untilScripted(page);
       const card = cards(page).first();
@@ -71,7 +71,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('spinbutton', { name: /^Quantity of Estate Rosé/ })).toHaveValue('2');
     });
 
-    test('A misspelt search is understood, and one for nothing leads on', async ({ page }) => {
+    test('A misspelled search finds results, and one without results offers links', async ({ page }) => {
       test.slow();
       await page.goto('/search/products');
       await page.getByRole('combobox', { name: 'Search wines, visits and help' }).fill('mouvedre under $60');
@@ -88,10 +88,10 @@ for (const width of widthsFor(import.meta.url)) {
       await inspect(page, 'nothing found');
     });
 
-    test('A wine is found with the keyboard alone, from the sign in the header', async ({ page }) => {
+    test('A wine is found by keyboard from the search icon in the header', async ({ page }) => {
       await page.goto('/');
       const sign = page.getByRole('banner').getByRole('link', { name: 'Search' }).first();
-      // Before its script has come the sign is a link, and leads to the page of the search.
+      // Before its script loads, the icon is a link to the search page.
       await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
       await sign.focus();
       await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('The filters open and close with the keyboard', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Filters are sent by their button, and the search is a page', async ({ page }) => {
+  test('Filters have a submit button, and search is a page', async ({ page }) => {
     await page.goto('/wines?type=red&sort=price');
     await filter(page).click();
     await page.getByRole('checkbox', { name: /^Syrah \(/ }).check();
@@ -153,7 +153,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Without 2022' })).toBeVisible();
   });
 
-  test('So many of a wine are ordered from its card, and a long list has pages', async ({ page }) => {
+  test('A card orders several bottles of a wine, and a long list has pages', async ({ page }) => {
     await page.goto('/wines?ship=CA');
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL('/wines?ship=CA&page=2');

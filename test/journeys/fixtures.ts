@@ -9,22 +9,25 @@ import { openProvedShop } from './proved-shop.ts';
 import { type Watch, watch } from './watch.ts';
 
 type JourneyOptions = {
-  /** Whether this browser has answered the age question before. */
+  /** Whether this browser has already answered the age question. */
   isOver21: boolean;
   /**
-   * A page is there before its scripts are, and works without them too: what is pressed so early is answered by a page of its own.
-   * Journeys look at a page that listens; those about the time before say `false`.
+   * Whether actions wait for a page's scripts. Pages work before their scripts load, but then a click is answered with
+   * a new page; journeys about that time say `false`.
    */
   waitsForScripts: boolean;
 };
 
 type WorkerOptions = {
-  /** With it a file has a shop of its own, whose clock begins at this moment; without it the shop of the run and the true time. */
+  /**
+   * If set, the file gets its own shop whose clock starts at this moment; otherwise it uses the run's shop and the
+   * actual time.
+   */
   opensAt: Date | undefined;
 };
 
 type JourneyFixtures = {
-  /** Listens to the browser from the first page on and fails the journey for anything unexpected. */
+  /** Watches the browser from the first page on and fails the journey on anything unexpected. */
   watched: Watch;
 };
 
@@ -36,7 +39,7 @@ type WorkerFixtures = {
   books: Books;
 };
 
-/** A journey: a browser of its own in the shop that the journeys share, and a look behind the counter. */
+/** A journey: a new browser in the shop that all journeys share, with access to the shop's records. */
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions & WorkerFixtures>({
   isOver21: [true, { option: true }],
   waitsForScripts: [true, { option: true }],
@@ -87,7 +90,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions 
   ],
 });
 
-/** Moves the pointer over each page until it listens: a page that is only looked at loads no more than it needs for that. */
+/** Moves the pointer over each page until it is interactive: an untouched page loads only what viewing needs. */
 function touchThePage(): void {
   const hand = setInterval(() => {
     document.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
@@ -99,7 +102,7 @@ export async function answerGate(context: BrowserContext, url: string): Promise<
   await context.addCookies([{ name: 'isOver21', value: 'yes', url }]);
 }
 
-/** Before every action and every look at a page: as long as this is seen, the page does not listen yet. For pages of other contexts. */
+/** Makes every action and assertion wait until the page is interactive. For pages of other contexts. */
 export function waitForScripts(page: Page): void {
   const deaf = page.locator(
     `html:has(script[type$=module]:not([src]), #parked-scripts):not([data-scripted])`,

@@ -22,7 +22,7 @@ async function type(page: Page, { code, pin }: Typed): Promise<void> {
   await page.getByRole('textbox', { name: 'PIN' }).press('Enter');
 }
 
-/** Buys a card of so many dollars at the shop, and reads code and PIN in its mail. */
+/** Buys a gift card of this many dollars and reads its code and PIN from the email. */
 async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Typed> {
   const recipient = `cleo-${randomUUID()}@friends.example`;
   await page.goto('/gift-card');
@@ -56,8 +56,8 @@ async function inspectAtBoth(page: Page, state: string): Promise<void> {
   }
 }
 
-// One walk with five looks at codes: more are not given to one address in ten minutes.
-test('Two gift cards and a bank card pay for three bottles; a rest is looked up, and a small one asked for in cash', async ({
+// One test with five code lookups: one network address gets no more in ten minutes.
+test('Two gift cards and a bank card pay for three bottles; a balance is checked, and a small one paid out in cash', async ({
   page,
   shop,
   database,

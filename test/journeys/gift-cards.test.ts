@@ -16,7 +16,7 @@ import { widthsFor } from './widths.ts';
 
 const somebody = () => `cleo-${randomUUID()}@friends.example`;
 
-/** Everything of the page but what a test has its own words for. */
+/** Fills in all fields that a test does not set itself. */
 async function wish(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -32,7 +32,7 @@ const amount = (page: Page, name: string) =>
 const toPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
-/** Code and PIN as the mail has them. */
+/** Reads the code and PIN from the email. */
 function secretsOf(text: string): { readonly code: string; readonly pin: string } {
   const [, code = ''] = /Code: (\S+)/.exec(text) ?? [];
   const [, pin = ''] = /PIN: (\d{4})/.exec(text) ?? [];
@@ -41,7 +41,7 @@ function secretsOf(text: string): { readonly code: string; readonly pin: string 
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A gift card for now, ${width} wide: typed, seen before it is bought, declined, paid, mailed and printed`, async ({
+  test(`A gift card sent today, ${width} wide: entered, previewed, declined, paid, emailed and printed`, async ({
     page,
     mails,
     books,
@@ -117,12 +117,12 @@ for (const width of widthsFor(import.meta.url)) {
       'cache-control': 'private, no-store',
     });
     expect((await printed.body()).subarray(0, 5).toString()).toBe('%PDF-');
-    // The last character alone may hold bits that nobody reads.
+    // Only the last character may contain unused bits.
     expect((await page.request.get(`${link.slice(0, -4)}____`)).status()).toBe(404);
   });
 }
 
-test('A gift card for Christmas: edited until then, sent on the day, another one given back', async ({
+test('A gift card for Christmas: edited until then, sent on the day; another one refunded', async ({
   page,
   shop,
   database,
@@ -158,7 +158,7 @@ test('A gift card for Christmas: edited until then, sent on the day, another one
   await mails.arrived(sender, /refund/);
   expect(await mails.to(other)).toEqual([]);
 
-  // The day has come for one of the shop's workers.
+  // The scheduled day has come for one of the shop's workers.
   const log = createLog('silent');
   const jobs = await openJobs({ url: shop.databaseUrl, works: false, log });
   const { dataFolder } = shop;
@@ -172,7 +172,7 @@ test('A gift card for Christmas: edited until then, sent on the day, another one
   expect(await mails.to(recipient)).toEqual([]);
 });
 
-test('Hostile words in every field do nothing on the page, in the mails and on paper', async ({
+test('Hostile text in every field has no effect on the page, in the emails or in print', async ({
   page,
   mails,
 }) => {
@@ -210,7 +210,7 @@ test('Hostile words in every field do nothing on the page, in the mails and on p
   }
 });
 
-test('With a keyboard alone: a card is chosen, typed and taken to its payment', async ({ page }) => {
+test('By keyboard, a gift card is chosen, filled in and taken to payment', async ({ page }) => {
   await page.goto('/gift-card');
   await untilScripted(page);
   const type = async (label: string, text: string) => {
@@ -255,7 +255,7 @@ test('With a keyboard alone: a card is chosen, typed and taken to its payment', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A gift card is previewed by the server, kept when it is refused, and taken up to the card fields', async ({
+  test('The server previews a gift card, keeps a rejected one, and takes it to the card fields', async ({
     page,
     watched,
   }) => {
@@ -277,7 +277,7 @@ test.describe('without JavaScript', () => {
     await wish(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
     await toPayment(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gift card checkout' })).toBeVisible();
-    // The runner switches scripts off behind the parser's back, so what stands in <noscript> is there as text only.
+    // The runner disables scripts after parsing, so the contents of <noscript> are text only.
     expect(await page.content()).toContain(
       'The card fields belong to the payment company and need JavaScript.',
     );

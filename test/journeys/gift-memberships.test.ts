@@ -13,7 +13,7 @@ import type { Mail, Mails } from './mails.ts';
 import { cards, fillBilling, pasoRobles, pay, pressPay, typeCard, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-/* A few days into the window of February: whoever accepts a gift now sees a box of theirs at once. */
+/* A few days into February's window: a recipient who accepts now sees a box at once. */
 test.use({ opensAt: inTheWindow });
 
 const somebody = (name: string) => `${name}-${randomUUID()}@friends.example`;
@@ -23,7 +23,7 @@ async function wish(page: Page, fields: Readonly<Record<string, string>>): Promi
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Goes there by the key alone that goes from one thing to the next. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < 60 && !(await isThere()); stops += 1) await page.keyboard.press('Tab');
@@ -34,7 +34,7 @@ const toPayment = (page: Page) => page.getByRole('button', { name: /^Continue to
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const plan = (page: Page, name: string) => page.locator(`input[name=plan][value=${name}]`);
 
-/** The address behind the button of the mail; it stands in no other mail. */
+/** Returns the claim link, which only this email contains. */
 function claimLinkOf(mail: Mail | undefined): string {
   const [link = ''] = /http\S+\/wine-club\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
   expect(link).not.toBe('');
@@ -47,7 +47,7 @@ async function digitsFor(mails: Mails, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** What whoever accepts a gift is asked for. */
+/** Fills in what the recipient of a gift is asked for. */
 async function tellClaim(page: Page): Promise<void> {
   await wish(page, {
     ...{ 'Mobile phone': '(805) 555-0117', Month: '3', Day: '14', Year: '1985' },
@@ -56,7 +56,7 @@ async function tellClaim(page: Page): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A gift membership, ${width} wide: chosen by keys, declined, paid, mailed, accepted, and its box seen without a sum`, async ({
+  test(`A gift membership, ${width} wide: chosen by keyboard, declined, paid, emailed, accepted, and its box shown without a total`, async ({
     page,
     browser,
     shop,
@@ -119,7 +119,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('heading', { level: 1, name: 'Your gift to Gia Moreno' })).toBeVisible();
     await inspect(page, 'a gift that waits');
 
-    // Whoever got it, in a browser of their own.
+    // The recipient, in another browser.
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } });
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
     const own = await context.newPage();
@@ -162,7 +162,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('without JavaScript', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A gift membership is previewed by the server, kept when it is refused, taken to its payment, and accepted', async ({
+  test('The server previews a gift membership, keeps a rejected one and takes it to payment; the gift is accepted', async ({
     page,
     database,
     shop,
@@ -187,7 +187,7 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
     await toPayment(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
 
-    // The card fields need scripts; what follows does not.
+    // The card fields need scripts; the following steps do not.
     const clock = { now: () => new Date(inTheWindow), advance: () => {}, set: () => {} };
     const { databaseUrl, dataFolder } = shop;
     const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });

@@ -5,14 +5,14 @@ import { openProvedShop } from './proved-shop.ts';
 
 const shopVariable = 'JOURNEY_SHOP';
 
-/** The shop of this run, as the workers know it. */
+/** Returns the address of this run's shop, for the workers. */
 export function shopOfThisRun(): ShopAddress {
   const address = process.env[shopVariable];
   if (!address) throw new Error('the journeys’ shop does not run');
   return JSON.parse(address) as ShopAddress;
 }
 
-/** One PostgreSQL, one shop and its gateway for the whole run; in the end they are proved. */
+/** Starts one PostgreSQL server, one shop and its gateway for the whole run, and proves their books at the end. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Hands that have only a keyboard, eyes that see which way is the shorter, and how often they pressed Tab on each page. */
+/** Returns keyboard actions that move with Tab in the shorter direction and count the presses on each page. */
 export function keyboardOf(page: Page) {
   const tabs = new Map<string, number>();
   const count = () => {
@@ -37,7 +37,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement && document.hasFocus());
 }
 
-/** What stands before the place where the focus is. */
+/** Returns whether the target comes before the focused element. */
 function isBehindFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const focused = document.activeElement ?? document.body;

@@ -4,7 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('The front page answers whether a box may come to a ZIP', async ({ page }) => {
+    test('The home page says whether a box can be shipped to a ZIP', async ({ page }) => {
       await page.goto('/');
       await page.getByLabel('Your ZIP').fill('84101');
       await page.getByRole('button', { name: 'Check' }).click();
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('Every link of the front page leads to something', async ({ page, shop }) => {
+test('Every link on the home page leads to an existing page', async ({ page, shop }) => {
   await page.goto('/');
   const links = await page
     .locator('a[href]')
@@ -35,7 +35,7 @@ test('Every link of the front page leads to something', async ({ page, shop }) =
 test.describe('before the scripts are there', () => {
   test.use({ waitsForScripts: false });
 
-  test('What stands further down is laid out when the page is alive; a link that was pressed before leads to its place', async ({
+  test('Sections below the fold are laid out once the page is interactive; a link clicked before leads to its section', async ({
     page,
   }) => {
     const scripts = Promise.withResolvers<void>();
@@ -66,8 +66,8 @@ test.describe('before the scripts are there', () => {
   });
 });
 
-test('The way back from another page leads to where one was', async ({ page }) => {
-  // Between the widths for which heights are guessed.
+test('Going back returns to the previous scroll position', async ({ page }) => {
+  // Between the widths that have estimated heights.
   await page.setViewportSize({ width: 560, height: 800 });
   await page.goto('/');
   await page.locator('html[data-whole]').waitFor({ state: 'attached' });

@@ -3,14 +3,14 @@ import { startShop } from '../helpers/running-shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
 
-/** In place of the other house's script: writes down what it is told. */
+/** Replaces the vendor's script and records its calls. */
 const standIn = `window.told = [];
 window.zE = (area, verb, withToken) => {
   if (withToken) withToken((token) => window.told.push(verb + ' ' + (token === null ? 'null' : 'token')));
   else window.told.push(verb);
 };`;
 
-test('A hosted messenger comes with its first use, on the one page that lets it in, and knows who is signed in', {
+test('A hosted messenger loads on first use, on the one page that allows it, and knows who is signed in', {
   tag: '@proof',
 }, async ({ browser }) => {
   test.slow();
@@ -49,7 +49,7 @@ test('A hosted messenger comes with its first use, on the one page that lets it 
     await page.goto('/privacy-choices');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).click();
     await page.waitForURL((url) => url.pathname === '/shop/contact-us');
-    // The token comes when it comes.
+    // The token arrives at any time.
     const told = () => page.evaluate(() => (window as unknown as { told?: string[] }).told?.toSorted());
     await expect.poll(told).toEqual(['loginUser token', 'open']);
     expect(asked).toEqual(['https://static.zdassets.com/ekr/snippet.js?key=abcdefgh-1234']);
@@ -62,7 +62,7 @@ test('A hosted messenger comes with its first use, on the one page that lets it 
     await other.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(told).toEqual(['loginUser token', 'logoutUser', 'open']);
 
-    // Within the shop one comes to its page without the policy that lets it in.
+    // Navigation within the shop reaches this page without the policy that allows the script.
     await other.waitForURL((url) => url.pathname === '/');
     await other.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
     const loaded = other.waitForEvent('load');

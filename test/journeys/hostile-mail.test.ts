@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeMail } from '../helpers/mailbox.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A web server that nobody should come to, and what it was asked nevertheless. */
+/** Starts a web server that must receive no request, and records those it receives. */
 async function elsewhere() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -41,14 +41,14 @@ const hostile = (evil: string) => `<!doctype html>
 <a id="open" target="_top" href="${evil}/top">Open</a>
 </body></html>`;
 
-test.describe('A mail that means harm', () => {
-  test('is shown without running, asking, submitting or leading anywhere', async ({ browser, shop }) => {
+test.describe('A hostile email', () => {
+  test('is shown without running, requesting, submitting or opening anything', async ({ browser, shop }) => {
     const evil = await elsewhere();
     const id = await writeMail(join(shop.dataFolder, 'mailbox'), {
       subject: 'You have won',
       html: hostile(evil.origin),
     });
-    // A browser of its own: what is blocked here is meant to be blocked, and would count as a fault elsewhere.
+    // A separate browser: here blocked requests are intended, elsewhere they would fail the journey.
     const context = await browser.newContext({ baseURL: shop.url });
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
     const page = await context.newPage();
@@ -73,7 +73,7 @@ test.describe('A mail that means harm', () => {
     await evil.close();
   });
 
-  test('opened as a page of its own, it is in the same sandbox', async ({ browser, shop }) => {
+  test('is in the same sandbox when opened as its own page', async ({ browser, shop }) => {
     const id = await writeMail(join(shop.dataFolder, 'mailbox'), {
       subject: 'Alone',
       html: '<title>calm</title><h1>Alone</h1><script>document.title = "taken over"</script>',
@@ -86,7 +86,7 @@ test.describe('A mail that means harm', () => {
   });
 });
 
-test('The button of a mail leads on from its frame', async ({ page, shop, context }) => {
+test('The button of an email opens its page from within the frame', async ({ page, shop, context }) => {
   await writeMail(join(shop.dataFolder, 'mailbox'), {
     subject: 'With a button',
     html: `<!doctype html><html><body><a href="${shop.url}/shipping-states">Where we ship</a></body></html>`,

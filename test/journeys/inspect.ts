@@ -6,22 +6,25 @@ import { expect, test } from './fixtures.ts';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds. A page with frames of others is scanned frame by frame, for which the scanner opens one more page; any other is
- * scanned where it stands, in a third of the time.
+ * Returns axe's findings. A page with third-party frames is scanned frame by frame, which needs one more page; others
+ * are scanned in place, in a third of the time.
  */
 function scan(page: Page) {
   const scanner = new AxeBuilder({ page }).withTags(rules);
   return (page.frames().length === 1 ? scanner.setLegacyMode() : scanner).analyze();
 }
 
-/** Scanning takes most of a journey's time: a proof scans every state, `npm test` two of five, and others with another `SEED`. */
+/**
+ * Returns whether this state is scanned. Scanning takes most of a journey's time, so a proof scans every state and `npm
+ * test` two of five; `SEED` chooses others.
+ */
 function isScanned(state: string): boolean {
   return isProof || dealt(state) < 0.4;
 }
 
 /**
- * What is asked of every page in every state: no violation that axe knows, one h1, a title, nothing wider than the window, also
- * at 320 pixels, which is 1280 at four times the size (X1, X9, X12).
+ * Expects of a page in a given state: no axe violation, one h1, a title, and nothing wider than the window, even at 320
+ * pixels, which is 1280 at 400% zoom (X1, X9, X12).
  */
 export async function inspect(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
@@ -40,7 +43,7 @@ export async function inspect(page: Page, state: string): Promise<void> {
   });
 }
 
-/** The same at each of these widths; then the window is as it was. */
+/** Inspects the page at each of these widths, then restores the window's size. */
 export async function inspectAt(page: Page, state: string, widths: readonly number[]): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {

@@ -4,11 +4,11 @@ import { cabernet, cardFrame, expectConfirmation, newBuyer, pasoRobles, payButto
 
 test.use({ isOver21: false });
 
-/** So many presses of Tab may one page ask of somebody who knows where to go on it, all fields of a form included. */
+/** The maximum number of Tab presses per page for a visitor who knows where to go, including all fields of a form. */
 const mostOnOnePage = 20;
 
-test('From the landing to the confirmation with a keyboard alone', async ({ page, context, books }) => {
-  // Some hundred keys, each of them a round trip.
+test('From the home page to the confirmation by keyboard', async ({ page, context, books }) => {
+  // Several hundred key presses, each a round trip.
   test.slow();
   const buyer = newBuyer();
   const pointed: string[] = [];
@@ -44,7 +44,7 @@ test('From the landing to the confirmation with a keyboard alone', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeFocused();
   await keyboard.activate(page.getByRole('link', { name: /^Check out/ }));
 
-  // A page with fields for a card is loaded whole, so it begins with the header.
+  // A page with card fields is loaded in full, so the focus starts at the header.
   await expect(page).toHaveURL(/\/shop\/checkout/);
   await keyboard.activate(page.getByRole('link', { name: 'Skip to the content' }));
   await keyboard.type(page.getByLabel('Email'), buyer.email);
@@ -76,7 +76,7 @@ test('From the landing to the confirmation with a keyboard alone', async ({ page
   }
 });
 
-test('The focus goes round within the gate, both ways, and never behind it', async ({ page }) => {
+test('The focus cycles within the gate, both ways, and never behind it', async ({ page }) => {
   await page.goto('/wines');
   const gate = page.getByRole('dialog', { name: 'Are you 21 years or older?' });
   await expect(page.getByRole('heading', { name: 'Are you 21 years or older?' })).toBeFocused();

@@ -11,7 +11,7 @@ import { cards, expectConfirmation, newBuyer, pay, reachPayment } from './steps.
 
 test.use({ isOver21: false });
 
-/** A port on which nobody listens. */
+/** Returns a port on which nothing listens. */
 async function silentPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -21,8 +21,8 @@ async function silentPort(): Promise<number> {
   return address.port;
 }
 
-// The same without a browser: `write-order-mail.test.ts`.
-test('With the mail server down the order is placed all the same; the mail goes out when it is back', {
+// `write-order-mail.test.ts` tests the same without a browser.
+test('With the mail server down an order is placed all the same, and its email is sent when the server is back', {
   tag: '@proof',
 }, async ({ browser }) => {
   test.slow();
@@ -44,7 +44,7 @@ test('With the mail server down the order is placed all the same; the mail goes 
     await expectConfirmation(page, buyer);
 
     const mailbox = await startMailbox({ directory: folder, port, now: () => new Date() });
-    // After several tries the next one is half a minute away; it may as well be now.
+    // After several tries the next one is half a minute away; make it due now.
     await data.database.pool.query(
       `update jobs.job set start_after = now() where name = 'send-notice' and state = 'retry'`,
     );

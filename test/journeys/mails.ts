@@ -10,15 +10,15 @@ export type Mail = {
   readonly html: string;
 };
 
-/** What arrived over SMTP, as any mail program would read it. */
+/** Emails received over SMTP, as any email program reads them. */
 export type Mails = {
-  /** Everything that came for this address, oldest first. */
+  /** Returns all emails to this address, oldest first. */
   to(address: string): Promise<readonly Mail[]>;
-  /** Waits for so many mails with this subject. */
+  /** Waits for this many emails with this subject. */
   arrived(address: string, subject: RegExp, count?: number): Promise<readonly Mail[]>;
 };
 
-/** @param folder where the embedded mail server keeps one file for each mail. */
+/** @param folder the embedded mail server's folder, with one file per email */
 export function mailsIn(folder: string): Mails {
   const to = async (address: string) => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
@@ -45,7 +45,7 @@ async function readMail(path: string): Promise<Mail> {
   };
 }
 
-/** The address behind the mail's button; the same stands in its text. */
+/** Returns the address of the email's button, which its text repeats. */
 export function orderLinkOf(mail: Mail): string {
   const [link] = /https?:\/\/\S+\/order-confirmation\?t=[\w-]+/.exec(mail.text) ?? [];
   if (link === undefined) throw new Error(`no link to an order in: ${mail.text}`);

@@ -10,7 +10,7 @@ function message(page: Page) {
     .filter({ hasText: 'Viognier 2023 is out of the cart.' });
 }
 
-/** On the page of all parts, where a press shows one. */
+/** Opens the design system page and shows a message. */
 async function showMessage(page: Page): Promise<Locator> {
   await page.goto('/dev/ui');
   await untilScripted(page);
@@ -20,7 +20,7 @@ async function showMessage(page: Page): Promise<Locator> {
   return shown;
 }
 
-test('A message stands top right for six seconds, in a live region', async ({ page }) => {
+test('A message stays at the top right for six seconds, in a live region', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     const delays: number[] = [];
@@ -42,7 +42,7 @@ test('A message stands top right for six seconds, in a live region', async ({ pa
   await expect(shown).toHaveCount(0);
 });
 
-/** Nobody is at the message yet, and whoever does not see it still finds its button. */
+/** Expects the message's button to be reachable, even without seeing the message. */
 async function expectReachable(page: Page, shown: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(shown.getByRole('button', { name: 'Close message' })).toBeVisible();
@@ -50,7 +50,7 @@ async function expectReachable(page: Page, shown: Locator): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('The button of a message is there for everybody from the start', async ({ page }) => {
+test('The button of a message is accessible from the start', async ({ page }) => {
   await expectReachable(page, await showMessage(page));
 });
 
@@ -61,7 +61,7 @@ test('A message stays while it is read, and its button closes it', async ({ page
   await expect(shown).toHaveCount(0);
 });
 
-test('What cannot be added is said as an error, in the message and in the page', async ({
+test('A failed addition is reported as an error, in the message and in the page', async ({
   page,
   watched,
 }) => {
@@ -79,12 +79,12 @@ test('What cannot be added is said as an error, in the message and in the page',
   const said = page.getByRole('alertdialog');
   await expect(said).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: (await stays.textContent()) ?? '' })).toHaveCount(1);
-  // Said once: what is an alert is not also read out as news of the list.
+  // An alert is announced once, not a second time as part of the live list.
   await expect(said).toHaveAttribute('aria-live', 'off');
   await expectReachable(page, said);
 });
 
-test('A line that was taken out comes back with one press, as it was', async ({ page }) => {
+test('One click restores a removed line unchanged', async ({ page }) => {
   await addToCart(page, cabernet, 4);
   await page.goto('/shop/cart');
   const cart = page.getByRole('link', { name: /^Cart/ });

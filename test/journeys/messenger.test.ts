@@ -25,7 +25,7 @@ async function signIn(context: BrowserContext, shop: ShopAddress): Promise<void>
   ]);
 }
 
-/** The conversation in which this was said, as staff finds it. */
+/** Returns the number of the conversation with these words, as staff find it. */
 async function numberOf(database: Database, words: string): Promise<number> {
   const { rows } = await database.read.execute<{ number: number }>(
     sql`select number from conversations where id = (select conversation_id from messages where words = ${words})`,
@@ -46,14 +46,14 @@ const reply = (database: Database, number: number, words: string) =>
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Talk to Mesa Lucero' });
 const logOf = (page: Page) => panelOf(page).getByRole('log', { name: 'Conversation' });
 
-/** By keys alone. */
+/** Opens the messenger by keyboard. */
 async function open(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).focus();
   await page.keyboard.press('Enter');
   await expect(panelOf(page).getByLabel('Your message')).toBeFocused();
 }
 
-test('A customer hears of an answer on another page: a message, and a mark where the messenger opens', async ({
+test("A customer on another page gets a message about an answer, and a badge on the messenger's link", async ({
   page,
   context,
   shop,
@@ -77,7 +77,7 @@ test('A customer hears of an answer on another page: a message, and a mark where
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(logOf(page)).toContainText('It is.');
   await expect(link).toHaveCount(0);
-  // The next page asks the server, which hears of the look after the customer has looked.
+  // The next page asks the server, which learns a moment later that the customer has read it.
   await expect.poll(() => unseenOf(database, number)).toBe(0);
   await page.keyboard.press('Escape');
   const asked = page.waitForResponse(
@@ -89,7 +89,7 @@ test('A customer hears of an answer on another page: a message, and a mark where
 });
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A customer talks to the house from two tabs, and to nobody once they have left (${width} px)`, async ({
+  test(`A customer chats from two tabs; after signing out, the conversation is closed to the browser (${width} px)`, async ({
     page,
     context,
     shop,
@@ -135,7 +135,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(logOf(page)).not.toContainText(words);
   });
 
-  test(`A guest is answered, sends again what did not get through, and takes it along into their account (${width} px)`, {
+  test(`A guest gets an answer, sends a failed message again, and keeps the conversation in a new account (${width} px)`, {
     tag: '@proof',
   }, async ({ page, context, shop, database, mails, watched }) => {
     const hostile = `<img src=x onerror="document.title='run'"> ${randomUUID()}`;

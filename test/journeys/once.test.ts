@@ -13,7 +13,7 @@ import {
   typeCard,
 } from './steps.ts';
 
-test('A double click on the button buys once', async ({ page, books, mails }) => {
+test('A double click on the button places one order', async ({ page, books, mails }) => {
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   await typeCard(page, cards.approved);
@@ -24,11 +24,7 @@ test('A double click on the button buys once', async ({ page, books, mails }) =>
   await mails.arrived(buyer.email, /^Your order \d+/, 1);
 });
 
-test('Two tabs that pay at the same moment make one order, and both show it', async ({
-  page,
-  context,
-  books,
-}) => {
+test('Two tabs that pay at once make one order, and both show it', async ({ page, context, books }) => {
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   const other = await context.newPage();
@@ -41,7 +37,11 @@ test('Two tabs that pay at the same moment make one order, and both show it', as
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
 
-test('A tab pays after another tab left the same checkout for the cart', async ({ page, context, books }) => {
+test('A tab can pay after another tab left the same checkout for the cart', async ({
+  page,
+  context,
+  books,
+}) => {
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   await typeCard(page, cards.approved);
@@ -54,7 +54,7 @@ test('A tab pays after another tab left the same checkout for the cart', async (
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }]);
 });
 
-test('A tab does not pay for what another tab put into the cart, and says so', async ({
+test('A tab does not pay for items that another tab added, and says so', async ({
   page,
   context,
   watched,

@@ -16,7 +16,7 @@ async function ask(page: Page, typed: { number: string; email: string; zipCode: 
   return answer.innerText();
 }
 
-test('Opened cold, the page tells nothing, answers right and wrong alike, and mails a link that works', async ({
+test('Opened cold, the page shows nothing, answers right and wrong alike, and emails a working link', async ({
   page,
   books,
   mails,
@@ -49,7 +49,7 @@ test('Opened cold, the page tells nothing, answers right and wrong alike, and ma
   await expect(page.getByText(buyer.lastName)).toHaveCount(0);
 });
 
-test('What is missing is named at its field, and what was typed stays', async ({ page, watched }) => {
+test('Missing entries are named at their fields, and the others are kept', async ({ page, watched }) => {
   watched.expectAnswers(422);
   await page.goto('/order-confirmation');
   await page.getByLabel('Email').fill('not an address');

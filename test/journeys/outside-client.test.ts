@@ -26,9 +26,9 @@ type Client = {
 type Call = { [Name in keyof Client]: readonly [Name, ...Parameters<Client[Name]>] }[keyof Client];
 
 /**
- * Waits until the client can be heard in other tabs again. It tells them by writing the event and the whole second into the
- * browser's storage, and a value that is there already is no change: of two tabs that ask for the session within one second,
- * the second is heard by nobody.
+ * Waits until other tabs can receive the client's next event. It writes the event with the whole second to the
+ * browser's storage, and an unchanged value triggers nothing: of two tabs that request the session within one second,
+ * no one hears the second.
  */
 async function untilHeard(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -38,7 +38,7 @@ async function untilHeard(page: Page): Promise<void> {
   );
 }
 
-/** Calls the client within the page. */
+/** Calls the client in the page. */
 function call<const Asked extends Call>(page: Page, asked: Asked) {
   return page.evaluate(
     ([name, ...given]) =>
@@ -52,7 +52,7 @@ function call<const Asked extends Call>(page: Page, asked: Asked) {
 const email = 'gia@customers.example';
 const fields = { email, redirect: false, callbackUrl: '/wines?type=red' };
 
-test('The published client of next-auth 4 signs in and out at this shop, and its tabs and ours hear of it', async ({
+test("The published client of next-auth 4 signs in and out at this shop, and its tabs and the shop's are notified", async ({
   page,
   context,
   shop,
@@ -98,7 +98,7 @@ test('The published client of next-auth 4 signs in and out at this shop, and its
   expect(await call(other, ['getSession'])).toBeNull();
 });
 
-test('Its link by mail, a provider that it does not know, and providers that cannot be asked lead to pages of ours', async ({
+test("The client's emailed link, an unknown provider and unreachable providers lead to the shop's own pages", async ({
   page,
   shop,
   watched,
@@ -118,7 +118,7 @@ test('Its link by mail, a provider that it does not know, and providers that can
 
   await openClient(page);
   await page.route('**/api/auth/providers', (route) => route.fulfill({ status: 500, json: {} }));
-  // What it says on the console is meant; the same goes to the shop's log.
+  // Its console message is intended; the shop's log receives the same.
   await page.evaluate(() => {
     console.error = () => {};
   });

@@ -10,7 +10,7 @@ type Entry = {
 };
 type Element = { readonly '@type': string; readonly component: { readonly name: string } };
 type Options = { readonly url?: string; readonly key?: string; readonly [name: string]: unknown };
-/** What is driven of the client, as it was published. */
+/** The parts of the published client that the test uses. */
 type Client = {
   readonly Builder: { overrideHost: string };
   readonly builder: {
@@ -22,10 +22,10 @@ type Client = {
   };
 };
 
-/** Shown on no page, so that nobody else counts it. */
+/** Shown on no page, so that no one else counts it. */
 const ownDocument = 'seen-by-the-outside-client';
 
-test('The published client of page builders reads this shop’s documents in its query mode and posts its events', async ({
+test("The published client of a page builder reads this shop's documents through its query API and posts its events", async ({
   page,
   database,
 }) => {
@@ -34,7 +34,7 @@ test('The published client of page builders reads this shop’s documents in its
   const read = await page.evaluate(async () => {
     const { Builder, builder } = (window as unknown as { client: Client }).client;
     Builder.overrideHost = location.origin;
-    // It tells nothing from a browser without a window unless it is allowed to.
+    // Without a browser window it sends nothing unless allowed to.
     builder.init('demo', true);
     const options = { noTargeting: true };
     return {
@@ -70,7 +70,7 @@ test('The published client of page builders reads this shop’s documents in its
     builder.trackImpression(id);
     builder.trackConversion(42, id);
   }, ownDocument);
-  // It sends what it is told at once, and what follows a moment later.
+  // It sends the first event at once and the next a moment later.
   await expect.poll(() => taken).toHaveLength(2);
   expect(await Promise.all(taken)).toEqual([200, 200]);
   const counted = await database.pool.query(

@@ -19,7 +19,7 @@ import {
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-/** The window was just resized, so what is to be pressed may still move under a pointer. */
+/** The window was just resized, so a button might still move under a pointer. */
 async function payByKeyboard(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await payButton(page).press('Enter');
@@ -29,7 +29,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('Pages that anybody may see', async ({ page, watched }) => {
+    test('Public pages', async ({ page, watched }) => {
       test.slow();
       watched.expectAnswers(404, 422);
       for (const path of [
@@ -55,7 +55,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, '/order-confirmation with errors');
     });
 
-    test('The gate, open and answered with No', async ({ page, context }) => {
+    test('The age gate, open and answered with No', async ({ page, context }) => {
       await context.clearCookies();
       await page.goto('/wines');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -66,7 +66,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, '/age');
     });
 
-    test('Cart, checkout and confirmation, with mistakes and without', async ({ page, watched }) => {
+    test('Cart, checkout and confirmation, with errors and without', async ({ page, watched }) => {
       test.slow();
       watched.expectAnswers(409, 422);
       const buyer = newBuyer();
@@ -129,7 +129,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, 'the confirmation');
     });
 
-    test('A pickup before it is paid', { tag: '@proof' }, async ({ page }) => {
+    test('A pickup order before payment', { tag: '@proof' }, async ({ page }) => {
       await addToCart(page, cabernet, 1);
       await openCheckout(page);
       await tellContact(page, newBuyer());
@@ -140,7 +140,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
   });
 }
 
-test('Moving about puts the reading at the heading of the new page and its top, and back where it was', async ({
+test("Navigation moves the focus to the new page's heading and scrolls to the top; going back restores the position", async ({
   page,
 }) => {
   await page.goto('/');
@@ -160,10 +160,7 @@ test('Moving about puts the reading at the heading of the new page and its top, 
     .toBeLessThan(60);
 });
 
-test('An address that leads nowhere says so, with a way on, and the shop goes on from there', async ({
-  page,
-  watched,
-}) => {
+test('An unknown address says so and offers links that work', async ({ page, watched }) => {
   watched.expectAnswers(404);
   const answer = await page.goto('/wines/no-such-wine');
   expect(answer?.status()).toBe(404);
@@ -173,7 +170,7 @@ test('An address that leads nowhere says so, with a way on, and the shop goes on
   await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeVisible();
 });
 
-test('The mail can be read and followed at /dev/mailbox', async ({
+test('The email can be read and its links followed at /dev/mailbox', async ({
   page,
   mails,
   database,

@@ -14,7 +14,7 @@ async function wish(page: Page, fields: Readonly<Record<string, string>>): Promi
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** The address behind the button of the mail. */
+/** Returns the address of the email's button. */
 function claimLinkOf(mail: Mail | undefined): string {
   const [link = ''] = /http\S+\/daou-plus\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
   expect(mail?.html).toContain(link);
@@ -22,7 +22,7 @@ function claimLinkOf(mail: Mail | undefined): string {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A year of Mesa Lucero+, ${width} wide: given, paid, mailed, accepted after signing in, and renewing nothing`, async ({
+  test(`A gift year of Mesa Lucero+, ${width} wide: bought, emailed, accepted after signing in, without renewal`, async ({
     page,
     context,
     shop,
@@ -70,7 +70,7 @@ for (const width of widthsFor(import.meta.url)) {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('A year is wished for and shown as its mail, and a member reads, leaves and comes back', {
+  test('A gift year is previewed as its email, and a member reads about it, leaves and returns', {
     tag: '@proof',
   }, async ({ page, context, shop, watched }) => {
     watched.expectAnswers(422);

@@ -6,7 +6,7 @@ import { addToCart, cabernet, fillBilling, typeCard, untilScripted } from './ste
 import { widthsFor } from './widths.ts';
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`Mesa Lucero+, ${width} wide: looked at, joined, seen in the next cart, cancelled`, async ({
+  test(`Mesa Lucero+, ${width} wide: viewed, joined, applied in the next cart, canceled`, async ({
     page,
     context,
     shop,

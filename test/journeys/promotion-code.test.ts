@@ -22,25 +22,22 @@ const remove = (page: Page): Locator => page.getByRole('button', { name: 'Remove
 const opener = (page: Page): Locator =>
   page.locator('summary', { hasText: 'Add a promotion code' }).filter({ visible: true });
 
-/** By keyboard: what opens it, what is typed, and the return key. */
+/** By keyboard: opens the field, enters the code and presses Enter. */
 async function enter(page: Page, code: string): Promise<void> {
   if (!(await field(page).isVisible())) await opener(page).press('Enter');
   await field(page).fill(code);
   await field(page).press('Enter');
 }
 
-/** On a phone the order stands above the steps and is folded. */
+/** On a phone the order summary is collapsed above the steps. */
 async function unfoldOrder(page: Page): Promise<void> {
   const folded = page.locator('summary', { hasText: /^Your order/ }).filter({ visible: true });
   if ((await folded.count()) > 0) await folded.press('Enter');
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A promotion code from the cart to the confirmation, ${width} pixels wide`, async ({
-    page,
-    watched,
-  }) => {
-    // Both doors, and the whole way to the confirmation.
+  test(`A promo code from the cart to the confirmation, ${width} pixels wide`, async ({ page, watched }) => {
+    // Cart and checkout, and the whole way to the confirmation.
     test.slow();
     watched.expectAnswers(422);
     await page.setViewportSize({ width, height: 900 });
@@ -108,7 +105,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('The next code is taken as soon as the last one is refused, while the page still loads its data', async ({
+test('The next code is accepted as soon as the last one is rejected, while the page still loads its data', async ({
   page,
   watched,
 }) => {
@@ -118,7 +115,7 @@ test('The next code is taken as soon as the last one is refused, while the page 
   await untilScripted(page);
   const isOver = Promise.withResolvers<void>();
   await page.route('**/shop/checkout.data*', async (route) => {
-    // What the page loads after the refusal stays away; the next code passes.
+    // What the page loads after the rejection is held back; the next code passes.
     if (route.request().method() === 'GET') await isOver.promise;
     await route.continue();
   });
@@ -136,7 +133,7 @@ test('The next code is taken as soon as the last one is refused, while the page 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a promotion code is refused, applied and removed, in the cart and in the checkout', async ({
+  test('a promo code is rejected, applied and removed, in the cart and in checkout', async ({
     page,
     watched,
   }) => {

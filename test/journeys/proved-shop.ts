@@ -5,16 +5,16 @@ import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.
 export type ProvedShop = {
   readonly address: ShopAddress;
   /**
-   * Ends it. Whatever the pages showed, this throws when the shop logged an error, or when in the end the gateway's ledger, the
-   * payments, the stock and the orders do not agree.
+   * Stops it. Throws if the shop logged an error, or if the gateway's ledger, the payments, the stock and the orders do
+   * not agree.
    */
   close(): Promise<void>;
 };
 
 /**
- * A shop and its gateway on a database of their own.
- * @param options.clusterUrl outside the workers, the `url` of `startTestCluster()`.
- * @param options.opensAt what their clocks show at the start; without it the truth.
+ * Starts a shop and its gateway on their own database.
+ * @param options.clusterUrl outside the workers, the `url` of `startTestCluster()`
+ * @param options.opensAt the starting time of their clocks; default: the actual time
  */
 export async function openProvedShop({
   clusterUrl,

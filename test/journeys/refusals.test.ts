@@ -16,7 +16,7 @@ import {
   tellContact,
 } from './steps.ts';
 
-test('Utah: refused with its reason, pickup is one press away, and the order is bought', async ({
+test('Utah is rejected with its reason, pickup is one click away, and the order is placed', async ({
   page,
   books,
   watched,
@@ -46,7 +46,7 @@ test('Utah: refused with its reason, pickup is one press away, and the order is 
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ isPickup: true, totalCents: 8_265 }]);
 });
 
-test('The cart already says that Utah is closed, and offers pickup', async ({ page }) => {
+test('The cart already says that wine cannot be shipped to Utah, and offers pickup', async ({ page }) => {
   await addToCart(page, cabernet, 1);
   await page.goto('/shop/cart');
   await page.getByLabel('ZIP code').fill('84101');
@@ -56,13 +56,13 @@ test('The cart already says that Utah is closed, and offers pickup', async ({ pa
   await expect(page.getByRole('link', { name: 'Check out · $41.33' })).toBeVisible();
 });
 
-test('Twenty years old: refused by the year, and no birth date stays in the browser', async ({
+test('A twenty-year-old is rejected by birth date, which is not kept in the browser', async ({
   page,
   books,
   watched,
 }) => {
   watched.expectAnswers(422);
-  // Half a year from either birthday, so that no day and no midnight makes it another age.
+  // Half a year from either birthday, so that no date or midnight changes the age.
   const born = civilParts(addDays(wineryDate(new Date()), -Math.round(20.5 * 365.25)));
   const [month, day, year] = [String(born.month), String(born.day), String(born.year)];
   const buyer = newBuyer({ month, day, year });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
-/** One for each width, since both may be walked at once: who wrote what of which wine in the demonstration. */
+/** A demo customer and their wine for each width, since both may run at once. */
 const written = [
   {
     email: 'dev@customers.example',
@@ -24,7 +24,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Who had a wine says so by keys alone, and everybody reads it', async ({
+    test('A buyer reviews a wine by keyboard, and everyone can read it', async ({
       page,
       context,
       shop,
@@ -46,7 +46,7 @@ for (const width of widthsFor(import.meta.url)) {
 
       const said = `Warmer than I like, and yet the glass was empty. ${width} <b>plums</b>.`;
       await words.fill(said);
-      // The radio that is chosen takes the focus; one step down the column is one star less.
+      // The checked radio takes the focus; moving down selects one star less.
       await page.getByRole('radio', { name: `${stars} of 5 stars` }).focus();
       await page.keyboard.press('ArrowUp');
       await page.getByRole('button', { name: 'Save changes' }).press('Enter');

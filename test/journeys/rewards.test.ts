@@ -21,7 +21,7 @@ import {
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-/** Somebody who takes part and has so many points, since the shop of the journeys has sold them nothing yet. */
+/** Enrolls a customer and adds points, since this shop has sold them nothing yet. */
 async function collect(database: Database, email: string, amount: number): Promise<void> {
   const now = new Date();
   const { rows } = await database.read.execute<{ id: CustomerId }>(
@@ -41,7 +41,7 @@ async function collect(database: Database, email: string, amount: number): Promi
   );
 }
 
-/** What the browser's store says of the steps: the open one, and which are completed. */
+/** Returns the open and the completed steps in the browser's store. */
 async function storedSteps(page: Page) {
   const { rewardOrder } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('checkout') ?? '{}').state,
@@ -51,7 +51,7 @@ async function storedSteps(page: Page) {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`a voucher, ${width} wide: redeemed for points alone and put on the cart, by keys`, async ({
+  test(`a voucher, ${width} wide: redeemed for points alone and applied to the cart, by keyboard`, async ({
     page,
     context,
     shop,
@@ -82,7 +82,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('You save $25.00.').filter({ visible: true }).first()).toBeVisible();
   });
 
-  test(`an engraved magnum, ${width} wide: its words drawn on the glass, proofread, paid, and kept as they are`, {
+  test(`an engraved magnum, ${width} wide: its text previewed on the bottle, proofread, paid, and kept unchanged`, {
     tag: '@proof',
   }, async ({ page, context, shop, database, watched }) => {
     watched.expectAnswers(422);
@@ -129,7 +129,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'all rewards');
   });
 
-  test(`a place at a visit, ${width} wide, without scripts: a day chosen, who comes, and booked`, {
+  test(`a seat at a visit, ${width} wide, without scripts: day, guests, and booking`, {
     tag: '@proof',
   }, async ({ browser, shop, database }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } });

@@ -24,11 +24,11 @@ type Risk = {
   readonly kind: WeatherRisk['kind'];
   readonly place: Address;
   readonly stateName: string;
-  /** When the order is made. */
+  /** When the order is placed. */
   readonly moment: OrderMoment;
 };
 
-/** Today, or in the first later week that can be asked for, the table warns of wine that leaves for this place. */
+/** Returns today, or the first later shipping week, for which the weather table has a warning for this destination. */
 function whenItIsRough({ kind, place: { stateCode }, moment }: Risk) {
   const table = createShippingRateTable();
   for (const week of [undefined, ...table.shipWeeks(moment)]) {
@@ -38,7 +38,9 @@ function whenItIsRough({ kind, place: { stateCode }, moment }: Risk) {
   throw new Error(`on ${moment.today} and eight weeks after it, ${stateCode} has no ${kind}`);
 }
 
-/** A box that the weather would harm: seen, escaped by air, held, and in the end sent at the customer's own risk. */
+/**
+ * A box at risk from the weather: warned about, avoided by air, held, and finally shipped at the customer's own risk.
+ */
 export async function takeTheRisk(
   {
     page,

@@ -1,7 +1,7 @@
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 
-test('A page of the account that fails keeps the index of the account, and offers another try and a way on', async ({
+test("A failing account page keeps the account's navigation and offers a retry and other links", async ({
   page,
   context,
   shop,
@@ -13,7 +13,7 @@ test('A page of the account that fails keeps the index of the account, and offer
   const index = page.getByRole('navigation', { name: 'Account', exact: true });
   const main = page.getByRole('main');
 
-  await test.step('a loader that throws while the page is loaded', async () => {
+  await test.step('a loader that fails during a page load', async () => {
     const answer = await page.goto('/shop/order-history?page=999');
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle(/^Page not found/);
@@ -23,14 +23,14 @@ test('A page of the account that fails keeps the index of the account, and offer
     await expect(main.getByRole('link', { name: 'Try again' })).toBeHidden();
   });
 
-  await test.step('a loader that throws while somebody moves within the account', async () => {
+  await test.step('a loader that fails during navigation within the account', async () => {
     await page.route('**/shop/reviews.data*', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
     await index.getByRole('link', { name: 'Reviews' }).click();
     await expect(main.getByRole('link', { name: 'Try again' })).toBeVisible();
     await expect(index.getByRole('link', { name: 'Orders' })).toBeVisible();
   });
 
-  await test.step('another try loads the page, and the rest of the account was never away', async () => {
+  await test.step('a retry loads the page, and the rest of the account stayed in place', async () => {
     await main.getByRole('link', { name: 'Try again' }).click();
     await expect(page).toHaveTitle(/reviews/i);
     await expect(main.getByRole('link', { name: 'Try again' })).toBeHidden();
@@ -39,7 +39,7 @@ test('A page of the account that fails keeps the index of the account, and offer
   });
 });
 
-test('A page that is not there leads to where its section begins', async ({ page, watched }) => {
+test('A missing page links to the start of its section', async ({ page, watched }) => {
   watched.expectAnswers(404);
   const main = page.getByRole('main');
   for (const [path, label] of [

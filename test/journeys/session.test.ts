@@ -3,7 +3,7 @@ import type { ShopAddress } from '../helpers/running-shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A browser of somebody who has signed in before this journey begins. */
+/** Signs a customer in before the journey begins. */
 async function signedIn(context: BrowserContext, shop: ShopAddress, firstName = 'Iris'): Promise<string> {
   const { cookiePair, email } = await signInAt(shop, { firstName });
   await context.addCookies([
@@ -13,7 +13,7 @@ async function signedIn(context: BrowserContext, shop: ShopAddress, firstName = 
   return email;
 }
 
-/** What the client of next-auth 4 writes for its other tabs; a tab hears only of others, so it is given as one of theirs. */
+/** Simulates what the client of next-auth 4 writes for its other tabs, as if it came from another tab. */
 const tellFromOtherTab = (page: Page) =>
   page.evaluate(() => {
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });
@@ -28,7 +28,7 @@ const comeBack = (page: Page) =>
 
 const isSession = (url: string) => new URL(url).pathname === '/api/auth/session';
 
-test('Signing out in one tab leaves what is typed in another, and takes account pages away', async ({
+test('Signing out in one tab keeps a form in another and closes account pages', async ({
   page,
   context,
   shop,
@@ -59,7 +59,7 @@ test('Signing out in one tab leaves what is typed in another, and takes account 
   expect(new URL(page.url()).pathname).toBe('/sign-in');
 });
 
-test('A check that fails ten times signs nobody out; an empty answer that succeeds does', async ({
+test('Ten failed session checks sign no one out; a successful empty answer does', async ({
   page,
   context,
   shop,
@@ -88,7 +88,7 @@ test('A check that fails ten times signs nobody out; an empty answer that succee
   await page.waitForURL((url) => url.pathname === '/sign-in');
 });
 
-test('A window that is looked at again asks for its session and keeps its page', async ({
+test('A window that becomes visible checks its session and keeps its page', async ({
   page,
   context,
   shop,

@@ -4,7 +4,7 @@ import { cards, expectConfirmation, newBuyer, pay, payButton, reachPayment } fro
 const petiteSirah = { slug: 'petite-sirah-2021', name: 'Petite Sirah 2021' };
 const brut = { slug: 'sparkling-brut-2021', name: 'Sparkling Brut 2021' };
 
-test('Two of three bottles are gone when the button is pressed: told, the cart lowered, nothing charged, the rest bought', async ({
+test('Two of three bottles sell out before submit: reported, the cart reduced, nothing charged, the rest bought', async ({
   page,
   books,
   watched,
@@ -29,7 +29,7 @@ test('Two of three bottles are gone when the button is pressed: told, the cart l
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
 });
 
-test('The last bottle is gone while it lies in the cart: the cart says so and does not sell it', async ({
+test('The last bottle sells out while it is in the cart, which says so and does not sell it', async ({
   page,
   books,
   watched,

@@ -18,7 +18,7 @@ import {
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-/** What a state allows, in the cart, at the address, and where it is told to everybody (domain §2.3). */
+/** State limits in the cart, in the address step, and on the public page (domain §2.3). */
 
 async function typeMinneapolis(page: Page): Promise<void> {
   await page.getByLabel('ZIP code').fill('55401');
@@ -31,7 +31,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 860 } });
 
-    test('The cart says what Minnesota allows, refuses the 25th bottle and takes it out on request', async ({
+    test('The cart says what Minnesota allows, rejects the 25th bottle and removes it on request', async ({
       page,
     }) => {
       await addToCart(page, cabernet, 24);
@@ -54,7 +54,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('24');
     });
 
-    test('Where we ship: each state opens to its source by keyboard, and a closed one to the wish', {
+    test('Where we ship: each state opens to its source by keyboard, and a closed one to a notification form', {
       tag: '@proof',
     }, async ({ page }) => {
       await page.goto('/shipping-states');
@@ -82,7 +82,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('A guest who had 18 bottles is told at the address what is left, and how to go on', {
+test('A guest who has had 18 bottles learns in the address step what is left and how to continue', {
   tag: '@proof',
 }, async ({ page, watched }) => {
   watched.expectAnswers(422);
@@ -107,7 +107,7 @@ test('A guest who had 18 bottles is told at the address what is left, and how to
   await page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` }).fill('6');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
-  // What was entered before the cart was changed is still there.
+  // Entries from before the change of the cart are kept.
   await openCheckout(page);
   await expect(step(page, 'Contact')).toContainText(buyer.email);
   await expect(step(page, 'Delivery')).toContainText('Minneapolis, MN');
@@ -117,7 +117,7 @@ test('A guest who had 18 bottles is told at the address what is left, and how to
   );
 });
 
-test('In the checkout a closed state takes the wish without losing anything that was typed, and another ZIP leads on', async ({
+test('At checkout a closed state takes a notification request without losing entries, and another ZIP continues', async ({
   page,
   watched,
   database,
@@ -139,7 +139,7 @@ test('In the checkout a closed state takes the wish without losing anything that
     sql`select state_code, told_at from shipping_watches where email = ${buyer.email}`,
   );
   expect(rows).toEqual([{ state_code: 'UT', told_at: null }]);
-  // Another ZIP brings its own place, also after the refusal of the first one.
+  // A new ZIP fills in its own city, even after the first one was rejected.
   await tellAddress(page, pasoRobles);
   await expect(payButton(page)).toBeVisible();
 });
@@ -147,7 +147,7 @@ test('In the checkout a closed state takes the wish without losing anything that
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the ZIP is answered, the wish is taken, and the page says so', async ({ page, watched }) => {
+  test('the ZIP is answered, the request is accepted, and the page says so', async ({ page, watched }) => {
     watched.expectAnswers(422);
     const { email } = newBuyer();
     await page.goto('/shipping-states?zip=84101');
@@ -159,7 +159,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Tell me when you can ship to Utah').fill(email);
     await page.getByRole('button', { name: 'Tell me' }).click();
     await expect(page).toHaveURL('/shipping-states?zip=84101');
-    // The runner switches scripts off behind the parser's back, so what stands in <noscript> is there as text only.
+    // The runner disables scripts after parsing, so the contents of <noscript> are text only.
     expect(await page.content()).toContain(`We will write to ${email} when wine may go to Utah.`);
     await page.goto('/unsubscribe?t=made-up');
     await expect(page.getByText('This link is not complete.')).toBeVisible();

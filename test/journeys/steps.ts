@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** Someone who buys; nobody else has this e-mail address. */
+/** A buyer with a unique email address. */
 export type Buyer = {
   readonly email: string;
   readonly firstName: string;
@@ -11,7 +11,7 @@ export type Buyer = {
 };
 
 export function newBuyer(birth: Buyer['birth'] = { month: '3', day: '14', year: '1984' }): Buyer {
-  // Letters only: a journey that looks for a year or a card's digits must not find them here by chance.
+  // Letters only: a journey that searches for a year or card digits must not find them here by chance.
   const mark = randomBytes(5)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
@@ -24,7 +24,7 @@ export function newBuyer(birth: Buyer['birth'] = { month: '3', day: '14', year: 
   };
 }
 
-/** $38 a bottle, plenty of it: the wine of the worked sums. */
+/** $38 a bottle with plenty in stock: the wine of the worked examples. */
 export const cabernet = { slug: 'cabernet-sauvignon-2022', name: 'Cabernet Sauvignon 2022' } as const;
 
 /** Paso Robles: 8.75% sales tax, shipping zone A. */
@@ -35,7 +35,7 @@ export const pasoRobles = {
   stateCode: 'CA',
 } as const;
 
-/** Cards of the sandbox gateway, by what their bank does. */
+/** The sandbox gateway's cards by their bank's behavior. */
 export const cards = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -45,7 +45,7 @@ export const cards = {
   challenged: '4000002500003155',
 } as const;
 
-/** From the wine's own page, as a visitor would; ends when the cart holds it. */
+/** Adds the wine from its own page and waits until the cart holds it. */
 export async function addToCart(
   page: Page,
   wine: { slug: string; name: string },
@@ -59,8 +59,8 @@ export async function addToCart(
 }
 
 /**
- * A page is there before its scripts are, and works without them too: a form that is sent so early is answered by a page of its
- * own. Journeys that look at what only scripts do (where the focus goes, that nothing is loaded anew) wait for them.
+ * Waits for the page's scripts. Pages work without them, but then a form is answered with a new page; journeys about
+ * script behavior, such as focus, wait first.
  */
 export async function untilScripted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -75,7 +75,7 @@ export async function openCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
 }
 
-/** The part of the page that belongs to one step. */
+/** Returns the region of one checkout step. */
 export function step(page: Page, title: string): Locator {
   return page.getByRole('region', { name: new RegExp(title) });
 }
@@ -98,7 +98,7 @@ export async function tellContact(page: Page, buyer: Buyer): Promise<void> {
 
 export type Address = { readonly [Part in keyof typeof pasoRobles]: string };
 
-/** The ZIP first: city and state must come by themselves. */
+/** Fills in the ZIP first: the city and state must fill in by themselves. */
 export async function tellAddress(page: Page, address: Address): Promise<void> {
   await page.getByLabel('ZIP code').fill(address.zipCode);
   await page.getByLabel('Street and number').fill(address.street);
@@ -107,7 +107,7 @@ export async function tellAddress(page: Page, address: Address): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** What opens a wish that is folded away. */
+/** Returns the summary that opens a collapsed section. */
 export function disclosure(page: Page, title: string | RegExp): Locator {
   return page.locator('summary', { hasText: title });
 }
@@ -138,21 +138,21 @@ export function payButton(page: Page): Locator {
 }
 
 /**
- * Scrolls before it presses. Chromium routes a press by what it painted last, so a press sent in the same moment as the scroll goes
- * to the card's frame if that was painted there. People press what they see painted, so no press of theirs is lost.
+ * Scrolls before it clicks. Chromium routes a click by the last painted frame, so a click sent during a scroll may hit
+ * the card's frame. People click what they see, so they lose no click.
  */
 export async function pressPay(page: Page): Promise<void> {
   await payButton(page).scrollIntoViewIfNeeded();
   await payButton(page).click();
 }
 
-/** Types a card and presses the button. */
+/** Enters a card and clicks the pay button. */
 export async function pay(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await pressPay(page);
 }
 
-/** Everything from a cart with these bottles up to the payment step, shipped within Paso Robles. */
+/** Does everything from a cart with these bottles to the payment step, shipped within Paso Robles. */
 export async function reachPayment(
   page: Page,
   buyer: Buyer,
@@ -171,14 +171,14 @@ export async function expectConfirmation(page: Page, buyer: Buyer): Promise<void
   await expect(page).toHaveURL(/\/order-confirmation\?t=[\w-]{22,}$/);
 }
 
-/** Labels and amounts of a sum as a person reads them, from top to bottom. */
+/** Returns the labels and amounts of a summary from top to bottom. */
 export async function sumOf(list: Locator): Promise<readonly (readonly [label: string, amount: string])[]> {
   const labels = await list.locator('dt').allInnerTexts();
   const amounts = await list.locator('dd').allInnerTexts();
   return labels.map((label, position) => [label.trim(), amounts[position]?.trim() ?? '']);
 }
 
-/** Pickup has no delivery address, so the card's own is asked for. */
+/** A pickup has no delivery address, so the card's billing address is requested. */
 export async function fillBilling(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill(pasoRobles.street);
   await page.getByLabel('City').fill(pasoRobles.city);
@@ -189,8 +189,8 @@ export async function fillBilling(page: Page): Promise<void> {
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * The slot `order` as the browser keeps it, and the whole text beside which nothing else is kept; without the ids in it, in whose
- * digits any year and any code may stand.
+ * Returns the slot `order` from the browser's storage and the whole stored text without ids, whose digits could contain
+ * any year or code.
  */
 export async function storedOrder(page: Page): Promise<{ order: Record<string, unknown>; text: string }> {
   const text = await page.evaluate(() => localStorage.getItem('checkout') ?? '');

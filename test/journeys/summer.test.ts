@@ -6,8 +6,8 @@ import { pasoRobles } from './steps.ts';
 const opensAt = lateMorning({ month: 7, day: 6 });
 test.use({ opensAt });
 
-// Frost is met in a shop that others share; this one is the second, with a shop of its own.
-test('In the heat of summer a box is held unless the customer ticks the sentence, and the way out is a faster option', {
+// Frost is tested in a shared shop; this is the second weather test, with its own shop.
+test('In summer heat a box is held unless the customer checks the box, and a faster option avoids the hold', {
   tag: '@proof',
 }, async ({ page, database, watched }) => {
   const portland = { stateCode: 'OR', zipCode: '97201', city: 'Portland', street: pasoRobles.street };

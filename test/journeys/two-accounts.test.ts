@@ -4,7 +4,7 @@ import { type SignedInCustomer, signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, cabernet, openCheckout, pasoRobles } from './steps.ts';
 
-/* One browser, two tabs: what one of them does to the session, and what the other still shows and saves. */
+/* One browser with two tabs: what one does to the session, and what the other still shows and saves. */
 
 type Entered = SignedInCustomer & { readonly firstName: string };
 
@@ -14,7 +14,7 @@ async function enter(context: BrowserContext, shop: ShopAddress, firstName: stri
   return { ...customer, firstName };
 }
 
-/** The session of this browser is theirs from now on, as after a sign-in in another tab. */
+/** Switches this browser's session to the customer, as after a sign-in in another tab. */
 async function become(context: BrowserContext, shop: ShopAddress, { cookiePair, firstName }: Entered) {
   await context.addCookies([
     { ...cookiePair, url: shop.url, httpOnly: true, sameSite: 'Lax' },
@@ -39,14 +39,14 @@ async function fillAddress(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('Phone').fill('(805) 555-0199');
 }
 
-/** The tab hears of what another one did to the session. */
+/** Notifies the tab of another tab's change to the session. */
 const tellOfSession = (page: Page) =>
   page.evaluate(() => {
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });
     window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }));
   });
 
-test('A sign-out in one tab takes private pages, and the private parts of public ones, off the screen of another', async ({
+test('A sign-out in one tab removes private pages, and private parts of public ones, from another', async ({
   page,
   context,
   shop,
@@ -69,7 +69,7 @@ test('A sign-out in one tab takes private pages, and the private parts of public
   };
   await expect(tabs.checkout.getByLabel('Last name')).toHaveValue('Calloway');
   await signOutIn(page);
-  // At the same moment: the message that says so goes away after a while.
+  // In parallel, because the message disappears after a while.
   await Promise.all([
     ...[tabs.reviews, tabs.allocations].map((tab) =>
       tab.waitForURL((url) => url.searchParams.get('error') === 'SessionRequired'),
@@ -81,7 +81,7 @@ test('A sign-out in one tab takes private pages, and the private parts of public
   expect(await tabs.checkout.evaluate(() => localStorage.getItem('checkout'))).toBeNull();
 });
 
-test('Another account in the same browser: the page loads again as theirs, and says so', async ({
+test('After a sign-in as another customer in the same browser, the page reloads as theirs and says so', async ({
   page,
   context,
   shop,
@@ -97,20 +97,20 @@ test('Another account in the same browser: the page loads again as theirs, and s
   await expect(page.getByText('A different account is signed in now').first()).toBeVisible();
 });
 
-test('A form of another account’s page is refused, says so, and saves nothing in either book', async ({
+test("A form of another account's page is rejected with a message and saves nothing in either account", async ({
   page,
   context,
   shop,
   watched,
 }) => {
   watched.expectAnswers(409, 500);
-  // The same first name: what tells the two apart is not what the header greets.
+  // The same first name: the greeting in the header cannot tell the two apart.
   const other = await signInAt(shop, { firstName: 'Ana' });
   const ana = await enter(context, shop, 'Ana');
   await page.goto('/shop/shipping-details/add-shipping-address');
   await page.waitForLoadState('networkidle');
   await fillAddress(page, 'Whitlock');
-  // Nobody tells this tab.
+  // This tab is not notified.
   await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: {} }));
   await become(context, shop, { ...other, firstName: 'Ana' });
   await page.locator('main form[method="post"]').getByRole('button').last().click();
@@ -124,7 +124,7 @@ test('A form of another account’s page is refused, says so, and saves nothing 
   }
 });
 
-test('What a checkout keeps in the browser is gone after the sign-out', async ({ page, context, shop }) => {
+test("The checkout's data in the browser is gone after signing out", async ({ page, context, shop }) => {
   await enter(context, shop, 'Ana');
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
@@ -133,7 +133,7 @@ test('What a checkout keeps in the browser is gone after the sign-out', async ({
   expect(await page.evaluate(() => localStorage.getItem('checkout'))).toBeNull();
 });
 
-test('Leaving a checkout by the address bar resets its slot, and not under the hands of another tab', async ({
+test('Leaving a checkout through the address bar resets its slot, unless another tab is using it', async ({
   page,
   context,
 }) => {
@@ -163,7 +163,7 @@ test('Leaving a checkout by the address bar resets its slot, and not under the h
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Without JavaScript: a form of another account’s page is refused and saves nothing', async ({
+  test("Without JavaScript, a form of another account's page is rejected and saves nothing", async ({
     page,
     context,
     shop,

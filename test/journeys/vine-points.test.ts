@@ -6,7 +6,7 @@ import { addToCart, cabernet, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`Vine Points, ${width} wide: joined, reckoned with, seen in the cart and left by keys alone`, async ({
+  test(`Vine Points, ${width} wide: joined, calculated, seen in the cart and left by keyboard`, async ({
     page,
     context,
     shop,

@@ -15,7 +15,7 @@ import { widthsFor } from './widths.ts';
 const storedEvent = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('checkout') ?? '{}').state?.eventOrder);
 
-/** The path of the booking that this mailbox made last. */
+/** Returns the path of this address's latest reservation. */
 async function bookingOf(database: Database, email: string): Promise<string> {
   const { rows } = await database.read.execute<{ token: string }>(
     sql`select public_token as token from reservations where email = ${email} order by created_at desc limit 1`,
@@ -24,7 +24,7 @@ async function bookingOf(database: Database, email: string): Promise<string> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A deposit is paid and a visit booked, ${width} wide: declined, typed again, seen by its link and given up`, async ({
+  test(`A visit is booked with a deposit, ${width} wide: declined, paid, opened by its link and canceled`, async ({
     page,
     database,
     books,
@@ -113,7 +113,7 @@ test('A tab books its visit after another tab left the same checkout', async ({
   await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
 });
 
-test('With a keyboard alone: a card stands for a table on the terrace, its bank asks, and the seats are held once longer', async ({
+test("By keyboard, a card guarantees a table on the terrace, its bank asks for approval, and the seats' hold is extended once", async ({
   page,
   database,
   books,
@@ -145,7 +145,7 @@ test('With a keyboard alone: a card stands for a table on the terrace, its bank 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A member books at the member’s price with a kept card', async ({ page, context, database, shop }) => {
+  test('A member books at the member price with a saved card', async ({ page, context, database, shop }) => {
     const { cookiePair } = await signInAt(shop, { email: 'elena@customers.example' });
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     await hold(page, await sessionOf(database, 'reserve-library'), 2);
@@ -162,7 +162,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('Full: somebody waits, seats are given up and offered to them, and they book', {
+test('Fully booked: a guest joins the waitlist, seats are canceled and offered to them, and they book', {
   tag: '@proof',
 }, async ({ page, browser, database, shop }) => {
   const [first, second] = [newBuyer(), newBuyer()];
@@ -205,12 +205,9 @@ test('Full: somebody waits, seats are given up and offered to them, and they boo
   await other.close();
 });
 
-test('A booking grows by two who pay the difference, and is then a friend’s', { tag: '@proof' }, async ({
-  page,
-  database,
-  books,
-  shop,
-}) => {
+test('A party grows by two guests who pay the difference, and is then transferred to a friend', {
+  tag: '@proof',
+}, async ({ page, database, books, shop }) => {
   const buyer = newBuyer();
   await hold(page, await sessionOf(database, 'limestone-hike'), 2);
   await tellWhoComes(page, buyer);

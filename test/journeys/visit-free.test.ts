@@ -6,7 +6,7 @@ import { bookButton, heading, hold, sessionOf } from './visit-steps.ts';
 import { widthsFor } from './widths.ts';
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`What is free is booked by saying who comes, with a keyboard alone, ${width} wide: no card, no payment`, async ({
+  test(`A free visit is booked by keyboard with contact details only, ${width} wide: no card, no payment`, async ({
     page,
     database,
     books,
@@ -36,7 +36,7 @@ for (const width of widthsFor(import.meta.url)) {
     expect(await books.chargesOf(buyer.email)).toEqual([]);
   });
 
-  test(`What is for members is refused to a guest with the way in, ${width} wide, and booked by a member at their price`, async ({
+  test(`A members' visit is closed to guests with a link to join, ${width} wide, and booked by a member at the member price`, async ({
     page,
     database,
   }) => {

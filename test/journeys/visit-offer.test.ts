@@ -6,9 +6,7 @@ import { widthsFor } from './widths.ts';
 
 const focusedDay = 'td[data-date]:focus, td [data-date]:focus';
 
-test('A calendar is gone through by keys alone, over the ends of its month, to a day and its list', async ({
-  page,
-}) => {
+test('The keyboard moves through a calendar, across months, to a day and its times', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/events/month');
   await expect(page.getByRole('grid')).toBeVisible();
@@ -41,7 +39,7 @@ test('A calendar is gone through by keys alone, over the ends of its month, to a
 });
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`What can be visited is well made at ${width} pixels`, { tag: '@proof' }, async ({ page }) => {
+  test(`The pages of visits pass inspection at ${width} pixels`, { tag: '@proof' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
       '/events/terrace-tasting',
@@ -60,7 +58,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Without JavaScript', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a day, a time and a party are chosen, and their seats are held', async ({ page }) => {
+  test('a day, a time and a party size are chosen, and the seats are held', async ({ page }) => {
     await page.goto('/events/cave-tour');
     await page.getByRole('table').getByRole('link').last().click();
     await expect(page).toHaveURL(/date=/);
@@ -71,7 +69,7 @@ test.describe('Without JavaScript', { tag: '@proof' }, () => {
   });
 });
 
-test('A guest without an account signs the waiver by the link of the party, and keeps a copy', async ({
+test("A guest without an account signs the waiver through the party's link and keeps a copy", async ({
   page,
   context,
   database,
@@ -83,7 +81,7 @@ test('A guest without an account signs the waiver by the link of the party, and 
       join slots slot on slot.id = booked.slot_id join experiences experience on experience.id = slot.experience_id
      where experience.needs_waiver and booked.state = 'confirmed' and slot.starts_at > now() limit 1`);
   const token = rows[0]?.token ?? '';
-  // Whoever comes along has never seen the shop, and is asked for no age before they can read.
+  // A guest who is new to the shop is not asked for their age before reading.
   await context.clearCookies();
   await page.goto(`/digital-waiver?t=${token}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Before you come' })).toBeVisible();

@@ -11,7 +11,7 @@ import { type Buyer, fillBilling, typeCard } from './steps.ts';
 
 export type Session = { readonly slotId: SlotId; readonly path: string };
 
-/** A session that only this journey knows of, some weeks ahead, for so many guests. */
+/** Creates a session that only this journey uses, some weeks ahead, with this many seats. */
 export async function sessionOf(database: Database, slug: string, seats = 8): Promise<Session> {
   const experience = await findExperience(database.read, slug);
   if (!experience) throw new Error(`the demonstration has ${slug}`);
@@ -31,7 +31,7 @@ export async function sessionOf(database: Database, slug: string, seats = 8): Pr
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 export const bookButton = (page: Page) => page.getByRole('button', { name: /^(Book|Change)/ });
 
-/** Chooses this session for so many on its page; ends at the checkout that holds it. */
+/** Chooses this session for a party and ends at the checkout that holds it. */
 export async function hold(page: Page, { path }: Session, party: number): Promise<void> {
   await page.goto(`${path}&party=${party}`);
   await page.getByRole('button', { name: /^Hold / }).click();

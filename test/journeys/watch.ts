@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** What a page must not do while nobody looks: each entry is a sentence for the report. */
+/** Faults of a page that a journey would not notice otherwise; each entry is a sentence for the report. */
 export type Watch = {
-  /** Answers that this journey provokes on purpose, such as 422 for a form with a mistake. */
+  /** Allows answers that this journey provokes on purpose, such as 422 for a form with an error. */
   expectAnswers(...statuses: number[]): void;
-  /** Fails when anything went wrong so far. */
+  /** Fails if anything went wrong so far. */
   verify(): void;
 };
 
 /**
- * Listens to every page of a browser: exceptions, anything on the console above a warning, violations of the content security
- * policy, and requests that leave for other origins than the shop and its gateway.
+ * Watches every page of a browser for exceptions, console messages above a warning, violations of the content security
+ * policy, and requests to origins other than the shop and its gateway.
  */
 export async function watch(context: BrowserContext, ownOrigins: readonly string[]): Promise<Watch> {
   const wrongs: string[] = [];
@@ -31,7 +31,7 @@ export async function watch(context: BrowserContext, ownOrigins: readonly string
     if (message.type() !== 'error') return;
     const status = /status of (\d{3})/.exec(message.text())?.[1];
     if (status !== undefined && expected.has(Number(status))) return;
-    // Our own listener above, which may run in a mail's frame as little as any other script.
+    // Caused by the listener above, which may not run in an email's frame either.
     if (/^Blocked script execution in '[^']+\/dev\/mailbox\/markup\?/.test(message.text())) return;
     wrongs.push(`console on ${pathOf(message.page())}: ${message.text()}`);
   });

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 for (const [name, path] of Object.entries(shopWindow)) {
   test(`A first view of the ${name} page stays light`, async ({ browser, shop }) => {
     const view = await weighFirstView(browser, shop.url, path);
-    // Nothing at all would be light too.
+    // An empty page would be light, too.
     expect(view.fonts).toBeGreaterThan(0);
     expect(view.scriptBytes).toBeGreaterThan(0);
     for (const [what, most] of Object.entries(firstViewLimits)) {

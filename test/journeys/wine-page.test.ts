@@ -8,7 +8,7 @@ import { widthsFor } from './widths.ts';
 const merlot = '/wines/merlot-2022';
 const soldOut = '/wines/grenache-2023';
 
-/** One page for each state that a thing on the shelf can be in. */
+/** One page for each state of a product. */
 const states = [
   ['in stock', merlot],
   ['few left', '/wines/reserve-chardonnay-2022'],
@@ -29,13 +29,13 @@ const states = [
 ] as const;
 
 const partSize = 4;
-/** Looking closely takes its time, so that no journey has more than a few of them. */
+/** Inspections are slow, so each test has only a few. */
 const parts = Array.from({ length: states.length / partSize }, (_, position) => ({
   part: position + 1,
   pages: states.slice(position * partSize, (position + 1) * partSize),
 }));
 
-/** Nobody else asks with this address. */
+/** Returns an address that no other request uses. */
 const newAddress = () => `${randomBytes(5).toString('hex')}@customers.example`;
 
 for (const width of widthsFor(import.meta.url)) {
@@ -43,7 +43,7 @@ for (const width of widthsFor(import.meta.url)) {
     test.use({ viewport: { width, height: 844 } });
 
     for (const { part, pages } of sampleOf(parts, 2)) {
-      test(`The page of a thing in every state, part ${part}`, async ({ page }) => {
+      test(`A product page in every state, part ${part}`, async ({ page }) => {
         test.slow();
         for (const [state, path] of pages) {
           await page.goto(path);
@@ -54,7 +54,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('Shipping cost is asked with the keyboard alone', async ({ page }) => {
+test('The shipping cost is looked up by keyboard', async ({ page }) => {
   await page.goto(merlot);
   const summary = page.locator('summary', { hasText: 'Shipping cost' });
   await summary.focus();
@@ -67,7 +67,7 @@ test('Shipping cost is asked with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('To Paso Robles, CA, by ground.')).toBeVisible();
 });
 
-test('The bottle is enlarged and put away with the keyboard alone', async ({ page }) => {
+test('The bottle is enlarged and closed by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(merlot);
   const opener = page.locator('summary', { hasText: 'Enlarge' });
@@ -88,7 +88,7 @@ test('The bottle is enlarged and put away with the keyboard alone', async ({ pag
   await expect(opener).toBeFocused();
 });
 
-test('A wine leads to its other bottle sizes and back, and a magnum to its engraving', async ({ page }) => {
+test('A wine links to its other bottle sizes and back, and a magnum to its engraving', async ({ page }) => {
   await page.goto('/wines/reserve-cabernet-sauvignon-2021');
   await page.getByRole('navigation', { name: 'Bottle size' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/wines\/reserve-cabernet-magnum-2021$/);
@@ -97,7 +97,7 @@ test('A wine leads to its other bottle sizes and back, and a magnum to its engra
   await expect(page).toHaveURL(/\/wines\/reserve-cabernet-sauvignon-2021$/);
 });
 
-test('What is sold out is waited for with the keyboard alone', async ({ page }) => {
+test('A back-in-stock request is made by keyboard', async ({ page }) => {
   await page.goto(soldOut);
   const email = newAddress();
   const field = page.getByLabel('Tell me when Grenache 2023 is back');
@@ -107,7 +107,7 @@ test('What is sold out is waited for with the keyboard alone', async ({ page }) 
   await expect(page.getByText(`We’ll email ${email} when Grenache 2023 is available.`)).toBeVisible();
 });
 
-test('A mistyped address is put right where it stands', async ({ page, watched }) => {
+test('A mistyped email address is corrected in its field', async ({ page, watched }) => {
   watched.expectAnswers(422);
   await page.goto(soldOut);
   const field = page.getByLabel('Tell me when Grenache 2023 is back');
@@ -118,7 +118,7 @@ test('A mistyped address is put right where it stands', async ({ page, watched }
   await expect(page.getByText('Please enter an email address we can write to').first()).toBeVisible();
 });
 
-test('The sheet is one page of paper, without what is for screens only', async ({ page }) => {
+test('The printed product sheet fits one page and leaves out controls', async ({ page }) => {
   await page.goto(merlot);
   await page.getByRole('link', { name: 'Tech sheet to print' }).click();
   await expect(page).toHaveURL(/\/sheet$/);
@@ -135,7 +135,7 @@ test('The sheet is one page of paper, without what is for screens only', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A wine is estimated and waited for by ordinary forms', async ({ page, watched }) => {
+  test('A shipping estimate and a back-in-stock request work as plain forms', async ({ page, watched }) => {
     watched.expectAnswers(422);
     await page.goto(merlot);
     await page.locator('summary', { hasText: 'Shipping cost' }).click();

@@ -3,7 +3,7 @@ import { cabernet, fillContact, newBuyer, pasoRobles, payButton, pressPay, step 
 
 test.use({ javaScriptEnabled: false, isOver21: false });
 
-test('Without JavaScript: through the gate, browse, fill and change the cart, and check out up to the card fields', async ({
+test('Without JavaScript: through the age gate, browse, fill and change the cart, and check out up to the card fields', async ({
   page,
   context,
   books,
@@ -49,14 +49,14 @@ test('Without JavaScript: through the gate, browse, fill and change the cart, an
   await expect(page.getByRole('alert')).toContainText('Enter your email address.');
   await fillContact(page, buyer);
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
-  // The ZIP that the cart was told stands here already, with its city and state.
+  // The ZIP entered in the cart is filled in here, with its city and state.
   await expect(page.getByLabel('ZIP code')).toHaveValue(pasoRobles.zipCode);
   await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
   await page.getByLabel('Street and number').fill(pasoRobles.street);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(step(page, 'Delivery')).toContainText('12 Vine Street, Paso Robles, CA 93446');
   await expect(payButton(page)).toHaveText('Place order · $143.98');
-  // The runner switches scripts off behind the parser's back, so what stands in <noscript> is there as text only.
+  // The runner disables scripts after parsing, so the contents of <noscript> are text only.
   expect(await page.content()).toContain(
     'The card fields belong to the payment company and need JavaScript.',
   );

@@ -11,7 +11,7 @@ import { deriveOrder } from '../../src/engine/orders/fulfillment/lock-order.serv
 import type { PurchaseDefinition } from '../../src/engine/orders/settlement/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 
-/* A kind of purchase that the shop does not sell: a vine is adopted for some years, under a name, by email. It is whole in this folder. */
+/* A kind of purchase that the shop does not sell, defined entirely in this folder: adopting a vine for some years under a name, delivered by email. */
 
 const vine = z.object({ name: z.string(), years: z.int() });
 
@@ -38,7 +38,7 @@ declare module '../../src/engine/orders/types.ts' {
   }
 }
 
-/** Vines that can be adopted in all. */
+/** The number of vines that can be adopted. */
 export const vines = 2;
 
 export const vineTables = sql`

@@ -17,7 +17,7 @@ import {
   untilScripted,
 } from './steps.ts';
 
-/** Pages whose scripts are long on their way: whatever is done before they come must count as much as after. */
+/** Delays a page's scripts: anything done before they load must count as much as afterwards. */
 async function slowScripts(page: Page) {
   const release = await holdBack(page, '**/assets/*.js');
   return {
@@ -29,7 +29,7 @@ async function slowScripts(page: Page) {
   };
 }
 
-/** What is asked for at these addresses is on its way until the answer is called. */
+/** Delays answers from these addresses until the returned function is called. */
 async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -39,12 +39,10 @@ async function holdBack(page: Page, addresses: string): Promise<() => void> {
   return release;
 }
 
-test.describe('Before the scripts are there', () => {
+test.describe('Before the scripts load', () => {
   test.use({ waitsForScripts: false });
 
-  test('they are asked for when the pictures are there, or when somebody does something', async ({
-    page,
-  }) => {
+  test('they load after the pictures, or at the first interaction', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') asked.push(request.url());
@@ -54,7 +52,7 @@ test.describe('Before the scripts are there', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(seen).toBeVisible();
     expect(asked).toEqual([]);
-    // What listens for the first key stands at the end of the page.
+    // The listener for the first key is at the end of the page.
     await page.waitForFunction(() => document.readyState !== 'loading');
     await page.keyboard.press('Tab');
     await untilScripted(page);
@@ -67,9 +65,7 @@ test.describe('Before the scripts are there', () => {
     expect(asked).not.toEqual([]);
   });
 
-  test('a quantity typed and stepped on the page of a wine goes into the cart', { tag: '@proof' }, async ({
-    page,
-  }) => {
+  test('a quantity entered on a wine page goes into the cart', { tag: '@proof' }, async ({ page }) => {
     const scripts = await slowScripts(page);
     await scripts.open(`/wines/${cabernet.slug}`);
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
@@ -89,7 +85,7 @@ test.describe('Before the scripts are there', () => {
     await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart3 items');
   });
 
-  test('a press on the button of a wine leads to the cart, with as many bottles', { tag: '@proof' }, async ({
+  test("a click on a wine's button leads to the cart with the chosen quantity", { tag: '@proof' }, async ({
     page,
   }) => {
     const scripts = await slowScripts(page);
@@ -102,7 +98,9 @@ test.describe('Before the scripts are there', () => {
     await expect(quantity).toHaveValue('3');
   });
 
-  test('another quantity and a ZIP typed in the cart change its sum', { tag: '@proof' }, async ({ page }) => {
+  test('a new quantity and a ZIP entered in the cart change its total', { tag: '@proof' }, async ({
+    page,
+  }) => {
     await addToCart(page, cabernet, 1);
     const scripts = await slowScripts(page);
     await scripts.open('/shop/cart');
@@ -114,7 +112,7 @@ test.describe('Before the scripts are there', () => {
     await expect(quantity).toHaveValue('2');
   });
 
-  test('what is typed in the checkout is saved, and the ZIP fills in the city', { tag: '@proof' }, async ({
+  test('entries at checkout are saved, and the ZIP fills in the city', { tag: '@proof' }, async ({
     page,
     books,
   }) => {
@@ -139,7 +137,7 @@ test.describe('Before the scripts are there', () => {
     await expect(page.getByLabel('Street and number')).toBeFocused();
   });
 
-  test('a box ticked among the filters narrows the list', { tag: '@proof' }, async ({ page }) => {
+  test('a checked filter narrows the list', { tag: '@proof' }, async ({ page }) => {
     const scripts = await slowScripts(page);
     await scripts.open('/wines');
     await page.locator('summary', { hasText: 'Filter' }).click();
@@ -150,7 +148,7 @@ test.describe('Before the scripts are there', () => {
     await expect(page.getByRole('checkbox', { name: /^Grenache \(/ })).toBeChecked();
   });
 
-  test('what the browser itself puts back after a reload is not taken for a wish', { tag: '@proof' }, async ({
+  test('values that the browser restores after a reload are not taken for input', { tag: '@proof' }, async ({
     page,
   }) => {
     await addToCart(page, cabernet, 1);
@@ -169,7 +167,7 @@ test.describe('Before the scripts are there', () => {
   });
 });
 
-test('A card typed and sent before the gateway’s own script is there is waited for, told about, and bought with once', async ({
+test("A card submitted before the gateway's script loads is held with a message, and pays once", async ({
   page,
   books,
 }) => {
@@ -205,7 +203,7 @@ const fieldOf = (request: Request) => {
   return form.get('intent') === 'autosave' ? [...form.keys()].at(-1) : undefined;
 };
 
-/** The save of this field is long on its way: it leaves the telephone when `go` is called. */
+/** Delays this field's save on the phone until `go` is called. */
 async function slowSave(page: Page, field: string) {
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   const left = page.waitForRequest((request) => fieldOf(request) === field);
@@ -216,21 +214,21 @@ async function slowSave(page: Page, field: string) {
   return { left, go };
 }
 
-test.describe('While an answer is on its way', () => {
+test.describe('While an answer is pending', () => {
   test.beforeEach(async ({ page }) => {
     await addToCart(page, cabernet, 1);
     await openCheckout(page);
     await tellContact(page, newBuyer());
   });
 
-  test('a city that is just being typed stays, and keeps the focus', { tag: '@proof' }, async ({ page }) => {
+  test('a city being typed stays and keeps the focus', { tag: '@proof' }, async ({ page }) => {
     const save = await slowSave(page, 'zipCode');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     const city = page.getByLabel('City');
     await city.pressSequentially('Templ');
     await save.left;
     save.go();
-    // The state, which nobody is at, comes with the answer.
+    // The state, which has no focus, is filled in from the answer.
     await expect(page.getByLabel('State', { exact: true })).toHaveValue('CA');
     await expect(city).toBeFocused();
     await expect(city).toHaveValue('Templ');
@@ -239,7 +237,7 @@ test.describe('While an answer is on its way', () => {
     await expect(city).toHaveValue('Templeton');
   });
 
-  test('the next field’s save does not break it off', { tag: '@proof' }, async ({ page }) => {
+  test("the next field's save does not abort it", { tag: '@proof' }, async ({ page }) => {
     const save = await slowSave(page, 'zipCode');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     const street = page.waitForResponse((response) => fieldOf(response.request()) === 'primaryStreet');
@@ -252,7 +250,7 @@ test.describe('While an answer is on its way', () => {
   });
 });
 
-test('Ship or pick up is chosen in the cart with the keyboard, and the focus stays there', {
+test('Choosing shipping or pickup in the cart by keyboard keeps the focus', {
   tag: '@proof',
 }, async ({ page }) => {
   await addToCart(page, cabernet, 1);

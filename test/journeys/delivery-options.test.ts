@@ -25,12 +25,12 @@ import {
 const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' } as const;
 const table = createShippingRateTable();
 
-/** Mild weather everywhere; December is within the weeks for which a box may be asked to wait. */
+/** Mild weather everywhere; December is within the weeks for which a later shipment can be requested. */
 const opensAt = lateMorning({ month: 11, day: 12 });
 const moment = momentOf(opensAt);
 test.use({ opensAt });
 
-test('Asked to leave in a later week, the order says the day on every screen and in the mail', {
+test('An order with a later shipping week shows the date on every screen and in the email', {
   tag: '@proof',
 }, async ({ page, mails }) => {
   const buyer = newBuyer();
@@ -43,7 +43,7 @@ test('Asked to leave in a later week, the order says the day on every screen and
   await expect(page.getByText(/^Order by \w+day 4:00 pm Pacific: leaves/).first()).toBeVisible();
   await disclosure(page, 'Ship it in a later week').click();
   await page.getByLabel('Leaves in the week of').selectOption(week);
-  // The dates of every offer follow at once.
+  // The dates of every option follow at once.
   await expect(page.getByText(`Leaves ${leaves}, arrives`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(step(page, 'Shipping')).toContainText(`Leaves ${leaves}, as you asked`);
@@ -56,7 +56,7 @@ test('Asked to leave in a later week, the order says the day on every screen and
   expect(mail?.text).toContain(said);
 });
 
-test('Asked to leave in a week of frost: the box is held unless the customer ticks the sentence, and the way out is a faster option', async ({
+test('In a week of frost a box is held unless the customer checks the box, and a faster option avoids the hold', async ({
   page,
   database,
   watched,
@@ -68,7 +68,7 @@ test('Asked to leave in a week of frost: the box is held unless the customer tic
   );
 });
 
-test('Collected by somebody else: named on every screen, with the last day in words', {
+test('A pickup by another person names them on every screen, with the last day in words', {
   tag: '@proof',
 }, async ({ page, mails }) => {
   const buyer = newBuyer();
@@ -92,7 +92,7 @@ test('Collected by somebody else: named on every screen, with the last day in wo
   expect(mail?.text).toMatch(/We keep it for 45 days, until \w+day, \w+ \d+\./);
 });
 
-test('A gift in a box to somebody else: their name on the label, a message, and no price beside it', async ({
+test("A gift in a gift box has the recipient's name on the label, a message, and no price", async ({
   page,
   database,
   watched,
@@ -116,7 +116,7 @@ test('A gift in a box to somebody else: their name on the label, a message, and 
   await page.getByLabel('Their phone').fill('(805) 555-0123');
   await page.getByRole('checkbox', { name: 'The recipient is 21 or older' }).check();
   await page.getByRole('button', { name: 'One more: Quantity of Gift box, one bottle' }).click();
-  // A box is a line of the cart at once: the sum beside the steps has it.
+  // A gift box becomes a cart line at once, included in the total beside the steps.
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Gift box, one bottle');
   await continueFrom(page);
   const summary = step(page, 'Delivery');
@@ -143,7 +143,7 @@ test('A gift in a box to somebody else: their name on the label, a message, and 
   ]);
 });
 
-test('A magnum is engraved only with signs that can be cut and a spelling that was read again', {
+test('A magnum is engraved only with characters that can be cut and a spelling confirmed twice', {
   tag: '@proof',
 }, async ({ page, watched }) => {
   watched.expectAnswers(422);
@@ -167,7 +167,7 @@ test('A magnum is engraved only with signs that can be cut and a spelling that w
   await expect(step(page, 'Delivery')).toContainText('Magnum engraved “Ana & Luis”, not returnable');
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$35.00');
 
-  // Another text is another spelling: the tick is gone.
+  // A changed text must be confirmed again.
   await page.getByRole('link', { name: 'Change delivery' }).click();
   await page.getByLabel('First line').fill('Ana & Louis');
   await continueFrom(page);
@@ -183,7 +183,7 @@ test('A magnum is engraved only with signs that can be cut and a spelling that w
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Wishes open and are sent like everything else', async ({ page, context }) => {
+  test('Delivery options unfold and are submitted like all other fields', async ({ page, context }) => {
     const buyer = newBuyer();
     await page.goto(`/wines/${magnum.slug}`);
     await page.getByRole('button', { name: 'Add to cart' }).click();
