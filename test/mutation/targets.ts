@@ -30,7 +30,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   'gifts/cards': ['src/engine/gifts/balances', 'src/features/gift-cards'],
   'clubs/gift-memberships': ['src/features/gift-memberships'],
   'gifts/notes': ['src/engine/gifts/cards', 'src/engine/clubs/gift-memberships', 'src/features/checkout'],
-  identity: ['src/features/sign-in', 'test/attacks/without-defences.test.ts'],
+  identity: ['src/features/sign-in', 'test/attacks/without-defenses.test.ts'],
   inventory: ['test/races/{stock,one-order}.test.ts'],
   ledger: ['test/races/limits-and-tenders.test.ts'],
   'clubs/memberships': ['src/features/club-account'],
