@@ -3,24 +3,23 @@ import { classNames } from './class-names.ts';
 import { Disclosure } from './disclosure.tsx';
 
 export type AccordionItem = {
-  /** Names the item in its list. */
   id: string;
   title: ReactNode;
-  /** At the right of the line. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   content: ReactNode;
 };
 
 type AccordionProps = {
   items: readonly AccordionItem[];
-  /** Opening one closes the others: for answers that are read one at a time. */
+  /** Whether opening an item closes the others. */
   isExclusive?: boolean;
-  /** The item that is open when the page is drawn. */
+  /** The item that is open at first. */
   openId?: string | undefined;
   className?: string | undefined;
 };
 
-/** Lines that open, hairlines between: questions and answers, states and their rules. Needs no script. */
+/** A list of disclosures separated by hairlines, for questions and answers. Works without scripts. */
 export function Accordion({ items, isExclusive = false, openId, className }: AccordionProps) {
   const group = useId();
   return (

@@ -1,8 +1,8 @@
 import type { Fetcher } from 'react-router';
 
 /**
- * Whether a form that is sent in place still waits for its answer. Once a refusal is read the next try may be sent: it does not wait
- * for the page to load its data again.
+ * Returns whether a fetcher's form still waits for its answer. After a refusal the form can be submitted again before
+ * the page has reloaded its data.
  */
 export function isAwaited({ state }: Pick<Fetcher, 'state'>, isRefused: boolean): boolean {
   return state === 'submitting' || (state === 'loading' && !isRefused);

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `filled` is the one action of a view, `outline` a second one, `text` words with a line beneath. */
+/** `filled` for a view's main action, `outline` for a second one, `text` for an underlined one. */
 export type ButtonKind = 'filled' | 'outline' | 'text';
 
 const everyButton =
@@ -18,16 +18,16 @@ const looks: Record<ButtonKind, string> = {
   text: 'text-current link-line hover:decoration-2 px-1',
 };
 
-/** The look of a button for what must be another element. */
+/** Returns a button's classes for another element. */
 export function buttonClasses(kind: ButtonKind = 'filled', wide = false): string {
   return classNames(everyButton, looks[kind], wide && 'w-full');
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
-  /** As wide as its column. */
+  /** Whether it fills its column. */
   wide?: boolean;
-  /** Words shown with a spinner while the action runs; the button then ignores further presses. */
+  /** Text shown with a spinner while the action runs; the button then ignores clicks. */
   pendingLabel?: string | undefined;
 };
 
@@ -46,9 +46,9 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled`: the focus would be lost and the words could not be read.
+      // Not `disabled`, which would drop the focus and hide the text from screen readers.
       aria-disabled={pending || rest['aria-disabled']}
-      // A status lends its words to no name: without this the button would have none while it is pending.
+      // A status role does not contribute to the name, so without this the pending button would have none.
       aria-label={pendingLabel ?? rest['aria-label']}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClasses(kind, wide), className)}
@@ -60,7 +60,7 @@ export function Button({
 
 type ButtonLinkProps = LinkProps & { kind?: ButtonKind; wide?: boolean };
 
-/** A link that looks like a button. Fetches what it leads to as soon as somebody means to press it. */
+/** A link that looks like a button and prefetches its page on intent. */
 export function ButtonLink({
   kind = 'filled',
   wide = false,

@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 export type ChipOption = {
   value: string;
   label: ReactNode;
-  /** Second line: a price. */
+  /** A second line, such as a price. */
   detail?: ReactNode;
   className?: string;
 };
@@ -16,13 +16,13 @@ type ChipGroupProps = {
   options: readonly ChipOption[];
   chosen: string;
   error?: string | undefined;
-  /** Of the first chip, for error summaries; several groups of one name ask one question, and one of them bears it. */
+  /** Id of the first chip, for error summaries. When several groups share a name, only one of them has it. */
   id?: string | undefined;
-  /** How many stand in a row. */
+  /** Sets the number of columns. */
   className: string;
 };
 
-/** One choice among a few short ones, side by side: an amount, a size. */
+/** A radio group of short options side by side, such as amounts or sizes. */
 export function ChipGroup({ legend, name, options, chosen, error, id = name, className }: ChipGroupProps) {
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>

@@ -5,7 +5,10 @@ import { classNames } from './class-names.ts';
 import { useClose } from './use-modal.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The way out of a dialog or drawer in words: “Keep it”. What stands in the page is folded by its opener instead. */
+/**
+ * A text button that closes the dialog or drawer, such as “Keep it”. Hidden when the dialog unfolds in the page, where
+ * its opener closes it.
+ */
 export function CloseButton({ kind = 'text', className, ...rest }: ComponentProps<typeof Button>) {
   const close = useClose();
   return (
@@ -19,7 +22,7 @@ export function CloseButton({ kind = 'text', className, ...rest }: ComponentProp
   );
 }
 
-/** The same as a cross in the corner. */
+/** A cross in the corner that closes the dialog or drawer. */
 export function CloseCross({ className }: { className?: string }) {
   const close = useClose();
   return (

@@ -5,27 +5,27 @@ import { CloseCross } from './close-button.tsx';
 import { CloseProvider, useModal } from './use-modal.ts';
 
 type DialogProps = {
-  /** What it is about, or asks: “Remove this address?” */
+  /** The topic or question: “Remove this address?” */
   title: ReactNode;
-  /** The words of the button that opens it. */
+  /** Contents of the button that opens it. */
   opener: ReactNode;
   openerKind?: ButtonKind;
   openerClassName?: string | undefined;
   /**
-   * Opens it when it becomes true (its form came back with errors) and closes it when it becomes false; in between, and where
-   * it is not given, the visitor decides.
+   * Opens the dialog when it becomes true, such as after a rejected form, and closes it when it becomes false. In
+   * between, or if it is omitted, the visitor decides.
    */
   isOpen?: boolean | undefined;
   onClose?: (() => void) | undefined;
-  /** Places button and, where no scripts run, unfolded dialog in their layout. */
+  /** Positions the button and, without scripts, the unfolded dialog. */
   className?: string | undefined;
-  /** Words and a form; a `CloseButton` among its buttons says what not doing it is called. */
+  /** Text and a form, with a `CloseButton` that names the way out. */
   children: ReactNode;
 };
 
 /**
- * One question or one small form over the page, with the button that opens it. Without scripts it unfolds below its button.
- * It may stand wherever a form may: not in a paragraph, nor in another form when it has one.
+ * A modal question or small form with the button that opens it. Without scripts it unfolds below its button. It cannot
+ * be inside a paragraph, or inside a form if it contains one.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </h2>
             {children}
-            {/* It comes last, so that the focus comes to what is asked. */}
+            {/* Last, so that the first focus goes to the content. */}
             <CloseCross className="absolute top-3.5 right-3.5" />
           </div>
         </CloseProvider>

@@ -3,24 +3,23 @@ import { Icon } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
 
 export type DisclosureProps = {
-  /** The line that is pressed. */
   title: ReactNode;
-  /** At the right of the line, before its mark: a sum, a limit. */
+  /** Shown at the right before the mark, such as an amount or a limit. */
   aside?: ReactNode;
-  /** Open when the page is drawn: something stands in it already, or something in it wants attention. */
+  /** Whether it is open at first, because it has entries or errors. */
   isOpen?: boolean;
   /** `plus` adds something, `chevron` shows something. */
   mark?: 'chevron' | 'plus';
-  /** `text` where it stands among running words, `small` beside sums and below fields. */
+  /** `text` within body text, `small` beside amounts and below fields. */
   size?: 'small' | 'text';
-  /** Of several with one name only one is open; the browser closes the others. */
+  /** Of several with the same name, the browser keeps only one open. */
   name?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Asked for by few, so folded away until somebody needs it; opens without scripts. */
+/** A collapsed section for content that few visitors need. Works without scripts. */
 export function Disclosure(props: DisclosureProps) {
   const { title, aside, isOpen = false, mark = 'chevron', size = 'small', children, ...details } = props;
   return (

@@ -4,23 +4,22 @@ import { CloseCross } from './close-button.tsx';
 import { CloseProvider, useModal } from './use-modal.ts';
 
 type DrawerProps = {
-  /** What is in it; its first line. */
   title: string;
-  /** The words, and icons, of what opens it. */
+  /** Contents of the button that opens it. */
   opener: ReactNode;
   openerClassName?: string | undefined;
-  /** From a tablet's width on it unfolds below its opener, in the page; only on phones it covers it. */
+  /** Whether it unfolds in the page from tablet width on, and covers the page only on phones. */
   isInPageOnWide?: boolean;
   isOpen?: boolean | undefined;
   onClose?: (() => void) | undefined;
   className?: string | undefined;
-  /** Scrolls beneath the title; a `DrawerFoot` as its last child stays in sight. */
+  /** Scrolls below the title; a `DrawerFoot` as the last child stays visible. */
   children: ReactNode;
 };
 
 /**
- * More than a dialog holds, at the edge of the page: the whole of a phone, a column at the right of wider screens. Without
- * scripts it unfolds below its opener.
+ * A panel for more than a dialog holds: full screen on phones, a column at the right on wider screens. Without scripts
+ * it unfolds below its opener.
  */
 export function Drawer(props: DrawerProps) {
   const {
@@ -62,7 +61,7 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-/** What ends the work in a drawer, always in sight. */
+/** The actions of a drawer, always visible at its end. */
 export function DrawerFoot({ children }: { children: ReactNode }) {
   return <div className="drawer-foot">{children}</div>;
 }

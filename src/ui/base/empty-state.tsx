@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type EmptyStateProps = {
-  /** One sentence that says how it is: “Your cart is empty.” */
+  /** One sentence: “Your cart is empty.” */
   heading: ReactNode;
-  /** 1 where it is the page's own heading, otherwise where it stands in the page's order. */
+  /** 1 if it is the page's heading, otherwise its level in the outline. */
   level?: 1 | 2 | 3;
-  /** What would stand here, or why nothing does. */
+  /** What would be shown here, or why nothing is. */
   children?: ReactNode;
-  /** The way on: a button, or a link. */
+  /** A button or link to continue. */
   action?: ReactNode;
-  /** Further ways, below. */
+  /** More links below the action. */
   more?: ReactNode;
   className?: string | undefined;
 };
 
-/** Nothing here, said plainly, and a way on. */
+/** Says that there is nothing here and offers a next step. */
 export function EmptyState({ heading, level = 2, children, action, more, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../media/icons.tsx';
 
 export type FieldProblem = {
-  /** Id of the field's control; undefined when the whole form is meant. */
+  /** Id of the field's control; undefined for the whole form. */
   fieldId?: string | undefined;
   sentence: string;
 };
@@ -10,11 +10,11 @@ export type FieldProblem = {
 type ErrorSummaryProps = {
   title: string;
   problems: readonly FieldProblem[];
-  /** The answer that the problems came with: the next one takes the focus again, though it may say the same. */
+  /** The answer that contained the problems. A new answer takes the focus even if it says the same. */
   occasion?: unknown;
 };
 
-/** All that stands in a form's way, above the form; takes the focus when it appears, and each line leads to its field. */
+/** Every error of a form, above the form. It takes the focus when it appears, and each line links to its field. */
 export function ErrorSummary({ title, problems, occasion }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;

@@ -3,7 +3,7 @@ import { unbroken } from './unbroken.ts';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Label left, value right, hairlines between; a label is broken only where it would take half of the line. */
+/** A list of labels and values separated by hairlines. A label wraps only if it would take half of the line. */
 export function FactsTable({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={`border-y border-line ${className}`}>

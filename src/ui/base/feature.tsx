@@ -1,19 +1,18 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** Who knows what a feature is for this visitor; without one, features are what they are for everybody. */
+/** Decides which variation of a feature a visitor gets. Without it, every feature has its default. */
 export type Features = {
-  /** What is decided by now. */
+  /** Returns the variation decided so far. */
   decisionOf(feature: string): string | undefined;
-  /** Asks for the next time, and tells what was shown this time. */
+  /** Requests the decision for the next time and reports what was shown this time. */
   ask(feature: string, usual: string, shown: string): void;
 };
 
 export const FeatureContext = createContext<Features | undefined>(undefined);
 
 /**
- * What a feature is for this visitor. It is settled when the part of the page that asks comes to be, and stays: a decision that
- * arrives later counts from the next time, so nothing moves on a page that is being read.
- * @param usual what it is for whoever is part of no experiment.
+ * Returns the variation of a feature for this visitor. It stays fixed while the component is mounted: a later decision
+ * applies the next time, so nothing moves on a page being read.
  */
 export function useFeature(feature: string, usual: string): string {
   const features = useContext(FeatureContext);

@@ -17,11 +17,11 @@ export type FieldProps = FieldWords & {
   id?: string | undefined;
   /** Places the whole field in its layout. */
   className?: string | undefined;
-  /** Id of an error that several fields share, such as the parts of a date; said once, below them all. */
+  /** Id of an error shared by several fields, such as the parts of a date; shown once below them. */
   sharedErrorId?: string | undefined;
 };
 
-/** Ids of a field's hint and error, for `aria-describedby`. */
+/** Returns the ids of a field's hint and error, for `aria-describedby`. */
 export function descriptionIds(id: string, words: Pick<FieldWords, 'hint' | 'error'>): string | undefined {
   return (
     classNames(words.error !== undefined && `${id}-error`, words.hint !== undefined && `${id}-description`) ||
@@ -38,7 +38,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Parts a field's properties into the frame around the control and the control, tied together by one id. */
+/** Splits a field's properties into those of the frame and those of the control, connected by one id. */
 export function useField<Props extends FieldProps>(props: Props) {
   const { label, hint, error, optional, className, sharedErrorId, id, ...attributes } = props;
   const ownId = useId();
@@ -54,7 +54,7 @@ export function useField<Props extends FieldProps>(props: Props) {
   };
 }
 
-/** Label above, hint and error below; the control itself is given. */
+/** A label above a control, with its hint and error below. */
 export function FieldFrame({
   id,
   label,

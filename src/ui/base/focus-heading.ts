@@ -1,4 +1,4 @@
-/** Lets reading begin at the page's heading, without moving what is seen. */
+/** Moves the focus to the page's heading without scrolling. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');

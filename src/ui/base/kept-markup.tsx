@@ -1,8 +1,8 @@
 import { createContext, Fragment, type HTMLAttributes, type ReactNode, type Ref, useContext } from 'react';
 
 /**
- * The markup of what a model shows, from memory when it was made before. Given on the server only: what is the same for
- * everybody is rendered once there, as long as its model is kept, and becomes alive in the browser like anything else.
+ * Returns the markup of a model's items, cached if it was rendered before. Provided on the server only: markup that is
+ * the same for every visitor is rendered once per model and hydrated as usual.
  */
 export type KeepMarkup = (model: object, items: () => ReactNode) => string;
 
@@ -12,12 +12,15 @@ export const KeepMarkupProvider = KeepMarkupContext.Provider;
 
 type KeptListProps<Model> = Omit<HTMLAttributes<HTMLUListElement>, 'children'> & {
   ref?: Ref<HTMLUListElement>;
-  /** All that an item shows and nothing besides: no visitor, no page, no context but links, no ids of `useId`. */
+  /**
+   * Everything an item shows. It may depend on nothing else: no visitor, page or context except links, and no ids of
+   * `useId`.
+   */
   models: readonly Model[];
   keyOf: (model: Model) => string;
-  /** Called when the item is rendered indeed. */
+  /** Called only when the item is actually rendered. */
   item: (model: Model) => ReactNode;
-  /** The first item where it is not what it would be elsewhere; its markup is kept with this list. */
+  /** The first item if it differs from its usual form; its markup is cached with this list. */
   first?: (model: Model) => ReactNode;
 };
 
@@ -42,7 +45,7 @@ export function KeptList<Model extends object>(props: KeptListProps<Model>) {
 }
 
 type KeptFooterProps = HTMLAttributes<HTMLElement> & {
-  /** As with the items of a list. */
+  /** The same as for the items of a list. */
   model: object;
   items: () => ReactNode;
 };

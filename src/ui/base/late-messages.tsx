@@ -9,8 +9,8 @@ type LateMessagesProps = {
 };
 
 /**
- * The place of messages. What shows them comes when the browser has nothing better to do, or with the first message:
- * it is needed late, and must be in the page before the first message to be announced.
+ * The place for messages. Its component loads when the browser is idle, or with the first message; it must be in the
+ * page before the first message to announce it.
  */
 export function LateMessages({ from, shownBy: Messages }: LateMessagesProps) {
   const [wanted, setWanted] = useState(false);

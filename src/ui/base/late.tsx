@@ -4,21 +4,21 @@ import { replayEarlyChanges } from './early-changes.ts';
 import { isSignalled } from './privacy-signal.ts';
 import { layOutWholePage } from './whole-page.ts';
 
-/** What the server has in hand before it renders its first page. */
+/** What the server loads before it renders its first page. */
 const awaited: Promise<unknown>[] = [];
 
-/** Resolves when every late part can be rendered; on the server only. */
+/** Resolves when every lazy component can be rendered; on the server only. */
 export function latePartsReady(): Promise<unknown> {
   return Promise.all(awaited);
 }
 
-/** Whether the document that was loaded is a page for looking: its scripts wait until it is painted (`starter`). */
+/** Whether the loaded document is a viewing page, whose scripts wait until it is painted (`starter`). */
 const isForLooking = typeof window !== 'undefined' && document.getElementById(parkedScriptsId) !== null;
 
-/** Resolves when the page is there with its pictures, or as soon as somebody does something with it. */
+/** Resolves when the page and its pictures are loaded, or at the visitor's first action. */
 export const pageStands = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
-  // Where a starter asked for the scripts, it has waited for the same already.
+  // If a starter requested the scripts, it has already waited for this.
   if (document.readyState === 'complete' || isForLooking) resolve();
   for (const name of ['load', 'pointerdown', 'keydown']) {
     window.addEventListener(name, () => resolve(), { once: true, capture: true });
@@ -28,12 +28,12 @@ export const pageStands = new Promise<void>((resolve) => {
 const actions = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'];
 
 /**
- * Resolves when lazy parts should load: on a page for looking with the visitor's first action, since somebody who only reads it
- * needs none of them; on every other page when it stands.
+ * Resolves when lazy components should load: at the visitor's first action on a viewing page, and after loading on
+ * every other page.
  */
 export const partsAreWanted = isForLooking
   ? new Promise<void>((resolve) => {
-      // A browser that tells its signal to pages alone reads at the foot of each that it is honored.
+      // Some browsers send the opt-out signal only to scripts; every footer confirms that it is honored.
       if (navigator.userActivation?.hasBeenActive || isSignalled()) resolve();
       for (const name of actions) {
         window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
@@ -41,9 +41,11 @@ export const partsAreWanted = isForLooking
     })
   : pageStands;
 
-/** Whether the page that was loaded has become alive, but for its late parts; what is mounted from then on has no markup yet. */
+/**
+ * Whether the loaded page is hydrated except for its lazy components. Components mounted afterwards have no markup yet.
+ */
 let isAlive = false;
-/** The parts of the loaded page that are markup still. */
+/** The components of the loaded page that are not hydrated yet. */
 const dormant = new Set<unknown>();
 
 function tellWhenScripted(): void {
@@ -55,8 +57,8 @@ function tellWhenScripted(): void {
 }
 
 /**
- * For the root: tells that the loaded page is alive. Before that a press is answered by a page, after it by a script; nobody
- * sees which, so it is written on the document for those who measure.
+ * Marks the document once the loaded page is hydrated. Before that a click loads a page, afterwards a script handles
+ * it; tests and measurements read the mark.
  */
 export function useScriptedMark(): void {
   useEffect(() => {
@@ -65,7 +67,7 @@ export function useScriptedMark(): void {
   }, []);
 }
 
-/** Stands beside a part and tells when the boundary around both has become alive. */
+/** Reports when the boundary around it and its sibling is hydrated. */
 function Woken({ part }: { part: unknown }) {
   useEffect(() => {
     dormant.delete(part);
@@ -75,9 +77,9 @@ function Woken({ part }: { part: unknown }) {
 }
 
 /**
- * A part of a page whose script a first view does not wait for. The server renders it like any other; in the browser its script
- * comes when the page stands, and until then its links and forms are those of a page without scripts. Where somebody moves
- * within the shop, the new page is shown when its late parts are there too.
+ * Returns a component whose script the first view does not wait for. The server renders it as usual; in the browser its
+ * links and forms work without scripts until its script loads. Navigation within the shop waits for the new page's lazy
+ * components.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return typeof window === 'undefined' ? lateOnServer(load) : lateInBrowser(load);
@@ -109,7 +111,7 @@ function lateInBrowser<Props extends object>(
     return loading;
   };
 
-  // What cannot be fetched stays markup, which is still of use.
+  // If the script cannot be loaded, the markup stays and keeps working.
   const Waking = lazy(async () => {
     await partsAreWanted;
     return loadOnce().then(
@@ -139,6 +141,6 @@ function lateInBrowser<Props extends object>(
     const [hasMarkup] = useState(!isAlive);
     return hasMarkup ? <Dormant {...props} /> : <Fetched {...props} />;
   }
-  // An update from above would take the markup of a part that is not there yet off the page.
+  // An update from above would remove the markup of a component that has not loaded yet.
   return memo(Late) as unknown as ComponentType<Props>;
 }

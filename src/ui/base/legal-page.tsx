@@ -9,25 +9,25 @@ import { Notice } from './notice.tsx';
 import { TextLink } from './text-link.tsx';
 
 export type LegalPageProps = {
-  /** Where the text stands, without its version. */
+  /** The text's path without a version. */
   path: string;
   title: string;
-  /** Where it stands, for a text of something that has pages of its own. */
+  /** Breadcrumbs, for a text that belongs to other pages. */
   trail?: readonly Breadcrumb[];
   shown: VersionShown;
-  /** What is to be known before the text, such as that an opt-out is honoured. */
+  /** Shown before the text, such as that an opt-out is honored. */
   notice?: ReactNode;
 };
 
 type Words = {
-  /** All of it in plain words, before the rest. */
+  /** A summary in plain words. */
   inShort: readonly string[];
   sections: readonly LegalSection[];
-  /** Where to go on reading. */
+  /** Related pages. */
   others: readonly { readonly to: string; readonly label: string }[];
 };
 
-/** A page of law that can be read: its day, what it says in short, its contents, and every version that it had; on paper the text alone. */
+/** A legal text with its date, a summary, a table of contents and every earlier version. Print shows the text alone. */
 export function LegalPage({
   path,
   title,
@@ -99,7 +99,7 @@ function dayWords({ from, supersededOn, isToCome }: VersionShown): string {
     : `In force from ${day} to ${formatDateWithYear(supersededOn)}`;
 }
 
-/** Whoever came by an old link must not take it for what holds. */
+/** Warns readers with an old link that this version is not in force. */
 function Standing({
   path,
   shown: { supersededOn, isToCome, current, versions },
@@ -128,7 +128,7 @@ function Standing({
   );
 }
 
-/** Every version by its day, and what it changed. */
+/** Every version with its date and changes. */
 function Versions({ path, shown: { from: own, current, versions } }: Pick<LegalPageProps, 'path' | 'shown'>) {
   return (
     <section aria-labelledby="versions" className="mt-16 border-line border-t pt-8 print:hidden">

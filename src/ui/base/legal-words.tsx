@@ -4,7 +4,7 @@ import { LegalPage, type LegalPageProps } from './legal-page.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { TextLink } from './text-link.tsx';
 
-/** A page of law from its words as data. */
+/** A legal page rendered from its text as data. */
 export function WrittenLaw({ words, ...page }: LegalPageProps & { words: LegalWords }) {
   const sections = words.sections.map(({ id, heading, blocks }) => ({
     ...{ id, heading },
@@ -55,7 +55,7 @@ function inlineOf(piece: LegalInline): ReactNode {
   if ('code' in piece) return <code>{piece.code}</code>;
   if ('unbroken' in piece) return <span className="whitespace-nowrap">{piece.unbroken}</span>;
   const { to, text } = piece;
-  // Mailboxes and files are no pages of the shop.
+  // Email addresses and files are not pages of the shop.
   if (!/^(mailto:|\/\.)/.test(to)) return <TextLink to={to}>{text}</TextLink>;
   return (
     <a href={to} className="link-line text-wine">

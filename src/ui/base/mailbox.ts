@@ -1,8 +1,8 @@
 type Receiver<Message> = (message: Message) => void;
 
-/** Hands messages from anywhere in the browser to the part of the page that shows them, which is loaded late. */
+/** Passes messages from anywhere in the browser to a lazily loaded component that shows them. */
 export function openMailbox<Message>() {
-  /** What came before anything was there to show it. */
+  /** Messages sent before the receiver was ready. */
   const waiting: Message[] = [];
   let receiver: Receiver<Message> | undefined;
   let wake: (() => void) | undefined;
@@ -15,7 +15,7 @@ export function openMailbox<Message>() {
       }
     },
 
-    /** Takes what waited and what comes. Returns how to stop. */
+    /** Starts receiving, beginning with the waiting messages. Returns a function that stops it. */
     receive: (next: Receiver<Message>): (() => void) => {
       receiver = next;
       for (const message of waiting.splice(0)) next(message);
@@ -24,7 +24,7 @@ export function openMailbox<Message>() {
       };
     },
 
-    /** Calls back when a message comes before anything is there to show it. Returns how to stop. */
+    /** Calls back when a message is sent before the receiver is ready. Returns a function that stops it. */
     onWaiting: (callback: () => void): (() => void) => {
       wake = callback;
       if (waiting.length > 0) callback();

@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx';
 export const newPasswordHint =
   'Eight characters or more. A few words that only you would put together are better than one with a sign in it.';
 
-/** A password that is being chosen: what makes a good one, said before and not after. */
+/** A field for a new password, with its requirements shown in advance. */
 export function NewPasswordField({
   error,
   label = 'Password',

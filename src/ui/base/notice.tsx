@@ -14,12 +14,12 @@ type NoticeProps = {
   kind?: NoticeKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Said aloud when it appears after the page: errors at once, the rest when there is a pause. */
+  /** Whether it is announced when it appears: errors at once, others politely. */
   live?: boolean;
   className?: string;
 };
 
-/** Something the visitor should know, where it matters and for as long as it is true. */
+/** Something the visitor should know, shown where it matters for as long as it is true. */
 export function Notice({ kind = 'info', title, children, live = false, className }: NoticeProps) {
   const { icon, classes } = looks[kind];
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type PageHeadingProps = {
-  /** Where one is: a place, a step, what the page belongs to. */
+  /** The place, the step, or what the page belongs to. */
   eyebrow: ReactNode;
-  /** Larger, for a page that welcomes. */
+  /** For a landing page. */
   isLarge?: boolean;
   children: ReactNode;
 };
 
-/** The heading of a page, below a line that says where one is. */
+/** A page's heading below a line that says where the visitor is. */
 export function PageHeading({ eyebrow, isLarge = false, children }: PageHeadingProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Icon } from '../media/icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PaginationProps = {
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   addressOf: (page: number) => string;
@@ -12,7 +12,7 @@ type PaginationProps = {
 const step = 'inline-flex min-h-12 items-center gap-2 hover:link-line';
 const number = 'grid size-11 place-items-center rounded-house';
 
-/** The way through what is longer than a page, in plain links: the first, the last and the ones around; on phones only to and fro. */
+/** Links to the first, the last and the nearby pages of a list; on phones only to the previous and next. */
 export function Pagination({ page, pages, addressOf }: PaginationProps) {
   if (pages < 2) return null;
   return (
@@ -61,7 +61,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps) {
   );
 }
 
-/** The pages that are shown by their number; a gap of one is filled, one of more has a name of its own. */
+/** Returns the page numbers to show. A gap of one page is filled; a larger one is named. */
 export function shownPages(page: number, pages: number): (number | 'before' | 'after')[] {
   const from = page <= 4 ? 1 : page - 1;
   const to = page > pages - 4 ? pages : page + 1;

@@ -4,11 +4,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'type' | 'onKeyUp' | 'onBlur'> & {
-    /** What password managers go by: the one of an account, or one that is being made. */
+    /** Tells password managers whether it is an existing password or a new one. */
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password that can be shown, pasted and filled in by a manager; says when the capitals are locked. */
+/** A password field that can show its value, allows pasting and password managers, and warns about Caps Lock. */
 export function PasswordField(props: PasswordFieldProps) {
   const { frame, control } = useField(props);
   const [isShown, setIsShown] = useState(false);

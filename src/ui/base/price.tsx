@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PriceProps = {
-  /** Written out, e.g. `$49.00`. */
+  /** Formatted, such as `$49.00`. */
   amount: string;
-  /** What it was before; struck through, and said in words. */
+  /** The earlier price, crossed out and announced in words. */
   was?: string | undefined;
-  /** A second price and whom it is for, e.g. `$41.65 for members`. */
+  /** A second price and who gets it, such as `$41.65 for members`. */
   aside?: ReactNode;
 };
 

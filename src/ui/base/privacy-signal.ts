@@ -1,4 +1,7 @@
-/** Whether the browser tells pages of its opt-out signal (Global Privacy Control); some tell them and not the server. */
+/**
+ * Returns whether the browser shows its opt-out signal (Global Privacy Control) to scripts. Some do not send it to the
+ * server.
+ */
 export function isSignalled(): boolean {
   return (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 }

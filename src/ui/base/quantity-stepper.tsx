@@ -4,7 +4,7 @@ import { descriptionIds, FieldError } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type QuantityStepperProps = {
-  /** Says of what: “Quantity of Three Ropes GSM 2022”. Not shown; the place shows it. */
+  /** Accessible name, such as “Quantity of Three Ropes GSM 2022”. Not visible. */
   label: string;
   name: string;
   id?: string;
@@ -17,7 +17,7 @@ type QuantityStepperProps = {
   error?: string | undefined;
 };
 
-/** A real number field; the two buttons beside it appear where scripts run. */
+/** A number field with plus and minus buttons, which appear only with scripts. */
 export function QuantityStepper({
   label,
   name,
@@ -39,7 +39,7 @@ export function QuantityStepper({
     if (field === null) return;
     if (by === 1) field.stepUp();
     else field.stepDown();
-    // A press on a button is no `input` event by itself: the field and the form around it hear of it this way.
+    // A click on a button fires no `input` event by itself, so notify the field and its form.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 

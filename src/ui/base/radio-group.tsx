@@ -5,15 +5,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export type RadioOption = {
   value: string;
   label: ReactNode;
-  /** Second line. */
   description?: ReactNode;
-  /** At the right, in line with the label: a price, a date. */
+  /** Shown at the right of the label, such as a price or a date. */
   aside?: ReactNode;
   disabled?: boolean;
 };
 
 type RadioGroupProps = {
-  /** Names the whole question. */
   legend: ReactNode;
   legendHidden?: boolean;
   name: string;
@@ -28,7 +26,7 @@ type RadioGroupProps = {
   className?: string;
 };
 
-/** One choice among few: a calm column, hairlines between. The first option carries the group's id, for error summaries. */
+/** A column of radio buttons separated by hairlines. The first option has the group's id, for error summaries. */
 export function RadioGroup({
   legend,
   legendHidden = false,

@@ -7,7 +7,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectProps = FieldProps &
   ComponentProps<'select'> & {
     options: readonly SelectOption[];
-    /** First line that stands for “nothing chosen yet”. */
+    /** The first option, meaning that nothing is chosen yet. */
     placeholder?: string;
   };
 

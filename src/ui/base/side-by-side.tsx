@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type SideBySideProps = {
-  /** What the table is, for whoever hears it. */
+  /** Describes the table to screen readers. */
   caption: string;
-  /** Over the first column; without it that corner stays empty. */
+  /** Heading of the first column; without it the corner is empty. */
   corner?: string;
   columns: readonly string[];
   rows: readonly { readonly label: string; readonly cells: readonly ReactNode[] }[];
-  /** Headings in display type, for a table that a page is about. */
+  /** Whether headings use display type, for a page's main table. */
   isLarge?: boolean;
   className?: string;
 };
 
-/** A table whose rows telephones show one below the other, each cell after the name of its column; on paper it is a table. */
+/** A comparison table. Phones show each row as a list of cells with their column names; print shows the table. */
 export function SideBySide({ caption, corner, columns, rows, isLarge = false, className }: SideBySideProps) {
   const heading = isLarge ? 'type-title' : 'font-medium text-ink-soft';
   return (

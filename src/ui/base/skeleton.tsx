@@ -1,14 +1,14 @@
 type SkeletonProps = {
-  /** Said to those who hear the page, and seen by nobody. */
+  /** For screen readers only. */
   label: string;
-  /** Heights and widths of what will stand here, one class list for each line: `h-13`, `h-4 w-2/3`. */
+  /** Classes with the height and width of each expected line: `h-13`, `h-4 w-2/3`. */
   lines: readonly string[];
   className?: string | undefined;
 };
 
-/** The outline of what is on its way, so that nothing moves when it is there; not seen before it has lasted. */
+/** An outline of content that is loading, so that nothing moves when it arrives. It appears only after a delay. */
 export function Skeleton({ label, lines, className = '' }: SkeletonProps) {
-  // Two lines may be the same, and none ever changes its place.
+  // Lines may be equal and never move.
   const rows = lines.map((classes, position) => ({ classes, key: `${position} ${classes}` }));
   return (
     <div role="status" className={`skeleton ${className}`}>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 
-/** As long as somebody who only passes by rests on a link. */
+/** The time a pointer rests on a link before it counts as intent. */
 const intentMilliseconds = 100;
 
 /**
- * Of other pages of this shop: other hosts, mailboxes and files are the browser's own affair, and so is a place on the page that is
- * shown, where a browser lets reading go on, and typing if it is a field.
+ * Returns the link to another page of this shop, or null. The browser itself handles other hosts, email addresses,
+ * files and anchors on the current page.
  */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -26,8 +26,8 @@ function opensHere(event: MouseEvent): boolean {
 }
 
 /**
- * Makes the plain links within `area` that lead to pages of this shop what `<Link prefetch="intent">` is, for all of them at
- * once: a list has twice forty, and each `Link` is rendered, and made alive in the browser, by a dozen hooks.
+ * Makes plain links within `area` behave like `<Link prefetch="intent">`, all at once: a list has eighty, and rendering
+ * and hydrating each `Link` runs a dozen hooks.
  */
 export function SoftLinks({ area }: { area: RefObject<HTMLElement | null> }) {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ function Turning({ size }: { size: number }) {
   );
 }
 
-/** Waiting that concerns one place; the words say what for. */
+/** A spinner for one place; the label says what is loading. */
 export function Spinner({ label, size = 20 }: { label: string; size?: number }) {
   return (
     <span role="status" className="inline-flex items-center gap-2">
@@ -29,7 +29,7 @@ export function Spinner({ label, size = 20 }: { label: string; size?: number }) 
   );
 }
 
-/** Waiting that concerns the whole page; what is beneath stays in place. */
+/** A spinner over the whole page, which stays in place beneath. */
 export function FullScreenSpinner({ label }: { label: string }) {
   return (
     <div
@@ -44,7 +44,7 @@ export function FullScreenSpinner({ label }: { label: string }) {
   );
 }
 
-/** True once `active` has lasted so long that silence would look like a failure. */
+/** Returns true once `active` has lasted for the given time. */
 export function useLasting(active: boolean, milliseconds = 300): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -10,18 +10,18 @@ export type Tab = {
 };
 
 type TabsProps = {
-  /** Names the choice for those who hear it. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** The parameter of the address that keeps the choice, so that it survives a reload and can be passed on. */
+  /** The query parameter with the selected tab, so that it survives a reload and can be shared. */
   parameter: string;
-  /** The first one is chosen where the address names none. */
+  /** The first one is selected if the address names none. */
   tabs: readonly Tab[];
   className?: string | undefined;
 };
 
 /**
- * A few views of one thing, one seen at a time. What has a page of its own is a link in a `nav` instead. Without scripts each
- * tab is a link to the page with that tab chosen; with them the arrow keys move, and what is typed in a tab stays there.
+ * Several views of one thing, one visible at a time. Views with their own page are links in a `nav` instead. Without
+ * scripts each tab is a link; with scripts the arrow keys move, and entries in a tab stay.
  */
 export function Tabs({ label, parameter, tabs, className }: TabsProps) {
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function Tabs({ label, parameter, tabs, className }: TabsProps) {
   return (
     <BaseTabs.Root
       defaultValue={chosen?.id}
-      // Nothing is fetched for it, so the router need not know.
+      // Bypasses the router, since a tab loads nothing.
       onValueChange={(id) => history.replaceState(history.state, '', addressOf(id))}
       className={className}
     >
@@ -63,7 +63,7 @@ export function Tabs({ label, parameter, tabs, className }: TabsProps) {
   );
 }
 
-/** A press shows the panel; one that means another window goes there. */
+/** A plain click shows the panel; one that opens a new window follows the link. */
 function stayHere(event: MouseEvent): void {
   if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) event.preventDefault();
 }

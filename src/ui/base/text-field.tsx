@@ -1,7 +1,6 @@
 import type { ComponentProps, TextareaHTMLAttributes } from 'react';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
-/** One line of text. */
 export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'size'>) {
   const { frame, control } = useField(props);
   return (
@@ -11,7 +10,6 @@ export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'siz
   );
 }
 
-/** Several lines of text. */
 export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { frame, control } = useField(props);
   return (

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/** A link in running words. */
+/** A link within body text. */
 export function TextLink({ className, prefetch = 'intent', ...rest }: LinkProps) {
   return (
     <Link

@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts';
 import { toasts as incoming } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** How long a toast stays (specification §2, §9), and how many stand at once. */
+/** How long a toast stays (specification §2, §9), and how many are visible at once. */
 const timeoutMilliseconds = 6_000;
 const limit = 20;
 
 const manager = Toast.createToastManager();
 
-/** Top right, newest first; the time stands still while the pointer or the focus is on it. */
+/** Messages at the top right, newest first; the timer pauses while the pointer or the focus is on them. */
 export default function ToastList() {
   useEffect(
     () =>
@@ -54,7 +54,8 @@ function Toasts() {
       key={toast.id}
       toast={toast}
       swipeDirection={['up', 'right']}
-      // The library hides an error, whose words it also says as an alert, until the focus comes; its button can be reached though.
+      // The library hides an error from screen readers until it has the focus, since it also announces it as an alert;
+      // its button must stay reachable.
       aria-hidden={undefined}
       aria-live={toast.type === 'error' ? 'off' : undefined}
       className={classNames(
@@ -71,7 +72,7 @@ function Toasts() {
           <Toast.Title render={<p />} />
           {toast.actionProps && <Toast.Action className="min-h-8 font-medium text-wine link-line" />}
         </div>
-        {/* The library hides it while messages lie on each other in a stack; ours stand in a list, each whole. */}
+        {/* The library hides it while messages overlap in a stack; here they form a list, each fully visible. */}
         <Toast.Close
           aria-hidden={undefined}
           className="-m-2 grid size-10 shrink-0 place-items-center rounded-house hover:bg-paper-deep"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unbroken } from './unbroken.ts';
 
-test('a date and a time are never broken over two lines, and other words are as before', () => {
+test('keeps a date and a time on one line and leaves other words alone', () => {
   expect(unbroken('We expect you on Sunday, November 22 at 11:30 am PT, for 2 guests.')).toBe(
     'We expect you on Sunday, November\u00a022 at 11:30\u00a0am\u00a0PT, for 2 guests.',
   );

@@ -1,8 +1,8 @@
-/** Between a month, its day and their year, an hour and its am or pm, and an hour and its zone. */
+/** Spaces between a month, its day and year, between an hour and am or pm, and before a time zone. */
 const joints =
   /(?<=(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)) (?=\d)|(?<=\d,) (?=\d{4}\b)|(?<=\d) (?=[ap]m\b)|(?<=[ap]m) (?=PT\b|Pacific\b)/g;
 
-/** The same words, with no end of a line within a date or a time. */
+/** Returns the text with non-breaking spaces within dates and times. */
 export function unbroken(words: string): string {
   return words.replace(joints, '\u00a0');
 }

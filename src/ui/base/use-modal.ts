@@ -3,27 +3,28 @@ import { createContext, type KeyboardEvent, type MouseEvent, useContext, useEffe
 type ModalOptions = {
   /** Opens it when it becomes true, closes it when it becomes false; in between the visitor decides. */
   isOpen?: boolean | undefined;
-  /** The visitor, or the page, has closed it. */
+  /** Called when the visitor or the page has closed it. */
   onClose?: (() => void) | undefined;
-  /** From this width on it unfolds in the page and covers nothing. */
+  /** The media query from which on it unfolds in the page without covering it. */
   inPageQuery?: string | undefined;
 };
 
 /**
- * What dialogs and drawers do alike. Both are a `details` with a `dialog` in it: without scripts it unfolds where it stands,
- * with them the browser's own modal dialog covers the page, keeps the focus, makes the rest inert and closes on Escape.
+ * The common behavior of dialogs and drawers. Both are a `details` element containing a `dialog`: without scripts it
+ * unfolds in place; with scripts the browser's modal dialog covers the page, traps the focus, makes the rest inert and
+ * closes on Escape.
  */
 export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
   const details = useRef<HTMLDetailsElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
-  /** Where a press began: one that was drawn out of the dialog, such as to mark words, is none outside. */
+  /** Where a press began: dragging out of the dialog, such as to select text, must not close it. */
   const pressBegan = useRef<EventTarget>(null);
 
   const standsInPage = () => inPageQuery !== undefined && window.matchMedia(inPageQuery).matches;
 
   function cover(): void {
     if (!dialog.current || dialog.current.matches(':modal') || standsInPage()) return;
-    // What was folded until now is laid out first; before that the focus could not come to it.
+    // Forces layout of the previously folded content, which cannot take the focus before that.
     dialog.current.getBoundingClientRect();
     dialog.current.close();
     dialog.current.showModal();
@@ -39,7 +40,7 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
     else afterClose();
   }
 
-  /** The dialog lies shown in its folded place again, as the server sent it. */
+  /** Restores the dialog inside its folded `details`, as the server sent it. */
   function afterClose(): void {
     if (!details.current?.open || !dialog.current) return;
     const hadFocus =
@@ -61,7 +62,7 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
     close,
     detailsProps: {
       ref: details,
-      // Opened by the browser itself: a search in the page found something here.
+      // The browser itself opened it: find-in-page matched text inside.
       onToggle: () => details.current?.open && cover(),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && !dialog.current?.matches(':modal')) close();
@@ -81,11 +82,11 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
         pressBegan.current = event.target;
       },
       onClick: (event: MouseEvent) => {
-        // What is behind a dialog belongs to it; what lies in it does not reach its edge.
+        // The backdrop belongs to the dialog element; content inside does not reach its edge.
         if (event.target === dialog.current && pressBegan.current === dialog.current) close();
       },
       onClose: () => {
-        // It was closed for a moment only, to be opened as a modal one.
+        // It was closed only to be reopened as a modal.
         if (!dialog.current?.open) afterClose();
       },
     },
@@ -95,7 +96,7 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
 const CloseContext = createContext<() => void>(() => {});
 export const CloseProvider = CloseContext.Provider;
 
-/** Closes the dialog or drawer around; for what ends in a script, such as a form that was sent by a fetcher. */
+/** Returns a function that closes the surrounding dialog or drawer, such as after a fetcher's form succeeded. */
 export function useClose(): () => void {
   return useContext(CloseContext);
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * A field keeps what is typed, and still follows what is saved. Drawn anew for that, under another `key`, it would lose the focus
- * and whatever was typed while the answer was on its way; so a new saved value is put into the field that stands there.
- * @param put is given what was saved before; not called for the first value.
+ * Puts a newly saved value into a field that stays mounted. Remounting it with another `key` would lose the focus and
+ * whatever was typed while the answer was pending.
+ * @param put receives the previous saved value; not called for the first one
  */
 export function useSaved<Value>(saved: Value, put: (before: Value) => void): void {
   const last = useRef(saved);
@@ -16,7 +16,7 @@ export function useSaved<Value>(saved: Value, put: (before: Value) => void): voi
   }, [saved]);
 }
 
-/** For a text or a choice from a list; what is just being changed stays, and is saved when it is left. */
+/** Does this for a text field or a select. A value being edited stays and is saved when the field loses the focus. */
 export function useSavedValue(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   saved: string,

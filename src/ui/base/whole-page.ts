@@ -1,7 +1,7 @@
 /**
- * Lays out what stands further down the loaded page by a guessed height (`further-down`), part by part, each in a turn of its own,
- * so that a finger on the page meanwhile is answered. Pages that follow are whole from the start: a page is remembered by how far
- * it was scrolled. Browsers that cannot say when they rest have no such parts.
+ * Lays out the below-the-fold sections (`further-down`) that were given an estimated height, one per task, so that
+ * input is handled in between. Later pages are laid out in full because the router restores scroll positions. Browsers
+ * without `requestIdleCallback` have no such sections.
  */
 export function layOutWholePage(): void {
   if (!('requestIdleCallback' in window)) return;

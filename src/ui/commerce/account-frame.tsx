@@ -4,20 +4,19 @@ import { Icon } from '../media/icons.tsx';
 import { type AccountPlace, accountPlaces } from './account-places.ts';
 
 type AccountFrameProps = {
-  /** Undefined where a failure keeps it from being known. */
+  /** Undefined if an error hides it. */
   firstName: string | undefined;
-  /** The page's one heading. */
   title: ReactNode;
-  /** A line above it: the way back to what the page belongs to. */
+  /** A line above the title, such as a link back. */
   above?: ReactNode;
-  /** One or two sentences beneath it. */
+  /** One or two sentences below the title. */
   intro?: ReactNode;
-  /** At the right of the heading, below it on phones: the one thing that can be added or printed. */
+  /** At the right of the title, below it on phones: the page's one action. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every page of a customer's account: a quiet index at the left, on phones one line that opens. */
+/** The layout of every account page: navigation at the left, collapsed into one line on phones. */
 export function AccountFrame({ firstName, title, above, intro, action, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-5 pb-16 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
@@ -51,14 +50,14 @@ export function AccountFrame({ firstName, title, above, intro, action, children 
   );
 }
 
-/** On phones the index folds into a native disclosure that says which page this is; it opens without scripts. */
+/** The navigation on phones: a disclosure that names the current page. Works without scripts. */
 function AccountLine() {
   const { pathname, key } = useLocation();
   const line = useRef<HTMLElement>(null);
   const here = accountPlaces.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <details
-      // A page was reached, so the list has done its work.
+      // Closes the list after navigation.
       key={key}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !event.currentTarget.open) return;
@@ -104,7 +103,7 @@ function PlaceLink({ place: { label, to } }: { place: AccountPlace }) {
   );
 }
 
-/** Signing out changes something, so it is a form; without scripts too. */
+/** Signing out changes state, so it is a form. Works without scripts. */
 function SignOut() {
   return (
     <Form method="post" action={href('/sign-out')} reloadDocument>

@@ -1,6 +1,6 @@
 export type AccountPlace = { readonly label: string; readonly to: string };
 
-/** The account's pages in the order of its index; an entry comes with the page that it leads to. */
+/** The account's pages in the order of its navigation. */
 export const accountPlaces: readonly AccountPlace[] = [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },

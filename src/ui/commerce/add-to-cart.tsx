@@ -4,14 +4,14 @@ import { Button } from '../base/button.tsx';
 import { showToast } from '../base/toast.ts';
 import { type Added, additions } from './additions.ts';
 
-/** What the cart answers to an addition that it was asked for in the background. */
+/** The cart's answer to a background addition. */
 type CartAnswer = { readonly refusals?: readonly { readonly sentence: string }[]; readonly added?: Added };
 
 export const cartPath = '/shop/cart';
 
 /**
- * What an addition in the background comes to: the panel shows what is in the cart now, a message says why it was not possible.
- * `refusal` stays until the next one is tried.
+ * Returns a fetcher that adds to the cart in the background. On success the panel shows the cart's new contents, on
+ * refusal a message says why; `refusal` stays until the next try.
  */
 export function useCartFetcher() {
   const fetcher = useFetcher<CartAnswer>();
@@ -28,7 +28,7 @@ export function useCartFetcher() {
   return { fetcher, isBusy: fetcher.state !== 'idle', refusal };
 }
 
-/** What is ordered, as the cart reads it; the quantity is a field of its own. */
+/** The hidden fields of an order form; the quantity is its own field. */
 export function Order({ skuId }: { skuId: number }) {
   return (
     <>
@@ -40,15 +40,15 @@ export function Order({ skuId }: { skuId: number }) {
 
 type AddToCartProps = {
   skuId: number;
-  /** What the button says, the price included where it is one unit's. */
+  /** The button's label, including the unit price if there is one. */
   label: string;
-  /** The quantity field, named `quantity`; it is given the refusal to show. */
+  /** Renders the quantity field, named `quantity`, with the refusal to show. */
   quantity: (refusal: string | undefined) => ReactNode;
-  /** False while what was typed cannot be ordered; the button then waits. */
+  /** False while the entered quantity cannot be ordered; the button then waits. */
   isReady?: boolean;
 };
 
-/** So many units, from the page of a wine: without leaving it, or without scripts as an ordinary form. */
+/** Adds a quantity from a wine's page without leaving it; without scripts, as an ordinary form. */
 export function AddToCart({ skuId, label, quantity, isReady = true }: AddToCartProps) {
   const { fetcher, isBusy, refusal } = useCartFetcher();
   return (

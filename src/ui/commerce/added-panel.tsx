@@ -10,13 +10,13 @@ import { LineItem, LineList } from './line-list.tsx';
 import { SummaryLine } from './order-summary.tsx';
 
 /**
- * Says what was put into the cart and leads on: at the right of wide screens, at the foot of phones. It covers no more than its own
- * place and takes no focus. As a popover of what was pressed it comes next in the order of Tab, and Escape or a press beside it
- * closes it; so does the focus when it goes elsewhere, which it might cover, and another page.
+ * Shows what was added to the cart, at the right of wide screens and at the bottom of phones, without taking the focus.
+ * As a popover of the clicked button it is next in Tab order; Escape, a click outside, moving the focus away, or
+ * another page closes it.
  */
 export default function AddedPanel() {
   const [added, setAdded] = useState<Added>();
-  /** Counts what was added, so that the same thing added again is said again. */
+  /** Counts additions, so that adding the same item again is announced again. */
   const [times, setTimes] = useState(0);
   const panel = useRef<HTMLElement>(null);
   const headingId = useId();

@@ -2,7 +2,7 @@ import { openMailbox } from '../base/mailbox.ts';
 import type { PictureSource } from '../media/picture.tsx';
 import type { SummaryRow } from './order-summary.tsx';
 
-/** What was just added, as the cart holds it now; amounts are written out. */
+/** What was just added, as the cart holds it now, with formatted amounts. */
 export type Added = {
   readonly name: string;
   readonly to: string;
@@ -10,14 +10,14 @@ export type Added = {
   readonly pictures: readonly PictureSource[];
   readonly quantity: number;
   readonly amount: string;
-  /** Without savings, where there are any. */
+  /** The amount before savings, if there are any. */
   readonly was: string | undefined;
-  /** The cart's subtotal and what is taken off it. */
+  /** The cart's subtotal and its savings. */
   readonly rows: readonly SummaryRow[];
-  /** The next saving and how far it is. */
+  /** The next saving and how close it is. */
   readonly next: { readonly sentence: string; readonly bottles: number; readonly filled: number } | undefined;
   readonly canCheckOut: boolean;
 };
 
-/** What was added by scripts, for the panel that says so; undefined takes the panel away. */
+/** Additions made by scripts, for the panel; undefined closes it. */
 export const additions = openMailbox<Added | undefined>();

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '../base/badge.tsx';
 import { Icon, type IconName } from '../media/icons.tsx';
 
-/** What is said on the picture of a card; `lock` shows that it is not for everyone. */
+/** A label on a card's picture; `locked` adds a lock. */
 export type CardLabel = { readonly text: string; readonly tone?: BadgeTone; readonly locked?: boolean };
 
 export function AvailabilityBadge({ text, tone = 'plain', locked = false }: CardLabel) {
@@ -21,7 +21,7 @@ const looks: Record<AvailabilityLineProps['kind'], { icon: IconName; classes: st
   closed: { icon: 'info', classes: 'text-ink-soft' },
 };
 
-/** One sentence under the price: whether it is there, and what follows from it. */
+/** One sentence below the price about availability. */
 export function AvailabilityLine({ sentence, kind }: AvailabilityLineProps) {
   const { icon, classes } = looks[kind];
   return (

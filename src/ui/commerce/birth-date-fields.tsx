@@ -3,19 +3,22 @@ import { FieldError } from '../base/field.tsx';
 import { TextField } from '../base/text-field.tsx';
 
 type BirthDateFieldsProps = {
-  /** Why we ask, and what is expected. */
+  /** Why it is requested, and in which format. */
   hint: ReactNode;
-  /** What was typed before, by the name of its field; empty where the date is never shown again. */
+  /** Returns a field's previous entry by name; empty where the date is never shown again. */
   typed: (name: BirthDatePart) => string;
   error: string | undefined;
 };
 
-/** For the hint; a date is never broken into two lines. */
+/** For the hint; with non-breaking spaces. */
 export const birthDateExample = 'For example 3\u00a0/\u00a028\u00a0/\u00a01984.';
 
 export type BirthDatePart = 'birthMonth' | 'birthDay' | 'birthYear';
 
-/** Three text fields: typing a date beats choosing one, and `3` is as good as `03`. The first one bears the id of the whole. */
+/**
+ * Three text fields, since typing a date is faster than choosing one; `3` counts as `03`. The first one has the group's
+ * id.
+ */
 export function BirthDateFields({ hint, typed, error }: BirthDateFieldsProps) {
   const part = (name: BirthDatePart, label: string, autoComplete: string, digits: number, id?: string) => (
     <TextField

@@ -1,10 +1,10 @@
 export type BlendShare = { readonly grape: string; readonly percent: number };
 
-/** From the first grape to the last: wine, then lighter; the words say what is what, the bar only how much. */
+/** Fills from the first grape to the last. The text names the grapes; the bar shows only their shares. */
 const fills = ['fill-wine', 'fill-brass-bright', 'fill-olive', 'fill-ink-soft', 'fill-line'];
 const dots = ['bg-wine', 'bg-brass-bright', 'bg-olive', 'bg-ink-soft', 'bg-line'];
 
-/** A blend as one bar of a hundred parts, each named below it. */
+/** A blend as a bar of percentages, each named below it. */
 export function BlendBar({ blend }: { blend: readonly BlendShare[] }) {
   let start = 0;
   const shares = blend.map((share, position) => {

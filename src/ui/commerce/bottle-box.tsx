@@ -3,14 +3,13 @@ import type { PictureSource } from '../media/picture.tsx';
 import { Picture } from '../media/picture.tsx';
 
 export type BoxedBottle = {
-  /** Unique within the box. */
   readonly key: string;
   readonly picture: PictureSource | undefined;
 };
 
 type BottleBoxProps = {
   bottles: readonly BoxedBottle[];
-  /** How many have room; empty ones are drawn as outlines. */
+  /** The box's capacity; empty places are drawn as outlines. */
   places: number;
   size?: 'large' | 'small';
   className?: string;
@@ -18,7 +17,7 @@ type BottleBoxProps = {
 
 const perRow = 6;
 
-/** A case of wine looked at from the front: what is in it stands in its place, what is missing is an outline. A list says the same in words. */
+/** A front view of a case: its bottles, and outlines for empty places. A list names the same in words. */
 export function BottleBox({ bottles, places, size = 'large', className }: BottleBoxProps) {
   const count = Math.max(places, bottles.length);
   const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, index) =>
@@ -70,7 +69,7 @@ function Standing({ bottle: { picture } }: { bottle: BoxedBottle }) {
   );
 }
 
-/** A place that waits for a bottle; filled where a wine has no picture. */
+/** An empty place; filled for a wine without a picture. */
 function Free({ isFull = false }: { isFull?: boolean }) {
   return (
     <svg

@@ -3,24 +3,23 @@ import { Mark } from '../media/mark.tsx';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
 type BottlePanelProps = {
-  /** One bottle, or those of a set side by side; none where no picture was made. */
+  /** One bottle, or those of a set side by side; none if no picture exists. */
   pictures: readonly PictureSource[];
   alt: string;
-  /** How wide one bottle will stand, as of `<img sizes>`. */
+  /** The width of one bottle, in the form of `<img sizes>`. */
   sizes: string;
   priority?: boolean;
-  /** False where the bottles stand on the section itself. */
+  /** False if the bottles have no background panel. */
   hasGround?: boolean;
-  /** Gives the panel its proportions. */
   className?: string;
 };
 
-/** A single bottle is twice as high as wide; sets and goods are wider. */
+/** Returns whether the picture shows a single bottle: at least twice as high as wide. */
 export function isBottle({ width, height }: PictureSource): boolean {
   return height >= 2 * width;
 }
 
-/** The ground that bottles stand on: paper in a soft light from above, a shadow where the glass meets it. */
+/** The background panel for bottles, lit from above and with a shadow at the base. */
 export function BottlePanel({ pictures, hasGround = true, className, ...described }: BottlePanelProps) {
   const [first, ...others] = pictures;
   const panel = classNames('relative', hasGround && 'bottle-ground', className);
@@ -52,7 +51,7 @@ type GroupProps = {
   panel: string;
 };
 
-/** The more bottles, the smaller they stand, so that the group fills the same ground; from four on they overlap. */
+/** Fits a group into the same panel: more bottles are smaller, and four or more overlap. */
 function Group({ pictures, described, panel }: GroupProps) {
   const place = pictures.length < 4 ? 'inset-x-[4%] h-[74%]' : 'inset-x-[8%] h-[54%]';
   return (
@@ -60,7 +59,7 @@ function Group({ pictures, described, panel }: GroupProps) {
       <div className={`absolute bottom-[8%] flex ${place}`}>
         {pictures.map((source, position) => (
           <span key={source.stem} className="relative flex-1 [&>picture]:contents">
-            {/* A set is described once, by its first bottle. */}
+            {/* The first bottle's alt text describes the set. */}
             <Picture
               source={source}
               {...described}

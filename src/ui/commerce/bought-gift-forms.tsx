@@ -7,15 +7,15 @@ import { TextLink } from '../base/text-link.tsx';
 type BoughtGiftFrameProps = {
   order: { readonly number: number; readonly path: string };
   title: string;
-  /** Where it stands. */
+  /** The gift's current state. */
   lead: string;
-  /** What its last form was answered. */
+  /** The answer to the last form. */
   answer: { readonly problems: readonly FieldProblem[] } | undefined;
-  /** What can be done with it now. */
+  /** The forms that are possible now. */
   children: ReactNode;
 };
 
-/** The page of something that was given, for whoever bought it. */
+/** The page of a gift, for its buyer. */
 export function BoughtGiftFrame({ order, title, lead, answer, children }: BoughtGiftFrameProps) {
   return (
     <div className="page-width py-10 lg:py-16">
@@ -36,7 +36,7 @@ export function BoughtGiftFrame({ order, title, lead, answer, children }: Bought
   );
 }
 
-/** Changes what may still be changed, until it is sent. */
+/** Changes the gift until it is sent. */
 export function EditForm({ label, children }: { label: string; children: ReactNode }) {
   const isSending = useNavigation().state !== 'idle';
   return (
@@ -52,7 +52,7 @@ export function EditForm({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** Has the mail that brought a gift sent once more. */
+/** Sends the gift's email again. */
 export function ResendForm({ email, means }: { email: string; means: 'code' | 'link' }) {
   return (
     <Form method="post">
@@ -66,7 +66,7 @@ export function ResendForm({ email, means }: { email: string; means: 'code' | 'l
   );
 }
 
-/** Sends a gift whose mail came back to the right address. */
+/** Sends a gift whose email bounced to a corrected address. */
 export function RedirectForm({
   what,
   means,
@@ -74,7 +74,7 @@ export function RedirectForm({
 }: {
   what: 'card' | 'gift';
   means: 'code' | 'link';
-  /** The fields of whom it is for. */
+  /** Fields for the recipient. */
   children: ReactNode;
 }) {
   return (
@@ -89,7 +89,7 @@ export function RedirectForm({
   );
 }
 
-/** Gives all of it back, while it can be given back; the words say until when, and how much. */
+/** Refunds the gift while it is refundable; the text says until when, and how much. */
 export function GiveBackForm({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-labelledby="give-back" className="mt-14 border-line border-t pt-8">

@@ -7,7 +7,7 @@ type Line = {
   readonly wine: { readonly skuId: number; readonly slug: string };
 };
 
-/** The bottles of a box one by one, as a picture of it shows them; what is on top of it stands elsewhere. */
+/** Returns a box's bottles one by one for its picture, without add-ons. */
 export function bottlesOf(lines: readonly Line[]): BoxedBottle[] {
   return lines.flatMap(({ wine, quantity, isAddOn }) =>
     Array.from({ length: isAddOn ? 0 : quantity }, (_, nth) => ({

@@ -6,13 +6,13 @@ import { WineCard, type WineCardProps } from './wine-card.tsx';
 
 type CardGridProps = {
   cards: readonly WineCardProps[];
-  /** Whether the first card’s picture is the first that the page needs. */
+  /** Whether the first card's picture is the first one that the page needs. */
   leads?: boolean;
-  /** Two cards a row everywhere: it stands in one of several columns. */
+  /** Whether every screen shows two cards per row, because the grid is in a column. */
   isNarrow?: boolean;
 };
 
-/** Two cards a row on phones, else four; cards of a row are of one height. */
+/** A grid with two cards per row on phones and four on wider screens, of equal height. */
 export function CardGrid({ cards, leads = false, isNarrow = false }: CardGridProps) {
   const list = useRef<HTMLUListElement>(null);
   return (

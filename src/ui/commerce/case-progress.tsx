@@ -1,6 +1,6 @@
 type CaseProgressProps = { bottles: number; filled: number };
 
-/** A place for each bottle up to the next benefit; the filled ones in brass. The sentence below says it in words. */
+/** One mark per bottle up to the next saving, filled in brass; the sentence below says the same. */
 export function CaseProgress({ bottles, filled }: CaseProgressProps) {
   const gap = 1;
   const width = (100 - gap * (bottles - 1)) / bottles;

@@ -13,7 +13,7 @@ type CheckInCardProps = {
   squares: Squares;
 };
 
-/** What a guest shows at the door of a visit. */
+/** The card that guests show when they arrive for a visit. */
 export function CheckInCard({ day, hours, guests, ...shown }: CheckInCardProps) {
   return (
     <CodeCard

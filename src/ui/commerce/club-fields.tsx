@@ -5,7 +5,7 @@ import { TextField } from '../base/text-field.tsx';
 import { BirthDateFields } from './birth-date-fields.tsx';
 import { fillFromZip } from './fill-from-zip.ts';
 
-/** What stands in the fields of a form, and what is wrong there. */
+/** A form's values and errors by field. */
 export type FieldAnswers = {
   readonly value: (name: string) => string;
   readonly error: (name: string) => string | undefined;
@@ -16,7 +16,7 @@ type Sent = {
   readonly typed: Readonly<Record<string, string>>;
 };
 
-/** What was just typed comes before what is known. */
+/** Returns a form's values and errors; submitted values override known ones. */
 export function fieldAnswers(known: object, sent: Sent | undefined): FieldAnswers {
   const values = known as Readonly<Record<string, unknown>>;
   return {
@@ -27,14 +27,14 @@ export function fieldAnswers(known: object, sent: Sent | undefined): FieldAnswer
 
 type PersonFieldsProps = {
   fields: FieldAnswers;
-  /** A guest proves a mailbox; of whoever is signed in it is known. */
+  /** Whether to ask for an email address, which is already known for signed-in customers. */
   asksEmail: boolean;
   asksBirthDate: boolean;
-  /** Why we ask for the phone. */
+  /** Why the phone number is needed. */
   phoneHint: string;
 };
 
-/** Who joins: names, mailbox, phone, birth date. */
+/** The fields for a person who joins: names, email, phone, birth date. */
 export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }: PersonFieldsProps) {
   const { value, error } = fields;
   const text = (name: string) => ({ id: name, name, defaultValue: value(name), error: error(name) });
@@ -73,7 +73,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
   );
 }
 
-/** Where the boxes go; the ZIP comes first because it knows the rest. */
+/** The shipping address; the ZIP comes first because it fills in city and state. */
 export function ClubAddressFields({
   fields: { value, error },
   states,

@@ -10,7 +10,7 @@ type ClubChoiceProps = {
   hint?: ReactNode;
 };
 
-/** One of few: what was chosen before, or the first where that is not offered any longer. */
+/** A radio group with the previous choice, or the first option if that is no longer offered. */
 export function ClubChoice({ fields, name, legend, options, hint }: ClubChoiceProps) {
   const chosen = options.find(({ value }) => value === fields.value(name)) ?? options[0];
   return (
@@ -33,7 +33,7 @@ type ClubPlanFieldsProps = {
   planHint?: ReactNode;
 };
 
-/** What comes and when. A club with one rhythm asks for none. */
+/** Plan and frequency. A club with one frequency does not ask for it. */
 export function ClubPlanFields({ fields, plans, frequencies, planHint }: ClubPlanFieldsProps) {
   return (
     <>

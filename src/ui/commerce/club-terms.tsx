@@ -1,13 +1,13 @@
 import { Checkbox } from '../base/checkbox.tsx';
 
-/** What renews, in the engine's own words; what comes back names the version that was read. */
+/** The renewal terms in the engine's own words, with the version that the form sends back. */
 export type TermsWords = {
   readonly version: string;
   readonly paragraphs: readonly string[];
   readonly sentence: string;
 };
 
-/** The terms close to their box, which nobody has ticked but the one who agrees (domain §2.5). */
+/** The terms next to their checkbox, which is never checked in advance (domain §2.5). */
 export function ClubTermsBox({ terms, error }: { terms: TermsWords; error: string | undefined }) {
   return (
     <>
@@ -19,8 +19,8 @@ export function ClubTermsBox({ terms, error }: { terms: TermsWords; error: strin
 }
 
 /**
- * The same where delivery is chosen on the same page: words and sum follow the choice by the style sheet alone, so that they are right
- * without JavaScript too.
+ * The same when delivery is chosen on the same page: style sheets alone switch the terms and total, so that they are
+ * right without JavaScript.
  */
 export function ClubTermsByDelivery({
   shipped,

@@ -4,20 +4,20 @@ import { ButtonLink } from '../base/button.tsx';
 import { PageHeading } from '../base/page-heading.tsx';
 import { MemberCard } from './member-card.tsx';
 
-/** What happens to a new member, and when. */
+/** A step after joining, and when it happens. */
 export type ComingStep = { readonly when: string; readonly what: string };
 
 type ClubWelcomeProps = {
   firstName: string;
   isPending: boolean;
   cardPath: string;
-  /** At the counter the card is what is shown; elsewhere it stands beside the words. */
+  /** Whether the card comes first, as in the tasting room; elsewhere it is beside the text. */
   isCardFirst?: boolean;
   steps: readonly ComingStep[];
   card: ComponentProps<typeof MemberCard>;
 };
 
-/** The first page of a member: the card, and what happens when. */
+/** A new member's first page: the card and the next steps. */
 export function ClubWelcome({
   firstName,
   isPending,

@@ -3,7 +3,7 @@ import { house } from '../../house.ts';
 import type { Squares } from './member-squares.server.ts';
 
 type CodeCardProps = {
-  /** Says what it is, for those who listen: `Your member card`. */
+  /** Accessible name: `Your member card`. */
   label: string;
   title: string;
   /** Below the title, in smaller type. */
@@ -11,17 +11,17 @@ type CodeCardProps = {
   name: string;
   /** The last line. */
   note: ReactNode;
-  /** Eight signs that a host types, and the same as squares to scan. */
+  /** Eight characters that a host types, and the same as a QR code. */
   code: string;
   squares: Squares;
   /** `Member code`. */
   codeName: string;
 };
 
-/** White around the squares, without which no reader finds them. */
+/** The white margin without which scanners do not find the code. */
 const margin = 3;
 
-/** What somebody shows at the counter: who they are, a short code, and the same code as squares. */
+/** A card to show in the tasting room: the name, a short code, and the same code as a QR code. */
 export function CodeCard({ label, title, detail, name, note, code, squares, codeName }: CodeCardProps) {
   const side = squares.side + 2 * margin;
   return (

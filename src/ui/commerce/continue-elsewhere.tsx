@@ -2,12 +2,12 @@ import { Form } from 'react-router';
 import { Button } from '../base/button.tsx';
 
 type ContinueElsewhereProps = {
-  /** Where the link goes. */
+  /** Recipient of the link. */
   email: string;
   isBusy: boolean;
 };
 
-/** What was typed goes along to another device, by a link in the mailbox. */
+/** Emails a link that continues the form on another device. */
 export function ContinueElsewhere({ email, isBusy }: ContinueElsewhereProps) {
   return (
     <Form method="post" className="mt-10 border-line border-t pt-5 text-small">

@@ -3,15 +3,15 @@ import { nextTick, timeLeft } from './time-left.ts';
 
 type CountdownProps = {
   until: Date;
-  /** What the winery's clock showed when the page was made; a visitor's own may be wrong. */
+  /** The winery's time when the page was rendered; the visitor's clock may be wrong. */
   now: Date;
-  /** The moment has come while the page is open. */
+  /** Called if the time ends while the page is open. */
   onOver?: () => void;
-  /** What is said from then on. */
+  /** Shown after the end. */
   over: string;
 };
 
-/** How much time is left, counted down while it is looked at; without scripts it stands as it was when the page was made. */
+/** The remaining time, counted down; without scripts, as of when the page was rendered. */
 export function Countdown({ until, now, onOver, over }: CountdownProps) {
   const [left, setLeft] = useState(until.getTime() - now.getTime());
   const tellOver = useEffectEvent(() => onOver?.());

@@ -2,7 +2,7 @@ import { directionsUrl } from '../../house.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Icon } from '../media/icons.tsx';
 
-/** Nothing is asked of the map before it is pressed, and it learns nothing of the page. */
+/** Contacts the map service only when clicked, without a referrer. */
 export function DirectionsLink() {
   return (
     <a href={directionsUrl} rel="noopener noreferrer" className="text-wine link-line hover:decoration-2">

@@ -4,19 +4,19 @@ import { classNames } from '../base/class-names.ts';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
 type EngravingPreviewProps = {
-  /** The bottle with nothing cut into it yet, 3 : 4. */
+  /** The bottle without engraving, 3:4. */
   picture: PictureSource;
   lines: readonly string[];
   className?: string | undefined;
 };
 
-/** The drawing is as wide and as high as the picture; two lines at most fit between the mark and the rule. */
+/** The drawing's size equals the picture's; two lines fit between the mark and the rule. */
 const [width, height] = [840, 1120];
-/** The dark glass between the two highlights, in which nothing swallows a letter. */
+/** The dark glass between the two highlights, where every letter is readable. */
 const glass = { middle: 424, room: 340 };
 const [first, single, second] = [424, 478, 546];
 
-/** The magnum with the words that are to be cut into it, as large as the glass lets them be. */
+/** The magnum with its engraving, as large as the glass allows. */
 export function EngravingPreview({ picture, lines, className }: EngravingPreviewProps) {
   const gilding = useId();
   const shown = lines.map(tidyEngraving).filter((line) => line !== '');
@@ -41,7 +41,7 @@ export function EngravingPreview({ picture, lines, className }: EngravingPreview
           const size = Math.min(index === 0 ? 92 : 74, glass.room / wide);
           return (
             <text
-              // The place of a line is what it is.
+              // A line is identified by its position.
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
               key={index}
               x={glass.middle}

@@ -1,7 +1,7 @@
-/** What this script has put into a field, so that a field somebody typed into stays theirs. */
+/** Values this script filled in; a field with any other value belongs to the visitor. */
 const filled = new WeakMap<Element, string>();
 
-/** Fills city and state of a form as soon as its ZIP is whole. What cannot be learned, the server fills in when it is saved. */
+/** Fills in city and state once the ZIP is complete. If the lookup fails, the server fills them in on save. */
 export async function fillFromZip({ form, value: zip }: HTMLInputElement): Promise<void> {
   if (form === null || !/^\d{5}$/.test(zip)) return;
   const answer = await fetch(`/api/zip/${zip}`).catch(() => undefined);

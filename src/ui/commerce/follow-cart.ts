@@ -1,21 +1,20 @@
-/*
- * Windows of one visitor tell each other that the cart changed. Nothing is kept: the slot is emptied as soon as it is written, and
- * what the other windows hear is the writing. It keeps no connection open, so that going back stays as quick as it was.
- */
+/* Windows of one visitor notify each other that the cart changed, through storage events. Nothing is stored: the slot is cleared right after it is written. No connection stays open, so the back/forward cache keeps working. */
 
 const slot = 'cart-changed';
 
-/** Tells the other windows that the cart is another one now. */
+/** Notifies the other windows that the cart changed. */
 export function tellCartChanged(): void {
   try {
     localStorage.setItem(slot, String(Date.now()));
     localStorage.removeItem(slot);
   } catch {
-    // Where nothing may be stored, a window learns of it when somebody comes back to it.
+    // Without storage, a window learns of it when it becomes visible.
   }
 }
 
-/** Calls back when another window changed the cart, and when somebody comes back to this one. Answers how to stop. */
+/**
+ * Calls back when another window changed the cart, and when this one becomes visible. Returns a function that stops it.
+ */
 export function followCart(onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === slot && event.newValue !== null) onChange();

@@ -6,21 +6,21 @@ export type GiftCardFaceSource = {
   readonly design: string;
   readonly title: string;
   readonly description: string;
-  /** The colour behind the corner in which the amount stands. */
+  /** The background brightness in the corner with the amount. */
   readonly ground: 'light' | 'dark';
   readonly picture: PictureSource | null;
 };
 
 type GiftCardFaceProps = {
   face: GiftCardFaceSource;
-  /** What stands on the card: `$50`. */
+  /** The amount on the card: `$50`. */
   amount?: ReactNode;
   sizes: string;
   priority?: boolean;
   className?: string;
 };
 
-/** A gift card as it is mailed and printed: its picture with the amount at the lower left. */
+/** A gift card as it is emailed and printed: its picture with the amount at the lower left. */
 export function GiftCardFace({ face, amount, sizes, priority = false, className }: GiftCardFaceProps) {
   const { ground, picture, description } = face;
   return (

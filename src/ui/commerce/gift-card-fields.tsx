@@ -7,7 +7,7 @@ import type { GiftCardFaceSource } from './gift-card-face.tsx';
 import { GiftCardFace } from './gift-card-face.tsx';
 import { type GiftFieldsProps, type GiftLimits, type GiftValues, RecipientFields } from './gift-fields.tsx';
 
-/** What stands in the fields, as it was typed. */
+/** The fields' values as entered. */
 export type GiftCardValues = GiftValues & {
   readonly design: string;
   readonly amount: string;
@@ -29,7 +29,7 @@ type FieldsProps<Name extends keyof GiftCardValues> = Pick<GiftFieldsProps, 'err
 
 type DesignFieldProps = { faces: readonly GiftCardFaceSource[]; chosen: string };
 
-/** The six faces, small, to choose from. */
+/** The designs to choose from, in small. */
 export function DesignField({ faces, chosen }: DesignFieldProps) {
   return (
     <fieldset>
@@ -60,7 +60,7 @@ export function DesignField({ faces, chosen }: DesignFieldProps) {
   );
 }
 
-/** An amount that is offered, or one's own. */
+/** A preset amount or a custom one. */
 export function AmountField({
   values,
   errorOf,
@@ -115,7 +115,7 @@ export function QuantityField({
   );
 }
 
-/** For somebody else, or to have and to hand over. */
+/** The choice between emailing it to someone else and getting it yourself. */
 export function WhomFields({
   values,
   errorOf,

@@ -17,7 +17,7 @@ export type GiftCardFormProps = GiftFieldsProps & {
 
 const senderLabel = 'Your name, as it stands on the card';
 
-/** Everything that is asked about gift cards. */
+/** The whole form for a gift card. */
 export function GiftCardForm(props: GiftCardFormProps) {
   const { faces, values } = props;
   const fields = (
@@ -38,7 +38,7 @@ export function GiftCardForm(props: GiftCardFormProps) {
   );
 }
 
-/** What may still change once a card is bought, until it is sent. */
+/** The fields that can be changed until a bought card is sent. */
 export function GiftCardEditForm(props: GiftCardFormProps) {
   return (
     <GiftEditForm

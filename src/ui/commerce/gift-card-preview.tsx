@@ -1,6 +1,6 @@
 import { GiftCardFace, type GiftCardFaceSource } from './gift-card-face.tsx';
 
-/** What the card and its mail will say. */
+/** What the card and its email will say. */
 export type GiftCardPreviewValues = {
   readonly face: GiftCardFaceSource;
   readonly amount: string | undefined;
@@ -8,12 +8,12 @@ export type GiftCardPreviewValues = {
   readonly recipientName: string;
   readonly senderName: string;
   readonly message: string;
-  /** `Friday, December 25, 2026`; undefined for at once. */
+  /** `Friday, December 25, 2026`; undefined for today. */
   readonly day: string | undefined;
   readonly houseName: string;
 };
 
-/** The card and the mail that brings it, as they are typed. */
+/** A live preview of the card and its email. */
 export function GiftCardPreview({ values }: { values: GiftCardPreviewValues }) {
   const { face, amount, isForBuyer, recipientName, senderName, message, day, houseName } = values;
   const whose = isForBuyer

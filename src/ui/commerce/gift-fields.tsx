@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { RadioGroup } from '../base/radio-group.tsx';
 import { TextArea, TextField } from '../base/text-field.tsx';
 
-/** What stands in the fields of whatever is given, as it was typed. */
+/** The common fields of all gifts, as entered. */
 export type GiftValues = {
   readonly recipientName: string;
   readonly recipientEmail: string;
@@ -18,26 +18,25 @@ export type GiftLimits = {
   readonly lastDay: string;
 };
 
-/** What all fields of a gift are made with. */
 export type GiftFieldsProps = {
   limits: GiftLimits;
   values: GiftValues;
   errorOf: (field: string) => string | undefined;
-  /** The address that was probably meant. */
+  /** Returns the address that was probably meant. */
   meantEmail: (email: string) => string | undefined;
 };
 
 type GiftFormProps = GiftFieldsProps & {
-  /** The questions about what is given, under their own heading. */
+  /** The fields about the gift itself, with their heading. */
   what: { readonly title: string; readonly fields: ReactNode };
-  /** Where there is more to ask than a name and an address. */
+  /** Replaces the recipient's name and address when more is asked. */
   whom?: ReactNode;
   senderLabel: string;
-  /** What the giver's own address is for. */
+  /** What the buyer's own address is used for. */
   receiptHint: string;
 };
 
-/** Everything that is asked about a gift, in the order in which somebody thinks of it. */
+/** The whole form for a gift, in the order in which people think of it. */
 export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: GiftFormProps) {
   const { values, errorOf, meantEmail } = props;
   return (
@@ -66,7 +65,7 @@ export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: Gif
   );
 }
 
-/** What may still change once a gift is bought, until it is sent. */
+/** The fields that can be changed until a bought gift is sent. */
 export function GiftEditForm({
   what,
   whom,
@@ -97,7 +96,6 @@ type RecipientProps = Pick<GiftFieldsProps, 'errorOf' | 'meantEmail'> & {
   values: Pick<GiftValues, 'recipientName' | 'recipientEmail'>;
 };
 
-/** Whoever gets it. */
 export function RecipientFields({ values, errorOf, meantEmail }: RecipientProps) {
   return (
     <div className="space-y-5">
@@ -130,7 +128,7 @@ type EmailFieldProps = Pick<GiftFieldsProps, 'meantEmail'> & {
   error: string | undefined;
 };
 
-/** An address, with the one that was probably meant when it looks like a slip. */
+/** An email field that suggests a correction for a likely typing error. */
 function EmailField({ name, label, autoComplete, hint, value, error, meantEmail }: EmailFieldProps) {
   const [meant, setMeant] = useState(() => meantEmail(value));
   const use = (form: HTMLFormElement | null) => {
@@ -205,8 +203,8 @@ function SenderNameField({ values, errorOf, label }: GiftFieldsProps & { label: 
 }
 
 /**
- * At once, or at nine in the morning of a day within a year.
- * @param atOnce what that means: a card that is still to be paid waits for it.
+ * Now, or at nine in the morning of a day within a year.
+ * @param atOnce what “now” means: a card that is not paid yet waits for its payment
  */
 function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnce: string }) {
   return (

@@ -1,7 +1,7 @@
 import { ChipGroup } from '../base/chip-group.tsx';
 import { GiftEditForm, type GiftFieldsProps, GiftForm, type GiftValues } from './gift-fields.tsx';
 
-/** A club as it can be given: its sizes with what one shipment of each costs. */
+/** A club offered as a gift: its sizes and the cost of one shipment. */
 export type GiftClub = {
   readonly title: string;
   /** `Our winemaker chooses. Four times a year.` */
@@ -10,7 +10,7 @@ export type GiftClub = {
     readonly plan: string;
     readonly bottles: number;
     readonly price: string;
-    /** The whole sums of one, two and four shipments. */
+    /** The totals of one, two and four shipments. */
     readonly sums: Readonly<Record<number, string>>;
   }[];
 };
@@ -20,13 +20,13 @@ export type GiftMembershipValues = GiftValues & { readonly plan: string; readonl
 export type GiftMembershipFormProps = GiftFieldsProps & {
   clubs: readonly GiftClub[];
   values: GiftMembershipValues;
-  /** What stands in the form at this moment, for the sums. */
+  /** The current entries, for the totals. */
   typed: Pick<GiftMembershipValues, 'plan'>;
 };
 
 const senderLabel = 'Your name, as it stands in the mail';
 
-/** Everything that is asked about a gift membership. */
+/** The whole form for a gift membership. */
 export function GiftMembershipForm({ clubs, typed, ...props }: GiftMembershipFormProps) {
   const { values, errorOf } = props;
   const fields = (
@@ -45,7 +45,7 @@ export function GiftMembershipForm({ clubs, typed, ...props }: GiftMembershipFor
   );
 }
 
-/** The same of a year of Mesa Lucero+, of which there is one kind. */
+/** The whole form for a gift year of the paid membership, which has one kind. */
 export function GiftYearForm({
   price,
   ...props
@@ -67,12 +67,12 @@ export function GiftYearForm({
   );
 }
 
-/** What may still change once a gift is bought, until it is sent. */
+/** The fields that can be changed until a bought gift is sent. */
 export function GiftMembershipEditForm(props: GiftFieldsProps) {
   return <GiftEditForm {...props} senderLabel={senderLabel} />;
 }
 
-/** One question over all clubs: which, and how large. */
+/** One choice across all clubs and sizes. */
 function PlanFields({
   clubs,
   chosen,

@@ -1,18 +1,18 @@
-/** What the mail will say of what is typed at this moment. */
+/** What the email will say with the current entries. */
 export type GiftMembershipPreviewValues = {
-  /** `2 shipments of Foothill, 6 bottles each`; undefined while no club is chosen. */
+  /** `2 shipments of Foothill, 6 bottles each`; undefined while no club is selected. */
   readonly what: string | undefined;
   readonly recipientName: string;
   readonly senderName: string;
   readonly message: string;
-  /** `Friday, December 25, 2026`; undefined for at once. */
+  /** `Friday, December 25, 2026`; undefined for today. */
   readonly day: string | undefined;
   readonly houseName: string;
-  /** It is a year of the paid membership, and no wine. */
+  /** Whether it is a year of the paid membership, without wine. */
   readonly isYear?: boolean;
 };
 
-/** The mail that brings a gift membership, as it is typed. */
+/** A live preview of the email that delivers a gift membership. */
 export function GiftMembershipPreview({ values }: { values: GiftMembershipPreviewValues }) {
   const { what, recipientName, senderName, message, day, houseName, isYear = false } = values;
   return (

@@ -11,25 +11,28 @@ type GiftOrderPageProps<Typed> = {
   title: string;
   eyebrow?: ReactNode;
   lead: ReactNode;
-  /** The way to what else can be given. */
+  /** A link to other gifts. */
   instead: ReactNode;
-  /** What the form was answered: what is wrong with it, and the texts in it as they were typed. */
+  /** The answer to the form: its errors and the entries. */
   answer: { readonly problems: readonly FieldProblem[]; readonly typed: Texts } | undefined;
   nothingTyped: Typed;
   readTyped: (texts: Texts) => Typed;
-  /** @param values what the fields begin with. @param typed what stands in them at this moment. */
+  /**
+   * @param values initial values of the fields
+   * @param typed current values
+   */
   fields: (values: Typed, typed: Typed, errorOf: ReturnType<typeof errorsOf>) => ReactNode;
   preview: (typed: Typed) => ReactNode;
-  /** On a telephone the preview stands above the form. */
+  /** Whether phones show the preview above the form. */
   previewLeads?: boolean;
-  /** What all of it costs, once that can be said. */
+  /** Returns the total once it is known. */
   sumOf?: (typed: Typed) => string | undefined;
-  /** Without scripts the preview is asked for. */
+  /** Label of the button that shows the preview without scripts. */
   previewLabel: string;
   terms: ReactNode;
 };
 
-/** The page on which something is given: its form, what comes of it beside that as it is typed, and the way to its payment. */
+/** The page for buying a gift: its form, a live preview, and the button to payment. */
 export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
   const { title, eyebrow, lead, instead, answer, nothingTyped, readTyped, fields, preview } = props;
   const { previewLeads = false, sumOf, previewLabel, terms } = props;

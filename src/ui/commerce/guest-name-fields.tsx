@@ -1,7 +1,7 @@
 import { TextField } from '../base/text-field.tsx';
 
 type GuestNameFieldsProps = {
-  /** Everybody who comes, whoever books included. */
+  /** The number of guests, including the one who books. */
   party: number;
   fieldOf: (position: number) => string;
   longest: number;
@@ -9,7 +9,7 @@ type GuestNameFieldsProps = {
   errorOf?: (field: string) => string | undefined;
 };
 
-/** The names of those who come along, each at its place; whoever books is the first and is known. */
+/** Names of the other guests by position; the guest who books is the first and already known. */
 export function GuestNameFields({ party, fieldOf, longest, nameOf, errorOf }: GuestNameFieldsProps) {
   return Array.from({ length: party - 1 }, (_, index) => index + 1).map((position) => (
     <TextField

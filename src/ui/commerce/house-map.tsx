@@ -1,6 +1,6 @@
 import { house } from '../../house.ts';
 
-/** Lines of one height around the hill that the house stands on, the outermost first. */
+/** Contour lines around the winery's hill, the outermost first. */
 const contours = [
   'M22 250C10 160 90 66 206 52s196 30 226 108-8 176-96 226S38 352 22 250Z',
   'M58 248c-8-70 58-140 150-152s150 26 172 86-10 134-80 172S70 330 58 248Z',
@@ -9,7 +9,7 @@ const contours = [
   'M176 230c2-20 20-34 44-36s38 10 42 24-8 30-26 38-60 0-60-26Z',
 ];
 
-/** Both tasting rooms, drawn: two roads, a river and a hill. No map of anybody else is asked for. */
+/** A drawing of both tasting rooms with two roads, a river and a hill, without a map service. */
 export function HouseMap() {
   const { address, pickupLocations } = house;
   return (

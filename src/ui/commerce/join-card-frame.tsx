@@ -3,7 +3,7 @@ import { FactsTable } from '../base/facts-table.tsx';
 import { PageHeading } from '../base/page-heading.tsx';
 import { TextLink } from '../base/text-link.tsx';
 
-/** What a card makes begin, and where somebody goes who adds it later. */
+/** The membership that a card starts, and where to add the card later. */
 export type JoinCard = {
   /** `Open Cellar`. */
   readonly clubTitle: string;
@@ -13,7 +13,7 @@ export type JoinCard = {
   readonly laterPath: string;
 };
 
-/** The last step of joining: the card, with the club that it is for and what begins with it. */
+/** The last step of joining: the card, with the club and what happens next. */
 export function JoinCardFrame({
   card: { clubTitle, plan, steps, laterPath },
   children,

@@ -5,16 +5,16 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import type { PictureSource } from '../media/picture.tsx';
 import { BottlePanel } from './bottle-panel.tsx';
 
-/** Where the list stands: on a page of its own, or beside something else that is done. */
+/** Whether the list has its own page or is beside something else. */
 export type LineListPlace = 'page' | 'aside';
 
 type LineListProps = {
-  /** Says what is listed, for people who hear the page. */
+  /** Accessible name of the list. */
   label: string;
   children: ReactNode;
 };
 
-/** Things that are bought or were bought, hairlines between. */
+/** A list of ordered items, separated by hairlines. */
 export function LineList({ label, children }: LineListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
@@ -27,20 +27,20 @@ type LineItemProps = {
   id?: string;
   place?: LineListPlace;
   name: string;
-  /** Its own page, if it has one. */
+  /** The item's page, if it has one. */
   to?: string | undefined;
   pictures: readonly PictureSource[];
-  /** One line of particulars: size, price of one. */
+  /** One line of details, such as size and unit price. */
   detail?: ReactNode;
-  /** What the whole line costs, written out. */
+  /** The line total, formatted. */
   amount?: string | undefined;
-  /** What it would cost without savings; struck through, and said in words. */
+  /** The line total before savings, crossed out and announced in words. */
   was?: string | undefined;
-  /** Shown paler: kept, but not part of the order. */
+  /** Whether it is dimmed: kept, but not part of the order. */
   isDimmed?: boolean;
-  /** The amount is being worked out anew. */
+  /** Whether the amount is being recalculated. */
   isPending?: boolean;
-  /** Controls and notices, below the particulars. */
+  /** Controls and notices below the details. */
   children?: ReactNode;
 };
 

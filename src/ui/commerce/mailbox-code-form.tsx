@@ -8,11 +8,11 @@ type MailboxCodeFormProps = {
   email: string;
   problems: readonly { readonly fieldId?: string | undefined; readonly sentence: string }[];
   occasion: unknown;
-  /** What is being sent; undefined while nothing is. */
+  /** The request in progress; undefined if there is none. */
   pending: 'code' | 'again' | undefined;
 };
 
-/** Six digits from a mailbox, and another mail where the first did not come. */
+/** The form for a six-digit code sent by email, with a button to send it again. */
 export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxCodeFormProps) {
   return (
     <>

@@ -5,14 +5,14 @@ type MemberCardProps = {
   club: string;
   bottles: number;
   name: string;
-  /** Eight signs that a host types, and the same as squares to scan. */
+  /** Eight characters that a host types, and the same as a QR code. */
   code: string;
   squares: Squares;
   /** `Member since November 22, 2026`. */
   since: string;
 };
 
-/** What a member shows at the counter: the name, a short code, and the same code as squares. */
+/** The card that a member shows in the tasting room. */
 export function MemberCard({ club, bottles, since, ...shown }: MemberCardProps) {
   return (
     <CodeCard

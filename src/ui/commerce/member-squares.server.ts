@@ -1,12 +1,12 @@
 import { encodeQR } from 'qr';
 
-/** The squares of a QR code as one path on a grid of so many squares a side. */
+/** A QR code's modules as one SVG path on a square grid. */
 export type Squares = { readonly side: number; readonly path: string };
 
-/** The package always draws a quiet zone; pages have margins of their own. */
+/** The package always draws a quiet zone, which pages replace with their own margin. */
 const border = 1;
 
-/** Returns a QR code that a scanner still reads with a quarter of it damaged. */
+/** Returns a QR code that stays readable with a quarter of it damaged. */
 export function squaresOf(text: string): Squares {
   const framed = encodeQR(text, 'raw', { ecc: 'quartile', border });
   const rows = framed.slice(border, -border).map((row) => row.slice(border, -border));

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { type Squares, squaresOf } from './member-squares.server.ts';
 
-/** Draws the squares as a camera sees them, with a margin. */
+/** Draws the QR code as a camera sees it, with a margin. */
 function drawn({ side, path }: Squares, pixels = 8, margin = 4) {
   const width = (side + 2 * margin) * pixels;
   const data = new Uint8Array(width * width * 4).fill(255);
@@ -16,7 +16,7 @@ function drawn({ side, path }: Squares, pixels = 8, margin = 4) {
 }
 
 test.each(['MLP-7Q2W-9K4D', 'https://shop.example/wine-club/qr?code=HILLTOP', '1'])(
-  'a scanner reads %s from its squares',
+  'a scanner reads %s from its QR code',
   (text) => {
     const squares = squaresOf(text);
     expect((squares.side - 17) % 4).toBe(0);

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '../../core/money.ts';
 import { classNames } from '../base/class-names.ts';
 import { Disclosure } from '../base/disclosure.tsx';
 
-/** One row of the sum, written out. `detail` says why, below the label. */
+/** One formatted row of the summary. `detail` explains it below the label. */
 export type SummaryRow = {
   readonly label: string;
   readonly amount: string;
@@ -13,13 +13,13 @@ export type SummaryRow = {
 type OrderSummaryProps = {
   rows: readonly SummaryRow[];
   total: SummaryRow;
-  /** What gift cards and credit take over, and what is left for the card; empty without them. */
+  /** What gift cards and credit pay, and what remains for the card; empty without them. */
   tenders: readonly SummaryRow[];
-  /** Figures that are being worked out anew are paler until they are there. */
+  /** Whether the amounts are dimmed while they are recalculated. */
   isPending?: boolean;
 };
 
-/** What the order comes to: label left, amount right, the total above a line of its own. */
+/** The order summary: rows of labels and amounts, with the total below a line. */
 export function OrderSummary({ rows, total, tenders, isPending = false }: OrderSummaryProps) {
   return (
     <dl
@@ -40,7 +40,7 @@ export function OrderSummary({ rows, total, tenders, isPending = false }: OrderS
   );
 }
 
-/** A row of a `dl`: label left, amount right. */
+/** A row of a `dl` with a label and an amount. */
 export function SummaryLine({ label, amount, detail, isSaving = false }: SummaryRow) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5 text-small">
@@ -53,10 +53,10 @@ export function SummaryLine({ label, amount, detail, isSaving = false }: Summary
   );
 }
 
-/** One step of how a price came about; `total` stands above a line. */
+/** One step of a price calculation; `total` is set off by a line. */
 export type PriceStep = { readonly kind: string; readonly text: string; readonly amountCents: Cents };
 
-/** A rule that could have lowered the price, and what came of it. */
+/** A rule that could have lowered the price, and its result. */
 export type PriceRule = {
   readonly label: string;
   readonly outcome: 'won' | 'lost' | 'not_met';
@@ -65,9 +65,9 @@ export type PriceRule = {
 
 type WhyThisPriceProps = { steps: readonly PriceStep[]; tried?: readonly PriceRule[] };
 
-/** Every step from the price of one to the total, for whoever wants to know; folded until asked for. */
+/** A collapsed breakdown of a price from the unit price to the total. */
 export function WhyThisPrice({ steps, tried = [] }: WhyThisPriceProps) {
-  // Two lines may have lowered their price for the same reason, so the text alone names no step.
+  // Two lines may get the same saving, so the text alone is not a unique key.
   const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.text}` }));
   return (
     <Disclosure title="Why this price" className="border-y border-line print:hidden">
@@ -96,7 +96,7 @@ const outcomes: Record<PriceRule['outcome'], string> = {
   not_met: 'Does not apply',
 };
 
-/** All rules that were tried, the ones that lost too: so that nobody has to wonder about a saving that is not there. */
+/** Every rule that was considered, including those that did not apply, so that no saving seems to be missing. */
 function TriedRules({ tried }: { tried: readonly PriceRule[] }) {
   return (
     <div className="border-t border-line pt-3 text-small">

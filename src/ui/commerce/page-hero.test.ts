@@ -8,7 +8,7 @@ function heroOf(width: number): string {
   return renderToStaticMarkup(PageHero({ picture, children: createElement('h1', null, 'The room') }));
 }
 
-it('shows a picture across the screen, above the title, only where it has the points for that', () => {
+it('shows a picture at full width above the title only if its resolution allows it', () => {
   expect(heroOf(2400)).toMatch(/sizes="\(min-width: 48rem\) 100vw, 119vw".*<h1>/);
   expect(heroOf(1200)).not.toContain('100vw');
 });

@@ -3,13 +3,13 @@ import { holdsFullWidth, Picture, type PictureSource } from '../media/picture.ts
 
 type PageHeroProps = {
   picture: PictureSource | undefined;
-  /** The title of the page and what goes with it. */
+  /** The title and the text below it. */
   children: ReactNode;
 };
 
 /**
- * The top of a page: a picture across the screen and the words beneath it, on paper; or beside the words, where the picture has
- * too few points for more.
+ * The top of a page: a full-width picture with the text below, or the picture beside the text if its resolution is too
+ * low.
  */
 export function PageHero({ picture, children }: PageHeroProps) {
   if (picture && holdsFullWidth(picture)) {

@@ -3,8 +3,8 @@ import { judgePhotoSizes, photosHint } from '../../core/photos.ts';
 import { descriptionIds, FieldFrame } from '../base/field.tsx';
 
 /**
- * Photographs of what arrived broken; too many or too large is said before anything is sent.
- * @param readers who sees them, as the end of “Only the people who”.
+ * A field for photographs of damaged items. Reports too many or too large files before anything is sent.
+ * @param readers who sees them, completing “Only the people who”
  */
 export function PhotosField({ error, readers }: { error: string | undefined; readers: 'answer' | 'decide' }) {
   const [problem, setProblem] = useState<string>();

@@ -1,7 +1,7 @@
 import type { Points } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
 
-/** What an order brings whoever takes part in Vine Points; nothing where it brings none. */
+/** The points that an order earns; nothing for customers outside Vine Points. */
 export function PointsLine({ points, when }: { points: Points | undefined; when: string }) {
   if (!points) return null;
   return (

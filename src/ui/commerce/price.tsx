@@ -3,12 +3,15 @@ import { Price } from '../base/price.tsx';
 
 export type PriceFacts = {
   readonly priceCents: Cents;
-  /** What this visitor pays when `isMember`, else what members of the best club pay; undefined where no member price exists. */
+  /**
+   * What this visitor pays if `isMember`, otherwise what members of the best club pay; undefined without a member
+   * price.
+   */
   readonly memberPriceCents: Cents | undefined;
   readonly isMember: boolean;
 };
 
-/** The price of one, and beside it in brass what membership makes of it. */
+/** The unit price, with the member price in brass beside it. */
 export function ShopPrice({ priceCents, memberPriceCents, isMember }: PriceFacts) {
   return (
     <Price

@@ -1,12 +1,12 @@
 type ProgressLineProps = {
   steps: readonly { readonly label: string; readonly state: 'done' | 'now' | 'next' }[];
-  /** Of what, for those who listen. */
+  /** Accessible name. */
   label: string;
 };
 
 const words = { done: 'done', now: 'this is where it stands', next: 'still to come' } as const;
 
-/** How far something is, in a few steps side by side: what is behind it in ink, where it stands in brass. */
+/** The progress of a process in a few steps: finished ones in ink, the current one in brass. */
 export function ProgressLine({ steps, label }: ProgressLineProps) {
   return (
     <ol aria-label={label} className="mt-4 flex gap-1.5 text-[0.8125rem]/5 sm:text-small">

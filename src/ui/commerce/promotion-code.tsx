@@ -7,26 +7,26 @@ import { Disclosure } from '../base/disclosure.tsx';
 import { TextField } from '../base/text-field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
-/** A code that was refused, as it was typed, and why. */
+/** A rejected code as entered, and why. */
 export type RefusedCode = { readonly typed: string; readonly sentence: string };
 
-/** What the page that it posts to answers. */
+/** The answer of the page it posts to. */
 export type CodeAnswer = { readonly refusedCode?: RefusedCode };
 
 type PromotionCodeProps = {
-  /** Where the forms go: `intent` is `coupon` with a `code`, or `drop-coupon`. */
+  /** The path of its forms: `intent` is `coupon` with a `code`, or `drop-coupon`. */
   action: string;
-  /** Names the request, so that a page sees that one is under way. */
+  /** The fetcher's key, through which the page sees a pending request. */
   fetcherKey: string;
-  /** The code that was entered; one that lowers nothing now says why and stays until it is removed. */
+  /** The entered code; one that currently saves nothing says why and stays until it is removed. */
   entered: { readonly code: string; readonly isApplied: boolean; readonly sentence: string } | undefined;
-  /** What an ordinary form was answered. */
+  /** The answer to a form sent without scripts. */
   answer: RefusedCode | undefined;
 };
 
 /**
- * One promotion code: folded away until somebody has one, then shown with what it does and a way to take it off. Ordinary
- * forms; a script only sends them without leaving the page and keeps the focus near.
+ * A promo code: collapsed at first, then shown with its effect and a remove button. Ordinary forms; a script sends them
+ * in place and keeps the focus nearby.
  */
 export function PromotionCode({ action, fetcherKey, entered, answer }: PromotionCodeProps) {
   const fetcher = useFetcher<CodeAnswer>({ key: fetcherKey });
@@ -36,8 +36,8 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
   const shown = entered ? 'entered' : 'none';
   const isChecking = isAwaited(fetcher, refused !== undefined);
 
-  // What was pressed is gone after its answer; the focus comes to what stands in its place. The answer may be here before the
-  // page's new data, when something else on the page loads at the same time: then what was pressed still stands.
+  // The clicked button disappears after its answer, so the focus moves to what replaces it. If the page loads other
+  // data at the same time, the answer may arrive first, while the button is still there.
   useEffect(() => {
     if (isChecking || sentWith.current === undefined) return;
     if (shown === sentWith.current && refused === undefined) return;

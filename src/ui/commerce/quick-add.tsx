@@ -6,13 +6,13 @@ import { cartPath, Order, useCartFetcher } from './add-to-cart.tsx';
 type QuickAddProps = {
   skuId: number;
   name: string;
-  /** Most that can be ordered now. */
+  /** The maximum quantity that can be ordered now. */
   most: number;
 };
 
 /**
- * So many of a wine, from its card. Without scripts it is an ordinary form that ends in the cart; with them the page stays, and
- * what the cart refused is said below the field.
+ * Orders a quantity of a wine from its card. Without scripts it is an ordinary form that leads to the cart; with
+ * scripts the page stays and shows a refusal below the field.
  */
 export function QuickAdd({ skuId, name, most }: QuickAddProps) {
   const [order, setOrder] = useState<FormData>();
@@ -63,7 +63,7 @@ export function QuickAdd({ skuId, name, most }: QuickAddProps) {
 
 type AdditionProps = { order: FormData; onEnd: (refusal: string | undefined) => void };
 
-/** There only while one addition takes its way: a list would otherwise begin with forty fetchers that nobody may need. */
+/** Mounted only during an addition, so that a list does not create forty unused fetchers. */
 function Addition({ order, onEnd }: AdditionProps) {
   const { fetcher, isBusy, refusal } = useCartFetcher();
   const progress = useRef<'waits' | 'sent' | 'busy'>('waits');

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The last things that were looked at in this browser; the list never leaves it. */
+/** The products viewed last in this browser; the list never leaves it. */
 export type RecentWine = { readonly name: string; readonly to: string };
 
 const key = 'recent-wines';
 const most = 6;
 
-/** Only what we could have written ourselves: what else lies there is nobody's wine. */
+/** Returns the stored list, ignoring entries in any other format. */
 function readRecent(): RecentWine[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -27,19 +27,19 @@ function isRecentWine(value: unknown): value is RecentWine {
   );
 }
 
-/** Remembers that this page was looked at, latest first. A browser that keeps nothing is left alone. */
+/** Adds this page to the front of the list, if the browser allows storage. */
 export function useRememberedWine({ name, to }: RecentWine): void {
   useEffect(() => {
     const others = readRecent().filter((wine) => wine.to !== to);
     try {
       localStorage.setItem(key, JSON.stringify([{ name, to }, ...others].slice(0, most)));
     } catch {
-      // A full or closed storage only means that nothing is remembered.
+      // If storage is full or blocked, nothing is remembered.
     }
   }, [name, to]);
 }
 
-/** Empty until the page listens: the server knows nothing of them. */
+/** Returns the list; empty until the page is hydrated, since the server does not have it. */
 export function useRecentWines(): readonly RecentWine[] {
   const [recent, setRecent] = useState<readonly RecentWine[]>([]);
   useEffect(() => setRecent(readRecent()), []);

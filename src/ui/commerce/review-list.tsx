@@ -9,7 +9,7 @@ type Review = {
   readonly writtenOn: CivilDate;
 };
 
-/** What people say of a wine, one beneath the other; their words are text, whatever stands in them. */
+/** A list of reviews; their text is never markup. */
 export function ReviewList({ reviews, className }: { reviews: readonly Review[]; className?: string }) {
   return (
     <ul className={className}>

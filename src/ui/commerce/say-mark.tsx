@@ -1,6 +1,6 @@
 import { classNames } from '../base/class-names.ts';
 
-/** Whether something can be had. */
+/** Availability. */
 type Tone = 'there' | 'few' | 'closed';
 
 const marks: Record<Tone, string> = {
@@ -9,7 +9,7 @@ const marks: Record<Tone, string> = {
   closed: 'border border-current',
 };
 
-/** A whole, a half or an empty circle: how much is free, for the eye; words say it beside it or to those who hear. */
+/** A full, half or empty circle for availability; text beside it or for screen readers says the same. */
 export function SayMark({ tone }: { tone: Tone }) {
   return (
     <span
@@ -19,7 +19,7 @@ export function SayMark({ tone }: { tone: Tone }) {
   );
 }
 
-/** What the circles mean. */
+/** The legend of the circles. */
 export function SayLegend() {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">

@@ -11,7 +11,7 @@ type Suggestion = { readonly name: string; readonly to: string; readonly priceCe
 const pauseMilliseconds = 180;
 const shortest = 2;
 
-/** What the shop would find for a text, asked when the typing rests; an answer that comes too late is not shown. */
+/** Returns suggestions for a text, requested when typing pauses; outdated answers are dropped. */
 function useSuggestions(text: string) {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useSuggestions(text: string) {
           : undefined;
         if (!leaving.signal.aborted) setSuggestions(body?.suggestions ?? []);
       } catch {
-        // Away, or asked anew: the field itself works without suggestions.
+        // Aborted or failed: the field works without suggestions.
       }
     }, pauseMilliseconds);
     return () => {
@@ -42,13 +42,13 @@ function useSuggestions(text: string) {
 }
 
 type SearchFieldProps = {
-  /** What was searched for. */
+  /** The current search. */
   text?: string;
-  /** Whether typing can begin at once. */
+  /** Whether it takes the focus. */
   isFocused?: boolean;
 };
 
-/** A search with suggestions as a combobox (ARIA 1.2): arrows choose, Enter opens, Escape puts them away. An ordinary form besides. */
+/** A search form with suggestions as a combobox (ARIA 1.2): arrows select, Enter opens, Escape closes. */
 export function SearchField({ text = '', isFocused = false }: SearchFieldProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -138,7 +138,7 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
               role="option"
               tabIndex={-1}
               aria-selected={position === active}
-              // The focus stays in the field, whose loss would put the list away before the press is done.
+              // Keeps the focus in the field; losing it would close the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => go(suggestion)}
               className={classNames(

@@ -5,14 +5,14 @@ import { TextLink } from '../base/text-link.tsx';
 import { wineryMoment } from './time-left.ts';
 
 type SetAsideNoticeProps = {
-  /** Undefined for everyone for whom nothing is reserved. */
+  /** Undefined if nothing is allocated to the visitor. */
   setAside:
     | { readonly bottles: number; readonly wines: readonly string[]; readonly endsAt: Date }
     | undefined;
   className?: string;
 };
 
-/** Wine that waits for this customer alone, wherever they come by; nothing for everyone else. */
+/** Reminds a member of the wine allocated to them. */
 export function SetAsideNotice({ setAside, className }: SetAsideNoticeProps) {
   if (!setAside) return null;
   const { bottles, wines, endsAt } = setAside;

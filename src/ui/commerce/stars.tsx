@@ -7,15 +7,15 @@ const five = [10, 30, 50, 70, 90]
   .join('');
 
 type StarsProps = {
-  /** 46 fills four stars and three fifths of the last. */
+  /** Tenths of a star: 46 fills four stars and six tenths of the last. */
   tenths: number;
   size?: number;
   className?: string;
-  /** Where words beside them say the same. */
+  /** Whether text beside it says the same. */
   isSilent?: boolean;
 };
 
-/** Five stars in a row, filled as far as they were given; said in words. */
+/** Five stars, filled according to the rating, with a text alternative. */
 export function Stars({ tenths, size = 16, className, isSilent = false }: StarsProps) {
   return (
     <span className={classNames('inline-flex', className)}>

@@ -6,27 +6,27 @@ export type StepState = 'settled' | 'open' | 'waiting';
 
 type StepFrameProps = {
   id: string;
-  /** Undefined where it is the only one. */
+  /** Undefined for a single step. */
   number: number | undefined;
-  /** How many there are, where that differs from one to the next. */
+  /** The number of steps, if it varies. */
   total?: number;
   title: string;
   state: StepState;
-  /** What was answered, in one line; shown while the step is settled. */
+  /** The entries in one line, shown while the step is complete. */
   summary?: ReactNode;
-  /** Where it is changed. */
+  /** The page that changes the entries. */
   changePath: string;
   /**
-   * Takes the focus when the step opens after another was sent, so that a keyboard goes on where the page does. Left out, it takes it
-   * whenever it opens but in the first view.
+   * Whether the step takes the focus when it opens after another was submitted. If omitted, it takes the focus whenever
+   * it opens except in the first view.
    */
   takesFocus?: boolean;
-  /** Stays mounted while it is settled, since its fields are a frame that another site fills. */
+  /** Whether the fields stay mounted while the step is complete, because they are another site's frame. */
   keepsFields?: boolean;
   children?: ReactNode;
 };
 
-/** One step of several: a heading and a hairline; open it shows its form, settled one line, waiting its name. */
+/** One step of several: an open one shows its form, a complete one a summary line, a later one its name. */
 export function StepFrame({
   id,
   number,
@@ -43,7 +43,7 @@ export function StepFrame({
   const isOpen = state === 'open';
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // Whoever was quicker than the scripts and is already typing here stays where they are.
+    // A visitor who is already typing here keeps the focus.
     const isHere = heading.current?.closest('section')?.contains(document.activeElement);
     if (isOpen && (takesFocus ?? !wasOpen.current) && !isHere) heading.current?.focus();
     wasOpen.current = isOpen;

@@ -4,15 +4,15 @@ import { type WishAnswer, WishForm } from './wish-form.tsx';
 export type TellMeProps = {
   stateCode: string;
   stateName: string;
-  /** What the address is used for; whoever presses the button agrees to it. */
+  /** How the address is used; submitting the form is the consent. */
   consent: string;
-  /** The page to come back to without scripts; absent on the form's own page. */
+  /** The page to return to without scripts; absent on the form's own page. */
   returnTo?: string;
-  /** What an ordinary form was answered. */
+  /** The answer to a form sent without scripts. */
   answer?: WishAnswer | undefined;
 };
 
-/** The way on for whoever lives where wine may not go yet: one mail on the day it may. */
+/** For visitors in a state without shipping: one email on the day it opens. */
 export function TellMeForm({ stateCode, stateName, ...words }: TellMeProps) {
   return (
     <WishForm

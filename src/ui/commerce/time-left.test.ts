@@ -16,15 +16,15 @@ it.each([
   [1, '1 second'],
   [0, undefined],
   [-day, undefined],
-])('says of %i milliseconds %s', (milliseconds, words) => {
+])('formats %i milliseconds as %s', (milliseconds, words) => {
   expect(timeLeft(milliseconds)).toBe(words);
 });
 
-it('counts seconds when seconds matter', () => {
+it('shows seconds when they matter', () => {
   expect([nextTick(6 * minute), nextTick(minute)]).toEqual([15_000, 1_000]);
 });
 
-it('names an instant on the winery’s clock, in summer and in winter', () => {
+it("formats an instant in the winery's time, in summer and winter", () => {
   expect(wineryMoment(new Date('2026-12-08T07:59:00Z'))).toBe('Monday, December 7, 11:59 pm Pacific');
   expect(wineryMoment(new Date('2026-07-08T06:59:00Z'))).toBe('Tuesday, July 7, 11:59 pm Pacific');
 });

@@ -7,7 +7,10 @@ const day = 24 * hour;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** `12 days`, `1 day 4 hours`, `4 hours 12 minutes`, `9 minutes`, `40 seconds`: as exact as it matters; undefined when it is over. */
+/**
+ * Returns a time span as precisely as it matters, such as `12 days`, `4 hours 12 minutes` or `40 seconds`; undefined
+ * when it is over.
+ */
 export function timeLeft(milliseconds: number): string | undefined {
   if (milliseconds <= 0) return undefined;
   if (milliseconds >= 3 * day) return counted(Math.floor(milliseconds / day), 'day');
@@ -25,12 +28,12 @@ function two(milliseconds: number, [large, largeName]: Unit, [small, smallName]:
   return rest === 0 ? first : `${first} ${counted(rest, smallName)}`;
 }
 
-/** How long what is shown by `timeLeft` stays right. */
+/** Returns the milliseconds until the text of `timeLeft` changes. */
 export function nextTick(milliseconds: number): number {
   return milliseconds > 5 * minute ? 15 * second : second;
 }
 
-/** `Monday, December 7, 11:59 pm Pacific`: an instant that somebody must keep, on the winery's clock. */
+/** Formats a deadline in the winery's time: `Monday, December 7, 11:59 pm Pacific`. */
 export function wineryMoment(instant: Date): string {
   const time = formatMinuteOfDay(wineryMinuteOfDay(instant));
   return `${formatLongDate(wineryDate(instant))}, ${time} Pacific`;

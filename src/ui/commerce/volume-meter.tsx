@@ -1,12 +1,12 @@
 export type VolumeMeterProps = {
-  /** What the bar shows, in words. */
+  /** The bar's meaning in words. */
   sentence: string;
   limitMl: number;
   usedMl: number;
   demandMl: number;
 };
 
-/** How much of what a state allows is gone: in ink what came before, in wine what this order adds. */
+/** How much of a state's limit is used: earlier orders in ink, this order in wine. */
 export function VolumeMeter({ sentence, limitMl, usedMl, demandMl }: VolumeMeterProps) {
   const share = (ml: number) => Math.min(100, Math.round((ml / limitMl) * 1000) / 10);
   const used = share(usedMl);

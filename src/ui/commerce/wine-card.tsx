@@ -8,15 +8,15 @@ import { QuickAdd } from './quick-add.tsx';
 export type WineCardProps = PriceFacts & {
   readonly name: string;
   readonly to: string;
-  /** One line of particulars. */
+  /** One line of details. */
   readonly line: string;
   readonly pictures: readonly PictureSource[];
   readonly label: CardLabel | undefined;
-  /** What there is to know before ordering it: a limit, or why it cannot be ordered. */
+  /** A limit, or why it cannot be ordered. */
   readonly note: string | undefined;
-  /** For the one card whose picture comes first. */
+  /** For the one card whose picture loads first. */
   readonly priority?: boolean;
-  /** Order it from the card, or go on to where more can be done. */
+  /** Orders from the card, or links to a page with more options. */
   readonly action:
     | { readonly kind: 'add'; readonly skuId: number; readonly most: number }
     | { readonly kind: 'go'; readonly to: string; readonly text: string; readonly words: string };
@@ -26,8 +26,8 @@ const bottleSizes = '(min-width: 64rem) 11.5rem, (min-width: 40rem) 15vw, 24vw';
 const wideSizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 23vw, 38vw';
 
 /**
- * The picture is the card: no frame, equal heights, prices on one line, the action in words at its right. Its links are plain
- * ones; the list that it stands in makes them quick (`SoftLinks`).
+ * A product card without a frame: equal heights, prices on one line, the action at their right. Its plain links are
+ * prefetched by the list (`SoftLinks`).
  */
 export function WineCard({
   name,

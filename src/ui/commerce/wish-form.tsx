@@ -11,21 +11,21 @@ export type WishAnswer =
 export type WishFormProps = {
   /** Unique on the page. */
   id: string;
-  /** Where it is sent; also the page on which a mistake is put right without scripts. */
+  /** The path it posts to, which also shows errors without scripts. */
   action: string;
   label: string;
-  /** What the address is used for; whoever presses the button agrees to it. */
+  /** How the address is used; submitting the form is the consent. */
   consent: string;
-  /** What is wished for, as further fields. */
+  /** Hidden fields that say what is requested. */
   fields?: Readonly<Record<string, string>>;
-  /** The page to come back to without scripts; absent on the form's own page. */
+  /** The page to return to without scripts; absent on the form's own page. */
   returnTo?: string | undefined;
   submitLabel?: string;
-  /** What an ordinary form was answered. */
+  /** The answer to a form sent without scripts. */
   answer?: WishAnswer | undefined;
 };
 
-/** One field, one mail on the day that what is wished for happens. */
+/** One email field for a request to be notified once. */
 export function WishForm({
   id,
   action,

@@ -5,21 +5,21 @@ import { TextField } from '../base/text-field.tsx';
 import { TellMeForm, type TellMeProps } from './tell-me-form.tsx';
 
 type ZipFormProps = {
-  /** The page that it stands on, which answers by an address of its own: `?zip=93446`. */
+  /** The page it is on, which answers at its own address: `?zip=93446`. */
   page: string;
   zipCode: string;
   label: string;
   buttonLabel: string;
   buttonKind?: ButtonKind;
-  /** The answer stands below the question; else it is a page of its own, read from its top. */
+  /** Whether the answer appears below the form; otherwise it is a page read from its top. */
   keepsPlace?: boolean;
-  /** What is wrong with the ZIP itself. */
+  /** An error in the ZIP itself. */
   problem: string | undefined;
-  /** The answer, read out when it comes. */
+  /** The answer, announced when it arrives. */
   children: ReactNode;
 };
 
-/** May wine go there, and what comes of it: asked by a plain form whose answer has an address of its own. */
+/** Asks whether wine can be shipped to a ZIP, with a plain form whose answer has its own address. */
 export function ZipForm(props: ZipFormProps) {
   const {
     page,
@@ -52,7 +52,7 @@ export function ZipForm(props: ZipFormProps) {
           error={problem}
           className="w-full max-w-64"
         />
-        {/* As far down as the label above the field is high. */}
+        {/* Aligned with the field, below the height of its label. */}
         <Button kind={buttonKind} className="mt-7.5 min-h-13">
           {buttonLabel}
         </Button>
@@ -66,13 +66,13 @@ export function ZipForm(props: ZipFormProps) {
 }
 
 type ToldWhenOpenProps = {
-  /** Undefined where the state is open and only this ZIP is not. */
+  /** Undefined if the state is open and only this ZIP is not. */
   watch: TellMeProps | undefined;
   page: string;
   zipCode: string;
 };
 
-/** Below a no: the offer to tell on the day it becomes a yes. */
+/** Offers a notification when shipping to the state starts. */
 export function ToldWhenOpen({ watch, page, zipCode }: ToldWhenOpenProps) {
   if (!watch) return null;
   return (

@@ -13,14 +13,14 @@ const head = {
 const matches = [{ id: 'root', loaderData: { head } }];
 const page = { title: 'Wines', description: 'All of them.', path: '/wines?type=red' };
 
-/** The head of a page with these tags, as a browser gets it. */
+/** Returns the rendered head of a page with these tags. */
 function markupOf(tags: ReturnType<typeof pageTags>): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Meta), meta: () => tags }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }));
 }
 
-describe('tags of a page', () => {
-  it('gives search engines and networks absolute addresses', () => {
+describe('pageTags', () => {
+  it('gives search engines and social networks absolute addresses', () => {
     const markup = markupOf(pageTags(matches, page));
     for (const tag of [
       '<title>Wines</title>',
@@ -34,13 +34,13 @@ describe('tags of a page', () => {
     }
   });
 
-  it('shows a page’s own picture before the house’s', () => {
+  it("prefers a page's own picture to the winery's", () => {
     const picture = { file: '/social/merlot-2022-0a1b2c3d.jpg', width: 1200, height: 630 };
     const tags = pageTags(matches, { ...page, picture });
     expect(tags).toContainEqual({ property: 'og:image', content: `https://shop.example${picture.file}` });
   });
 
-  it('still has words where nothing was loaded', () => {
+  it("has a title and description when the root's data failed to load", () => {
     expect(pageTags([{ id: 'root' }], page)).toEqual([
       { title: 'Wines' },
       { name: 'description', content: 'All of them.' },
@@ -49,7 +49,7 @@ describe('tags of a page', () => {
 });
 
 describe('structured data', () => {
-  it('tells where the winery is and when its doors are open', () => {
+  it("contains the winery's location and opening hours", () => {
     expect(wineryData(head)).toMatchObject({
       '@type': 'Winery',
       name: 'Mesa Lucero Estate',
@@ -80,14 +80,14 @@ describe('structured data', () => {
   });
 
   it.each(house.pickupLocations)(
-    'says the same hours of the $name as the page',
+    'has the same hours for $name as the page',
     ({ hours, opensAt, closesAt }) => {
       const hour = (time: string) => String(((Number(time.slice(0, 2)) + 11) % 12) + 1);
       expect(hours).toBe(`Daily ${hour(opensAt)}–${hour(closesAt)}`);
     },
   );
 
-  it('tells the way to a page', () => {
+  it("contains a page's breadcrumbs", () => {
     const trail = [{ label: 'Wines', to: '/wines' }, { label: 'Merlot 2022' }];
     expect(breadcrumbData(head.origin, trail)).toEqual({
       '@context': 'https://schema.org',

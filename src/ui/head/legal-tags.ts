@@ -11,11 +11,14 @@ type LegalHead = {
   readonly description: string;
   readonly path: string;
   readonly trail?: readonly Breadcrumb[];
-  /** Undefined where there is no such version. */
+  /** Undefined if the version does not exist. */
   readonly shown: VersionShown | undefined;
 };
 
-/** The head of a text of law: the version that is in force is the one that is found, every other says in its title which it is. */
+/**
+ * Returns the head of a legal text. Search engines index only the version in force; the others name their date in the
+ * title.
+ */
 export function legalTags(
   matches: Parameters<typeof pageTags>[0],
   { title, description, path, trail, shown }: LegalHead,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a telephone needs to keep the shop among its apps. Nobody does so on a first view, so it is named when the page is alive. */
+/** The web app manifest, added after hydration because no one installs the app in a first view. */
 export function ManifestLink() {
   const [isAlive, setIsAlive] = useState(false);
   useEffect(() => setIsAlive(true), []);

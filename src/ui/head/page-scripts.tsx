@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Scripts } from 'react-router';
 import { earlySteps, parkedScriptsId, starter } from './starter.ts';
 
-/** Vite's scripts for hot updates run before all others, and parked ones are asked for in another order. */
+/** Vite's scripts for hot updates must run first, and parked ones load in another order. */
 const isDevelopment = import.meta.env.MODE === 'development';
 
-/** Renders what the router writes into a page to make it interactive. On a page for looking it waits until the page is painted. */
+/** Renders the router's scripts. On a viewing page they wait until the page is painted. */
 export function PageScripts({ isForLooking, nonce }: { isForLooking: boolean; nonce: string | undefined }) {
-  // What was loaded is not loaded again as somebody moves between the two kinds of pages.
+  // Loaded scripts are not loaded again on navigation between the two kinds of pages.
   const [isParked] = useState(isForLooking && !isDevelopment);
   return (
     <>
@@ -19,7 +19,7 @@ export function PageScripts({ isForLooking, nonce }: { isForLooking: boolean; no
 
 type InlineScriptProps = { nonce: string | undefined; children: string };
 
-/** Renders a script of our own, which runs where it stands. */
+/** Renders an inline script of the shop. */
 function InlineScript({ nonce, children }: InlineScriptProps) {
   return (
     <script
@@ -32,8 +32,8 @@ function InlineScript({ nonce, children }: InlineScriptProps) {
 }
 
 /**
- * Renders the router's scripts where a browser that runs scripts reads them as text. On a slow line scripts take from the pictures
- * what they weigh, and they are asked for first.
+ * Renders the router's scripts as text that the starter activates. On a slow connection scripts compete with the
+ * pictures, and browsers request them first.
  */
 function ParkedScripts({ nonce }: { nonce: string | undefined }) {
   return (

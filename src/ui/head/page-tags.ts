@@ -2,11 +2,11 @@ import type { MetaDescriptor } from 'react-router';
 import { house, pageTitle } from '../../house.ts';
 import type { SocialPicture } from '../media/picture.tsx';
 
-/** What every page that may be found knows of itself; the root's loader tells it. */
+/** What every indexed page needs, from the root's loader. */
 export type HeadFacts = {
-  /** The shop's address as customers see it, without a slash at its end. */
+  /** The shop's public origin without a trailing slash. */
   readonly origin: string;
-  /** The house's own picture for shared links. */
+  /** The winery's own picture for shared links. */
   readonly socialPicture: SocialPicture | undefined;
 };
 
@@ -15,19 +15,19 @@ type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } 
 type FoundPage = {
   readonly title: string;
   readonly description: string;
-  /** The one address of this page, with the query that belongs to it. */
+  /** The page's canonical path with its query. */
   readonly path: string;
-  /** Beside a shared link; the house's own unless said. */
+  /** The picture for shared links; default: the winery's. */
   readonly picture?: SocialPicture | undefined;
 };
 
-/** The facts of the head that came with the root's data; undefined where even that could not be loaded. */
+/** Returns the root's facts for the head; undefined if they failed to load. */
 export function headFacts(matches: Matches): HeadFacts | undefined {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { readonly head: HeadFacts } | undefined)?.head;
 }
 
-/** What a document that stands in place of this page says of itself, where it is shown (features/content). */
+/** Returns the title and description of a document that replaces this page, if one does (features/content). */
 function documentFacts(matches: Matches) {
   const match = matches.find((each) => each?.id === 'within-frame');
   const data = match?.loaderData as { readonly shown?: { readonly document?: DocumentHead } } | undefined;
@@ -42,8 +42,8 @@ type DocumentHead = {
 };
 
 /**
- * Title, description, canonical address and the tags of shared links (Open Graph; X reads the same ones). Search engines and
- * networks pass over addresses that are not absolute.
+ * Returns the title, description, canonical address and social tags (Open Graph; X reads the same). Search engines and
+ * social networks ignore relative addresses.
  */
 export function pageTags(matches: Matches, { path, picture, ...page }: FoundPage): MetaDescriptor[] {
   const document = documentFacts(matches);

@@ -1,13 +1,12 @@
-/** The element that holds the scripts of a page whose scripts wait. */
+/** Id of the element with a viewing page's parked scripts. */
 export const parkedScriptsId = 'parked-scripts';
 
-/* The texts of scripts are written by the server alone: the browser that has run them needs them no more. */
+/* Only the server renders these scripts; the browser drops their text from its bundle. */
 
 /**
- * Runs in the page, as it stands here: asks for the scripts once the page with its pictures is painted, or as soon as somebody
- * does something with it. The first paint may come after the load event, and the largest picture a frame after both. To ask is a
- * turn of its own, beside the one that draws, and so is the evaluation of each file, so that a finger on the page meanwhile is
- * answered; the entry, which runs them, comes last.
+ * Runs inline: requests the scripts once the page with its pictures is painted, or at the visitor's first action. The
+ * first paint may follow the load event, and the largest picture a frame later. Requesting and evaluating each file are
+ * separate tasks, so that input is handled in between; the entry file comes last.
  */
 export const starter = import.meta.env.SSR
   ? `(() => {
@@ -42,9 +41,8 @@ export const starter = import.meta.env.SSR
   : '';
 
 /**
- * Runs in every page until it is alive: a press on plus or minus beside a number steps the number as the browser itself does it, and
- * is done again by `early-changes.ts` like anything else that was changed early. What a script has answered meanwhile has changed
- * the number already.
+ * Runs inline until the page is hydrated: a click on plus or minus steps the number field as the browser does, and
+ * `early-changes.ts` repeats the change later unless a script has already changed the number.
  */
 export const earlySteps = import.meta.env.SSR
   ? `addEventListener('click', ({ target }) => {

@@ -28,7 +28,7 @@ function openingHours({ opensAt, closesAt }: OpenDaily): object {
   return { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayNames, opens: opensAt, closes: closesAt };
 }
 
-/** schema.org's Winery: where the house is and when its doors are open, in the winery's time. */
+/** Returns schema.org's Winery: the winery's location and opening hours in its time zone. */
 export function wineryData({ origin, socialPicture }: HeadFacts) {
   const [home, ...others] = house.pickupLocations;
   return {
@@ -53,7 +53,7 @@ export function wineryData({ origin, socialPicture }: HeadFacts) {
   };
 }
 
-/** schema.org's BreadcrumbList: the same way that the page shows, the last step without an address of its own. */
+/** Returns schema.org's BreadcrumbList: the page's breadcrumbs, the last one without an address. */
 export function breadcrumbData(origin: string, items: readonly Breadcrumb[]) {
   return {
     '@context': schema,

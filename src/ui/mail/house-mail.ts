@@ -4,7 +4,7 @@ import { type MailBlock, type MailDocument, mailHtml, mailText } from './mail-do
 
 export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
 
-/** A mail in the name of the house: its subject ends with the name, its foot says who writes and from where. */
+/** Returns an email in the winery's name: its subject ends with the name, its footer has the address. */
 export function houseMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
   const { phone, mailboxes } = house;
   const footer = [houseLine, `${phone.shown} · ${mailboxes.support}`];
@@ -12,7 +12,7 @@ export function houseMail(subject: string, title: string, blocks: readonly MailB
   return { subject: `${subject} · ${house.name}`, document: { title, blocks, header, footer } };
 }
 
-/** The same written out in both ways. */
+/** Returns the email as text and as HTML. */
 export function writtenOut({ subject, document }: WrittenMail): {
   readonly subject: string;
   readonly text: string;

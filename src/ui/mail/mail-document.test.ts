@@ -21,7 +21,7 @@ function tags(html: string): string[] {
   return html.match(/<[a-z!/][^>]*>/gi) ?? [];
 }
 
-test('whatever a customer types, a mail has the same tags', () => {
+test('an email has the same tags whatever a customer enters', () => {
   const plain = tags(mailHtml(documentWith('Ana')));
   fc.assert(
     fc.property(
@@ -43,7 +43,7 @@ test('the text part says everything the HTML says', () => {
   expect(text).not.toContain('&amp;');
 });
 
-test('an email heads with the mark and the name, shows what was bought, and follows a dark theme', () => {
+test('an email starts with the logo and name, shows what was bought, and follows a dark theme', () => {
   const html = mailHtml({
     ...documentWith('Ana'),
     blocks: [

@@ -1,8 +1,8 @@
 import { unbroken } from '../base/unbroken.ts';
 
 /**
- * A mail as a short list of blocks, written out twice: as plain text and as HTML that says all without pictures, and needs no
- * script and no style sheet. All text is escaped here and nowhere else, so a name or a note can never become markup.
+ * An email as a short list of blocks, rendered as plain text and as HTML that needs no pictures, scripts or style
+ * sheet. All text is escaped here and nowhere else, so names and notes never become markup.
  */
 export type MailBlock =
   | { readonly kind: 'heading'; readonly text: string }
@@ -14,13 +14,13 @@ export type MailBlock =
         readonly title: string;
         readonly detail: string;
         readonly amount: string;
-        /** The path of its picture, 60 by 80 pixels large; what it shows is in the title. */
+        /** The path of its picture, 60 by 80 pixels; the title says what it shows. */
         readonly picture?: string | undefined;
       }[];
     }
-  /** Somebody's own words, with the lines as they wrote them. */
+  /** A person's own words with their line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
-  /** Something of ours to look at; whoever does not load pictures reads what it shows. */
+  /** A picture of the shop with a text alternative. */
   | {
       readonly kind: 'picture';
       readonly url: string;
@@ -29,15 +29,15 @@ export type MailBlock =
       readonly height: number;
     }
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
-  /** A second way on, beside the one that the mail is about. */
+  /** A secondary link. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
 export type MailDocument = {
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Who writes, above the title: the mark's path and the name. */
+  /** Above the title: the logo's path and the name. */
   readonly header: { readonly logo: string; readonly name: string };
-  /** Who writes and from where, one line each. */
+  /** The sender's name and address, one entry per line. */
   readonly footer: readonly string[];
 };
 
@@ -84,8 +84,8 @@ const inkSoft = '#6b5d50';
 const line = '#ddd2bf';
 const wine = '#6e1a2a';
 /**
- * Email programs that follow the reader's dark theme take these colors; the rest shows the light ones of the elements. Where the style
- * sheet is dropped, the light colors hold together.
+ * Colors for email programs that follow the reader's dark theme; others show the light inline colors. If the style
+ * sheet is dropped, the light colors are complete.
  */
 const darkTheme = `@media (prefers-color-scheme: dark) {
 .paper { background: #1b1512 !important; color: #f3ebdd !important }
@@ -99,8 +99,8 @@ const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const sans = "'Instrument Sans',Helvetica,Arial,sans-serif";
 
 /**
- * Email programs honor styles on elements and little else; the style sheet only holds the dark theme. Addresses of our own pictures are
- * paths: `sendNotice` puts the shop's origin before them.
+ * Email programs support inline styles and little else, so the style sheet holds only the dark theme. Addresses of the
+ * shop's pictures are paths; `sendNotice` adds the origin.
  */
 export function mailHtml(document: MailDocument): string {
   const body = document.blocks.map(blockHtml).join('\n');
@@ -127,7 +127,7 @@ function blockHtml(block: MailBlock): string {
         block.rows.map(([label, value]) =>
           row(
             `<span class="soft" style="color:${inkSoft}">${escapeHtml(label)}</span>`,
-            // An address has no place to break, and a column is as wide as its longest word.
+            // An address has no natural break, and a column is as wide as its longest word.
             `<span style="overflow-wrap:anywhere">${escapeHtml(unbroken(value))}</span>`,
           ),
         ),

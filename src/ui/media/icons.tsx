@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * One hand: 20 × 20 grid, 1.5 stroke, round ends, in the colour of the text beside it. An icon never speaks
- * alone: it is hidden from assistive technology, and the words stand next to it or in the label of its control.
+ * Icons on a 20 × 20 grid with 1.5 strokes and round ends, in the color of the text. They are hidden from assistive
+ * technology; the text beside them or the control's label names them.
  */
 const drawings = {
   search: (

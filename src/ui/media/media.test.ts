@@ -20,25 +20,25 @@ const named = Object.values(manifest).flatMap(({ stem, widths, ...entry }) => {
 });
 
 describe('pictures', () => {
-  it('has every file that the manifest names and no other', () => {
+  it('exactly the files named in the manifest exist', () => {
     expect(mediaFiles.toSorted()).toEqual(named.toSorted());
   });
 
-  it('keeps the whole set below 40 MB and every card picture below 45 KB', () => {
+  it('all files are below 40 MB together and every card picture is below 45 KB', () => {
     const total = mediaFiles.reduce((sum, file) => sum + sizeOf(join('media', file)), 0);
     expect(total).toBeLessThan(40_000_000);
     const cards = mediaFiles.filter((file) => file.endsWith('-640.avif') || file.endsWith('-384.avif'));
     for (const file of cards) expect(sizeOf(join('media', file)), file).toBeLessThan(45_000);
   });
 
-  it('has a placeholder class for every landscape', () => {
+  it('every landscape has a placeholder class', () => {
     const rules = readFileSync(join(import.meta.dirname, 'placeholders.css'), 'utf8');
     for (const entry of Object.values(manifest)) {
       if ('placeholder' in entry) expect(rules).toContain(`.${entry.placeholder} {`);
     }
   });
 
-  it('has every design of the gift cards in the ratio of a card, and as JPEG for mail and PDF', () => {
+  it("every gift card design has a card's proportions and a JPEG for email and PDF", () => {
     const designs = Object.entries(manifest).filter(([name]) => name.startsWith('gift-card-'));
     expect(designs).toHaveLength(6);
     for (const [name, { width, height, stem, ...entry }] of designs) {
@@ -49,7 +49,7 @@ describe('pictures', () => {
     }
   });
 
-  it('lets landscapes and photographs stand across a wide screen, and no small picture', () => {
+  it('landscapes and photographs may fill a wide screen, small pictures may not', () => {
     const wide = Object.entries(manifest)
       .filter(([, picture]) => holdsFullWidth(picture))
       .map(([name]) => name);
@@ -59,16 +59,16 @@ describe('pictures', () => {
     ]);
   });
 
-  it('answers null for a name that was never drawn, also for names every object knows', () => {
+  it('returns null for an unknown name, including names that every object has', () => {
     expect(findPictureSources('no-such-wine')).toBeNull();
     expect(findPictureSources('toString')).toBeNull();
   });
 });
 
-describe('pictures of shared links', () => {
+describe('pictures for shared links', () => {
   const files = readdirSync(join(publicFolder, 'social'));
 
-  it('has one for the house and one for each bottle, and no file besides', () => {
+  it('exactly one exists for the winery and for each bottle', () => {
     const bottles = Object.entries(manifest).filter(([, { width, height }]) => height === 2 * width);
     expect(bottles.length).toBeGreaterThan(20);
     for (const [name] of bottles) expect(findSocialPicture(name), name).toBeDefined();
@@ -77,7 +77,7 @@ describe('pictures of shared links', () => {
     expect(files.map((file) => `/social/${file}`).toSorted()).toEqual(Object.values(social.files).toSorted());
   });
 
-  it('keeps them below 3 MB', () => {
+  it('are below 3 MB together', () => {
     expect(files.reduce((sum, file) => sum + sizeOf(join('social', file)), 0)).toBeLessThan(3_000_000);
   });
 });
@@ -86,7 +86,7 @@ describe('typefaces', () => {
   const css = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
   const fonts = readdirSync(join(publicFolder, 'fonts')).filter((file) => file.endsWith('.woff2'));
 
-  it('loads exactly the fonts that are served, together at most 60 KB', () => {
+  it('loads exactly the fonts that are served, at most 60 KB together', () => {
     const loaded = [...css.matchAll(/url\("\/fonts\/([^"]+)"\)/g)].map(([, file]) => file ?? '');
     expect(loaded.toSorted()).toEqual(fonts.toSorted());
     expect(fonts.reduce((sum, file) => sum + sizeOf(join('fonts', file)), 0)).toBeLessThanOrEqual(60_000);
@@ -94,9 +94,9 @@ describe('typefaces', () => {
 });
 
 describe('ASSETS.md', () => {
-  it('has a row for every binary file that is served', () => {
+  it('lists every binary file that is served', () => {
     const page = readFileSync(join(project, 'ASSETS.md'), 'utf8');
-    // A row names a path in which `<…>` stands for anything.
+    // In a row's path, `<…>` matches anything.
     const rows = [...page.matchAll(/`(public\/[^`]+)`/g)].map(([, path = '']) => path.split(/<[^>]+>/));
     const listed = (path: string) =>
       rows.some((parts) => path.startsWith(parts[0] ?? '') && path.endsWith(parts.at(-1) ?? ''));
@@ -107,8 +107,8 @@ describe('ASSETS.md', () => {
   });
 });
 
-describe('pictures of email', () => {
-  it('has the mark and one file for each bottle, each small, and no file besides', () => {
+describe('pictures for email', () => {
+  it('exactly the logo and one small file for each bottle exist', () => {
     const named = [email.logo, ...Object.values(email.files)].map((path) => path.replace('/email/', ''));
     expect(readdirSync(join(publicFolder, 'email')).toSorted()).toEqual(named.toSorted());
     const bottles = Object.entries(manifest).filter(([, { width, height }]) => height === 2 * width);

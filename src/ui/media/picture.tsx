@@ -1,34 +1,34 @@
 import { classNames } from '../base/class-names.ts';
 
-/** One made picture: every file is `<stem>-<width>.avif` or `.webp`; the stem carries the content hash. */
+/** One generated picture: every file is `<stem>-<width>.avif` or `.webp`; the stem contains the content hash. */
 export type PictureSource = {
-  /** Intrinsic size in pixels; reserves the space before the file arrives. */
+  /** Size in pixels; reserves the space before the file arrives. */
   width: number;
   height: number;
   stem: string;
-  /** Widths that exist, ascending. */
+  /** Available widths, ascending. */
   widths: number[];
-  /** Class of `placeholders.css` with the picture's colours; only landscapes have one. */
+  /** A class of `placeholders.css` with the picture's colors; only landscapes have one. */
   placeholder?: string;
 };
 
-/** A picture made for shared links: one file of one size. */
+/** A picture for shared links: one file of one size. */
 export type SocialPicture = { file: string; width: number; height: number };
 
-/** Whether a picture has the points to stand from side to side of a wide screen; others stand in a column. */
+/** Returns whether a picture's resolution suffices for a full-width display; others are shown in a column. */
 export function holdsFullWidth({ width }: Pick<PictureSource, 'width'>): boolean {
   return width >= 2400;
 }
 
 type PictureProps = {
   source: PictureSource;
-  /** As of `<img sizes>`: how wide the picture will stand, e.g. `(min-width: 64rem) 25vw, 50vw`. */
+  /** The displayed width in the form of `<img sizes>`, such as `(min-width: 64rem) 25vw, 50vw`. */
   sizes: string;
-  /** What a person would say who describes it; empty when the words beside it say the same. */
+  /** A description of the picture; empty if the text beside it says the same. */
   alt: string;
-  /** True for the one picture that greets at the top: loaded at once and first. */
+  /** True for the one picture at the top of the page, which loads first. */
   priority?: boolean;
-  /** Another crop for viewports up to 40 rem wide, which it fills from side to side. */
+  /** Another crop for viewports up to 40 rem wide, shown at full width. */
   narrow?: PictureSource;
   className?: string;
 };
@@ -39,19 +39,19 @@ function sourceSet({ stem, widths }: PictureSource, format: Format): string {
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** A small picture has few widths, and browsers without AVIF take its widest: the other choice would cost every page more. */
+/** Browsers without AVIF get the widest file of a small picture; offering more would add markup to every page. */
 const fewWidths = 3;
 
-/** The file for browsers that know neither `srcset` nor AVIF: the middle width, or the widest of few. */
+/** Returns the file for browsers without `srcset` or AVIF: the middle width, or the widest of a few. */
 function fallbackFile({ stem, widths }: PictureSource): string {
   const index = widths.length <= fewWidths ? widths.length - 1 : Math.floor(widths.length / 2);
   return `${stem}-${widths[index]}.webp`;
 }
 
 const narrowViewport = '(max-width: 40rem)';
-/** It fills the width of a telephone; six of seven of the points there look the same, and are a quarter less to wait for. */
+/** Shown at full width on phones; 85 percent of the pixels look the same there and save a quarter of the bytes. */
 const narrowSizes = '85vw';
-/** The same of a wide landscape behind words, which fills the height of its band and reaches out of a telephone on both sides. */
+/** For a wide landscape behind text, which fills the height of its band and extends beyond a phone on both sides. */
 export const bandSizes = '(min-width: 64rem) 100vw, 136vw';
 
 function NarrowSource({ source, format }: { source: PictureSource; format: Format }) {
