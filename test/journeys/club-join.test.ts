@@ -25,8 +25,8 @@ async function digitsFor(mails: Mails, email: string): Promise<string> {
 }
 
 async function typeDigits(page: Page, digits: string): Promise<void> {
-  await page.getByLabel('Six digits').fill(digits);
-  await page.getByRole('button', { name: 'That is me' }).click();
+  await page.getByLabel('Six-digit code').fill(digits);
+  await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
 const agree = (page: Page) => page.getByRole('button', { name: /^Agree/ });
@@ -78,7 +78,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await agree(page).click();
 
-    await expect(page.getByLabel('Six digits')).toBeVisible();
+    await expect(page.getByLabel('Six-digit code')).toBeVisible();
     await inspect(page, 'the digits');
     await typeDigits(page, await digitsFor(mails, email));
 
@@ -139,7 +139,7 @@ test('In the tasting room on a phone with an unstable network: no entry is lost,
   await expect(page.getByText('the tasting in front of you is on us')).toBeVisible();
   await inspect(page, 'the member card');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your place is kept, Nora.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your spot is saved, Nora.' })).toBeVisible();
 });
 
 test.describe('Without JavaScript and without an age answer', () => {
@@ -165,7 +165,7 @@ test.describe('Without JavaScript and without an age answer', () => {
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await agree(page).click();
     await typeDigits(page, await digitsFor(mails, email));
-    await expect(page.getByRole('heading', { level: 1, name: 'Your place is kept, Nora.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your spot is saved, Nora.' })).toBeVisible();
     await mails.arrived(email, /one thing is missing/);
   });
 });

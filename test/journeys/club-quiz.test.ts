@@ -75,7 +75,10 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six digits, then the box');
       await inspect(page, 'the digits of who orders');
       const [mail] = await mails.arrived(email, /is your code/);
-      await hands.type(page.getByRole('textbox', { name: 'Six digits' }), mail?.subject.slice(0, 6) ?? '');
+      await hands.type(
+        page.getByRole('textbox', { name: 'Six-digit code' }),
+        mail?.subject.slice(0, 6) ?? '',
+      );
       await hands.press('Enter');
       await page.waitForURL('**/shop/checkout/curated');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

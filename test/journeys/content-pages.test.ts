@@ -34,7 +34,7 @@ async function expectPrintable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect.soft(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden();
   await expect.soft(page.getByRole('navigation', { name: 'Contents' }), path).toBeHidden();
-  await expect.soft(page.getByRole('button', { name: 'Print it' }), path).toBeHidden();
+  await expect.soft(page.getByRole('button', { name: 'Print' }), path).toBeHidden();
   const size = page.viewportSize();
   await page.setViewportSize({ width: 725, height: 960 });
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -70,10 +70,10 @@ test('A legal text has a table of contents, earlier versions, and for a member t
   await expect(page.getByRole('heading', { name: /Cookies by name/ })).toBeInViewport();
   await expect(page).toHaveURL(/\/privacy#cookies$/);
   await page.getByRole('link', { name: 'November 1, 2026' }).press('Enter');
-  await expect(page.getByText('This version is no longer in force.')).toBeVisible();
+  await expect(page.getByText('This version is no longer in effect.')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.getByRole('link', { name: 'the version of November 23, 2026' }).press('Enter');
-  await expect(page.getByText('In force since November 23, 2026')).toBeVisible();
+  await expect(page.getByText('Effective since November 23, 2026')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/privacy$/);
 

@@ -65,7 +65,7 @@ for (const width of widthsFor(import.meta.url)) {
       'Their name': 'Cleo Park',
       'Their email address': recipient.replace('friends.example', 'gmial.com'),
       'Message (optional)': 'For the table\non Sunday',
-      'Your name, as it stands on the card (optional)': 'Ana',
+      'Your name on the card (optional)': 'Ana',
       'Your email address': sender,
     });
     await expect(page.getByText(/Did you mean cleo-.*@gmail\.com\?/)).toBeVisible();
@@ -184,7 +184,7 @@ test('Hostile text in every field has no effect on the page, in the emails or in
     'Their name': markup.slice(0, 60),
     'Their email address': recipient,
     'Message (optional)': `${markup}\n/JS (app.alert(1)) /URI (javascript:alert(1)) \u202egnp.exe https://evil.example`,
-    'Your name, as it stands on the card (optional)': markup.slice(0, 60),
+    'Your name on the card (optional)': markup.slice(0, 60),
     'Your email address': sender,
   });
   await expect(preview(page)).toContainText('onerror=alert(1)');

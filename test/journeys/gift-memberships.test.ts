@@ -86,7 +86,7 @@ for (const width of widthsFor(import.meta.url)) {
     await wish(page, {
       'Their email address': recipient.replace('friends.example', 'gmial.com'),
       'Message (optional)': 'For the long table\nin your new house',
-      'Your name, as it stands in the mail (optional)': 'Ana',
+      'Your name in the email (optional)': 'Ana',
       'Your email address': giver,
     });
     await expect(page.getByText(/Did you mean gia-.*@gmail\.com\?/)).toBeVisible();
@@ -135,7 +135,7 @@ for (const width of widthsFor(import.meta.url)) {
     await tabTo(own, accept);
     await own.keyboard.press('Enter');
     await inspect(own, 'the digits of a gift');
-    await own.getByLabel('Six digits').fill(await digitsFor(mails, recipient));
+    await own.getByLabel('Six-digit code').fill(await digitsFor(mails, recipient));
     await own.keyboard.press('Enter');
 
     await expect(own.getByText('4 of 4 shipments still to come. Nothing renews.')).toBeVisible();
@@ -207,8 +207,8 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
     await tellClaim(page);
     await page.getByRole('radio', { name: /Hilltop/ }).check();
     await page.getByRole('button', { name: 'Go on to my mailbox' }).click();
-    await page.getByLabel('Six digits').fill(await digitsFor(mails, recipient));
-    await page.getByRole('button', { name: 'That is me' }).click();
+    await page.getByLabel('Six-digit code').fill(await digitsFor(mails, recipient));
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('2 of 2 shipments still to come. Nothing renews.')).toBeVisible();
   });
 });

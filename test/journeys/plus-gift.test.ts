@@ -39,7 +39,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
     await wish(page, {
       ...{ 'Their name': 'Gia Moreno', 'Their email address': recipient, 'Your email address': giver },
-      'Your name, as it stands in the mail (optional)': 'Ana',
+      'Your name in the email (optional)': 'Ana',
     });
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('a year of Mesa Lucero+');
     await inspect(page, 'giving a year');

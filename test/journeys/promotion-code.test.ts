@@ -17,10 +17,10 @@ import {
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Promotion code' });
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Promo code' });
 const remove = (page: Page): Locator => page.getByRole('button', { name: 'Remove the code WELCOME10' });
 const opener = (page: Page): Locator =>
-  page.locator('summary', { hasText: 'Add a promotion code' }).filter({ visible: true });
+  page.locator('summary', { hasText: 'Add a promo code' }).filter({ visible: true });
 
 /** By keyboard: opens the field, enters the code and presses Enter. */
 async function enter(page: Page, code: string): Promise<void> {

@@ -74,7 +74,7 @@ for (const width of widthsFor(import.meta.url)) {
     await untilScripted(page);
     await inspect(page, 'the checkout of a voucher');
     await page.getByRole('button', { name: 'Redeem 2,000 points' }).press('Enter');
-    await expect(page.getByRole('img', { name: /as squares to scan/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /as a QR code/ })).toBeVisible();
     await inspect(page, 'a voucher');
     await mails.arrived(email, /Your voucher is ready/);
     await page.getByRole('button', { name: 'Put it on my cart' }).press('Enter');

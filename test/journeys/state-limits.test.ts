@@ -131,7 +131,7 @@ test('At checkout a closed state takes a notification request without losing ent
   await page.getByLabel('Street and number').fill('1 Temple Square');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('We cannot ship wine to Utah');
-  await page.getByLabel('Tell me when you can ship to Utah').fill(buyer.email);
+  await page.getByLabel('Email me when you ship to Utah').fill(buyer.email);
   await page.getByRole('button', { name: 'Tell me' }).click();
   await expect(page.getByText(`We will write to ${buyer.email} when wine may go to Utah.`)).toBeVisible();
   await expect(page.getByLabel('Street and number')).toHaveValue('1 Temple Square');
@@ -151,12 +151,12 @@ test.describe('without JavaScript', () => {
     watched.expectAnswers(422);
     const { email } = newBuyer();
     await page.goto('/shipping-states?zip=84101');
-    await page.getByLabel('Tell me when you can ship to Utah').fill('nobody');
+    await page.getByLabel('Email me when you ship to Utah').fill('nobody');
     await page.getByRole('button', { name: 'Tell me' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Not to Utah, yet' })).toBeVisible();
-    await expect(page.getByLabel('Tell me when you can ship to Utah')).toHaveValue('nobody');
+    await expect(page.getByLabel('Email me when you ship to Utah')).toHaveValue('nobody');
     await page.goto('/shipping-states?zip=84101');
-    await page.getByLabel('Tell me when you can ship to Utah').fill(email);
+    await page.getByLabel('Email me when you ship to Utah').fill(email);
     await page.getByRole('button', { name: 'Tell me' }).click();
     await expect(page).toHaveURL('/shipping-states?zip=84101');
     // The runner disables scripts after parsing, so the contents of <noscript> are text only.

@@ -66,7 +66,7 @@ export function LegalPage({
           </section>
           <p className="noscript:hidden -ml-1 mt-5 print:hidden">
             <Button type="button" kind="text" onClick={() => window.print()}>
-              Print it
+              Print
             </Button>
           </p>
         </header>
@@ -93,10 +93,10 @@ export function LegalPage({
 
 function dayWords({ from, supersededOn, isToCome }: VersionShown): string {
   const day = formatDateWithYear(from);
-  if (isToCome) return `In force from ${day}`;
+  if (isToCome) return `Effective ${day}`;
   return supersededOn === undefined
-    ? `In force since ${day}`
-    : `In force from ${day} to ${formatDateWithYear(supersededOn)}`;
+    ? `Effective since ${day}`
+    : `Effective ${day} to ${formatDateWithYear(supersededOn)}`;
 }
 
 /** Warns readers with an old link that this version is not in force. */
@@ -109,7 +109,7 @@ function Standing({
   if (supersededOn === undefined && !isToCome) {
     return (
       next && (
-        <Notice className="mt-8" title={`Another version is in force from ${formatDateWithYear(next.from)}.`}>
+        <Notice className="mt-8" title={`A new version takes effect on ${formatDateWithYear(next.from)}.`}>
           {next.changes} <TextLink to={versionAddress(path, next.from)}>Read it now</TextLink>
         </Notice>
       )
@@ -118,11 +118,9 @@ function Standing({
   return (
     <Notice
       className="mt-8"
-      title={isToCome ? 'This version is not in force yet.' : 'This version is no longer in force.'}
+      title={isToCome ? 'This version isn’t in effect yet.' : 'This version is no longer in effect.'}
     >
-      {isToCome
-        ? 'Until then holds'
-        : 'It was superseded, and is kept so that whoever agreed to it can read it. What holds is'}{' '}
+      {isToCome ? 'Until then, see' : 'We keep it for everyone who agreed to it. The current text is'}{' '}
       <TextLink to={path}>the version of {formatDateWithYear(current)}</TextLink>.
     </Notice>
   );
@@ -148,7 +146,7 @@ function Versions({ path, shown: { from: own, current, versions } }: Pick<LegalP
                 ) : (
                   <TextLink to={from === current ? path : versionAddress(path, from)}>{label}</TextLink>
                 )}
-                {from === current && <span className="block text-ink-soft">in force</span>}
+                {from === current && <span className="block text-ink-soft">current</span>}
               </span>
               <span className="text-ink-soft">{changes}</span>
             </li>

@@ -1,7 +1,7 @@
 import { PasswordField } from './password-field.tsx';
 
 export const newPasswordHint =
-  'Eight characters or more. A few words that only you would put together are better than one with a sign in it.';
+  'At least eight characters. A few unrelated words are safer than one word with a symbol.';
 
 /** A field for a new password, with its requirements shown in advance. */
 export function NewPasswordField({

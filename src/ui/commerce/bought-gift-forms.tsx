@@ -58,8 +58,8 @@ export function ResendForm({ email, means }: { email: string; means: 'code' | 'l
     <Form method="post">
       <input type="hidden" name="intent" value="resend" />
       <p className="mb-5">
-        It went to <span className="wrap-anywhere">{email}</span>. Often such a mail lies in the folder for
-        unwanted mail; we can also send it once more, with the same {means}.
+        It went to <span className="wrap-anywhere">{email}</span>. Check the spam folder first. We can also
+        send it again with the same {means}.
       </p>
       <Button kind="outline">Send it again</Button>
     </Form>
@@ -81,10 +81,11 @@ export function RedirectForm({
     <Form method="post" noValidate className="space-y-6">
       <input type="hidden" name="intent" value="redirect" />
       <p>
-        Tell us the right address. The {what} goes there with a new {means}, and the old one is void.
+        Enter the right address. We’ll send the {what} there with a new {means}, and the old one stops
+        working.
       </p>
       {children}
-      <Button wide>Send it there</Button>
+      <Button wide>Send to this address</Button>
     </Form>
   );
 }
@@ -94,7 +95,7 @@ export function GiveBackForm({ label, children }: { label: string; children: Rea
   return (
     <section aria-labelledby="give-back" className="mt-14 border-line border-t pt-8">
       <h2 id="give-back" className="type-title">
-        Thought better of it?
+        Changed your mind?
       </h2>
       <p className="mt-3 mb-5 text-ink-soft">{children}</p>
       <Form method="post">

@@ -51,7 +51,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
           inputMode="email"
           label="Email"
           autoComplete="email"
-          hint="We mail you six digits, to make sure that it is yours."
+          hint="We’ll email you a six-digit code to confirm it’s yours."
         />
       )}
       <TextField
@@ -64,7 +64,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
       />
       {asksBirthDate && (
         <BirthDateFields
-          hint="Members are 21 or older. Month, day and year, such as 3 14 1985."
+          hint="Members must be 21 or older. Enter month, day and year, such as 3 14 1985."
           typed={() => ''}
           error={error('birthDate')}
         />

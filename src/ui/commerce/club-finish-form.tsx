@@ -6,7 +6,7 @@ import { Notice } from '../base/notice.tsx';
 export function ClubFinishForm({ isBusy, wide = false }: { isBusy: boolean; wide?: boolean }) {
   return (
     <Form method="post" className="space-y-5">
-      <Notice>You are signed in, so no digits are needed.</Notice>
+      <Notice>You’re signed in, so you don’t need a code.</Notice>
       <Button wide={wide} name="intent" value="finish" pendingLabel={isBusy ? 'One moment' : undefined}>
         Become a member
       </Button>

@@ -31,7 +31,7 @@ export function ClubWelcome({
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
         <div>
           <PageHeading eyebrow={card.club} isLarge>
-            {isPending ? `Your place is kept, ${firstName}.` : `Welcome, ${firstName}.`}
+            {isPending ? `Your spot is saved, ${firstName}.` : `Welcome, ${firstName}.`}
           </PageHeading>
           <ol className="mt-8 max-w-reading border-line border-t">
             {steps.map(({ when, what }) => (

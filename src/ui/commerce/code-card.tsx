@@ -41,7 +41,7 @@ export function CodeCard({ label, title, detail, name, note, code, squares, code
       <div>
         <svg
           role="img"
-          aria-label={`${codeName} ${code} as squares to scan`}
+          aria-label={`${codeName} ${code} as a QR code`}
           viewBox={`${-margin} ${-margin} ${side} ${side}`}
           shapeRendering="crispEdges"
           className="keeps-colours block size-34 rounded-house bg-field"

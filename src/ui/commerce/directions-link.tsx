@@ -7,7 +7,7 @@ export function DirectionsLink() {
   return (
     <a href={directionsUrl} rel="noopener noreferrer" className="text-wine link-line hover:decoration-2">
       Directions
-      <VisuallyHidden> to the winery, on a map</VisuallyHidden>
+      <VisuallyHidden> to the winery (opens a map)</VisuallyHidden>
       <Icon name="external" size={14} className="ml-1 inline" />
     </a>
   );

@@ -20,8 +20,7 @@ const [first, single, second] = [424, 478, 546];
 export function EngravingPreview({ picture, lines, className }: EngravingPreviewProps) {
   const gilding = useId();
   const shown = lines.map(tidyEngraving).filter((line) => line !== '');
-  const said =
-    shown.length > 0 ? `Cut into the glass: ${shown.join(', ')}` : 'Nothing is cut into the glass yet';
+  const said = shown.length > 0 ? `Engraving: ${shown.join(', ')}` : 'No engraving yet';
   return (
     <figure className={classNames('relative aspect-3/4 bg-paper-deep', className)}>
       <Picture source={picture} sizes="(min-width: 64rem) 24rem, 90vw" alt="" className="size-full" />

@@ -129,8 +129,8 @@ export function WhomFields({
         id="whom"
         defaultValue={values.isForBuyer ? 'me' : 'other'}
         options={[
-          { value: 'other', label: 'Somebody else', description: 'We mail it to them.' },
-          { value: 'me', label: 'Me', description: 'We mail it to you, to keep or to hand over.' },
+          { value: 'other', label: 'Someone else', description: 'We’ll email it to them.' },
+          { value: 'me', label: 'Me', description: 'We’ll email it to you, to keep or to give in person.' },
         ]}
       />
       <div className="group-has-[input[name=whom][value=me]:checked]/whom:hidden">

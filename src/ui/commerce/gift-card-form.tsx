@@ -15,7 +15,7 @@ export type GiftCardFormProps = GiftFieldsProps & {
   values: GiftCardValues;
 };
 
-const senderLabel = 'Your name, as it stands on the card';
+const senderLabel = 'Your name on the card';
 
 /** The whole form for a gift card. */
 export function GiftCardForm(props: GiftCardFormProps) {
@@ -33,7 +33,7 @@ export function GiftCardForm(props: GiftCardFormProps) {
       what={{ title: 'The card', fields }}
       whom={<WhomFields {...props} />}
       senderLabel={senderLabel}
-      receiptHint="Your receipt goes here, and a card that is for you."
+      receiptHint="We’ll send your receipt here, and your card if it’s for you."
     />
   );
 }

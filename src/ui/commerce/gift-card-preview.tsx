@@ -21,18 +21,18 @@ export function GiftCardPreview({ values }: { values: GiftCardPreviewValues }) {
     : recipientName === ''
       ? 'A gift card for you'
       : `For ${recipientName}`;
-  const giver = senderName === '' ? 'Somebody' : senderName;
+  const giver = senderName === '' ? 'Someone' : senderName;
   return (
     <section aria-label="Preview" className="@container">
       <GiftCardFace face={face} amount={amount} sizes="(min-width: 64rem) 30rem, 100vw" priority />
       <div className="mt-4 border border-line bg-field px-5 py-6 sm:px-7">
         <p className="text-small text-ink-soft">
-          {day === undefined ? 'Their mail, right after you pay' : `Their mail, on ${day} at nine`}
+          {day === undefined ? 'Email sent right after you pay' : `Email sent on ${day} at 9 am`}
         </p>
         <p className="type-title mt-2 wrap-anywhere">{whose}</p>
         {!isForBuyer && (
           <p className="mt-2 wrap-anywhere">
-            {giver} gives you {amount ?? 'a gift card'} for wine, visits and everything else at {houseName}.
+            {giver} sent you {amount ?? 'a gift card'} to spend on wine, visits and more at {houseName}.
           </p>
         )}
         {message !== '' && (

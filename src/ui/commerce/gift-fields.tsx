@@ -42,7 +42,7 @@ export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: Gif
   return (
     <div className="space-y-12">
       <Part title={what.title}>{what.fields}</Part>
-      <Part title="Whom it is for">
+      <Part title="Recipient">
         {whom ?? <RecipientFields {...props} />}
         <MessageField {...props} />
       </Part>
@@ -218,8 +218,8 @@ function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnc
           { value: 'now', label: atOnce },
           {
             value: 'day',
-            label: 'On a day',
-            description: 'At nine in the morning in California. You can change it until then.',
+            label: 'On a date you choose',
+            description: 'We’ll send it at 9 am Pacific. You can change it until then.',
           },
         ]}
       />

@@ -24,7 +24,7 @@ export type GiftMembershipFormProps = GiftFieldsProps & {
   typed: Pick<GiftMembershipValues, 'plan'>;
 };
 
-const senderLabel = 'Your name, as it stands in the mail';
+const senderLabel = 'Your name in the email';
 
 /** The whole form for a gift membership. */
 export function GiftMembershipForm({ clubs, typed, ...props }: GiftMembershipFormProps) {
@@ -40,7 +40,7 @@ export function GiftMembershipForm({ clubs, typed, ...props }: GiftMembershipFor
       {...props}
       what={{ title: 'The wine', fields }}
       senderLabel={senderLabel}
-      receiptHint="Your receipt goes here, and word that the gift was accepted."
+      receiptHint="We’ll send your receipt here and let you know when the gift is accepted."
     />
   );
 }
@@ -53,8 +53,8 @@ export function GiftYearForm({
   const fields = (
     <p className="figures">
       <input type="hidden" name="plan" value={props.values.plan} />
-      <input type="hidden" name="shipments" value={props.values.shipments} />
-      Every benefit for a year, from the day on which they accept it: {price}, once.
+      <input type="hidden" name="shipments" value={props.values.shipments} />A year of every benefit, starting
+      the day they accept it. {price}, one time.
     </p>
   );
   return (
@@ -62,7 +62,7 @@ export function GiftYearForm({
       {...props}
       what={{ title: 'A year', fields }}
       senderLabel={senderLabel}
-      receiptHint="Your receipt goes here, and word that the gift was accepted."
+      receiptHint="We’ll send your receipt here and let you know when the gift is accepted."
     />
   );
 }

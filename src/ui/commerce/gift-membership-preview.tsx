@@ -18,12 +18,12 @@ export function GiftMembershipPreview({ values }: { values: GiftMembershipPrevie
   return (
     <section aria-label="Preview" className="border border-line bg-field px-5 py-6 sm:px-7">
       <p className="text-ink-soft text-small">
-        {day === undefined ? 'Their mail, right after you pay' : `Their mail, on ${day} at nine`}
+        {day === undefined ? 'Email sent right after you pay' : `Email sent on ${day} at 9 am`}
       </p>
       <p className="type-title mt-2 wrap-anywhere">For {recipientName === '' ? 'you' : recipientName}</p>
       <p className="mt-2 wrap-anywhere">
-        A gift from {senderName === '' ? 'somebody who likes you' : senderName}:{' '}
-        {what ?? 'shipments of a club'}, {isYear ? 'of' : 'of the wines of'} {houseName}.
+        A gift from {senderName === '' ? 'a friend' : senderName}: {what ?? 'shipments of a club'},{' '}
+        {isYear ? 'of' : 'of the wines of'} {houseName}.
       </p>
       {message !== '' && (
         <p className="mt-3 border-line border-l-2 pl-4 whitespace-pre-line wrap-anywhere">{message}</p>
@@ -35,7 +35,7 @@ export function GiftMembershipPreview({ values }: { values: GiftMembershipPrevie
         Accept your gift
       </p>
       <p className="mt-4 border-line border-t pt-3 text-ink-soft text-small">
-        It is all paid for, and nothing renews. No price stands in the mail.
+        Everything is paid for, and nothing renews. The email shows no prices.
       </p>
     </section>
   );

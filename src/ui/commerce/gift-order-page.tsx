@@ -59,7 +59,7 @@ export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
       >
         <div className={classNames('max-w-(--container-form)', previewLeads && 'order-2 lg:order-1')}>
           <div className="mb-8 empty:hidden">
-            <ErrorSummary title="Something is missing" problems={problems} occasion={answer} />
+            <ErrorSummary title="Please check the following" problems={problems} occasion={answer} />
           </div>
           {fields(values, typed, errorsOf(problems))}
           <div className="mt-10 space-y-4">

@@ -16,16 +16,16 @@ type MailboxCodeFormProps = {
 export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxCodeFormProps) {
   return (
     <>
-      <ErrorSummary title="Not yet" problems={problems} occasion={occasion} />
+      <ErrorSummary title="That code didn’t work" problems={problems} occasion={occasion} />
       <p className="not-first:mt-6">
-        We have mailed six digits to <strong className="font-medium break-words">{email}</strong>. They are
-        good for 15 minutes, in this browser.
+        We emailed a six-digit code to <strong className="font-medium break-words">{email}</strong>. It’s
+        valid for 15 minutes in this browser.
       </p>
       <Form method="post" noValidate className="mt-6 space-y-5">
         <TextField
           id="code"
           name="code"
-          label="Six digits"
+          label="Six-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
@@ -34,21 +34,21 @@ export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxC
           error={errorsOf(problems)('code')}
         />
         <Button name="intent" value="code" pendingLabel={pending === 'code' ? 'One moment' : undefined}>
-          That is me
+          Confirm
         </Button>
       </Form>
       <Form
         method="post"
         className="mt-6 flex flex-wrap items-center gap-x-6 border-line border-t pt-4 text-small"
       >
-        <span className="text-ink-soft">Nothing there? Look among the unwanted mail, or</span>
+        <span className="text-ink-soft">Didn’t get it? Check your spam folder, or</span>
         <Button
           kind="text"
           name="intent"
           value="again"
-          pendingLabel={pending === 'again' ? 'Mailing' : undefined}
+          pendingLabel={pending === 'again' ? 'Sending' : undefined}
         >
-          email them again
+          send it again
         </Button>
       </Form>
     </>

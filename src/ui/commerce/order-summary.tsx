@@ -92,7 +92,7 @@ export function WhyThisPrice({ steps, tried = [] }: WhyThisPriceProps) {
 
 const outcomes: Record<PriceRule['outcome'], string> = {
   won: 'Applied',
-  lost: 'Not the best',
+  lost: 'Another offer saves more',
   not_met: 'Does not apply',
 };
 
@@ -100,7 +100,7 @@ const outcomes: Record<PriceRule['outcome'], string> = {
 function TriedRules({ tried }: { tried: readonly PriceRule[] }) {
   return (
     <div className="border-t border-line pt-3 text-small">
-      <p className="mb-2 font-medium">Savings we tried</p>
+      <p className="mb-2 font-medium">Offers we compared</p>
       <ul className="figures space-y-2 text-ink-soft">
         {tried.map(({ label, outcome, text }) => (
           <li key={`${label} ${text}`}>

@@ -4,7 +4,7 @@ type ProgressLineProps = {
   label: string;
 };
 
-const words = { done: 'done', now: 'this is where it stands', next: 'still to come' } as const;
+const words = { done: 'done', now: 'current step', next: 'not started' } as const;
 
 /** The progress of a process in a few steps: finished ones in ink, the current one in brass. */
 export function ProgressLine({ steps, label }: ProgressLineProps) {

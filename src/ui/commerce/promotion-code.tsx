@@ -64,7 +64,7 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
         )}
       </div>
       {!entered && (
-        <Disclosure title="Add a promotion code" mark="plus" isOpen={refused !== undefined}>
+        <Disclosure title="Add a promo code" mark="plus" isOpen={refused !== undefined}>
           <fetcher.Form
             method="post"
             action={action}
@@ -76,7 +76,7 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
             <TextField
               key={refused?.typed ?? ''}
               name="code"
-              label="Promotion code"
+              label="Promo code"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

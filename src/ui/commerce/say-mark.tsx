@@ -25,8 +25,8 @@ export function SayLegend() {
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
       {(
         [
-          ['there', 'places free'],
-          ['few', 'few left'],
+          ['there', 'spots available'],
+          ['few', 'almost full'],
           ['closed', 'full, or not open yet'],
         ] as const
       ).map(([tone, words]) => (

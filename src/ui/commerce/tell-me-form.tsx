@@ -18,7 +18,7 @@ export function TellMeForm({ stateCode, stateName, ...words }: TellMeProps) {
     <WishForm
       id={`tell-me-${stateCode}`}
       action={`${href('/shipping-states/tell-me')}?state=${stateCode}`}
-      label={`Tell me when you can ship to ${stateName}`}
+      label={`Email me when you ship to ${stateName}`}
       fields={{ stateCode }}
       {...words}
     />

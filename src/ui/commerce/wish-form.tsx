@@ -33,7 +33,7 @@ export function WishForm({
   consent,
   fields = {},
   returnTo,
-  submitLabel = 'Tell me',
+  submitLabel = 'Notify me',
   answer,
 }: WishFormProps) {
   const fetcher = useFetcher<WishAnswer>({ key: id });
