@@ -26,7 +26,7 @@ export const house = {
     closed: 'Closed Thanksgiving, December 25 and January 1',
   },
   /** One short line above the header of every page. */
-  announcement: 'Pickup is free at both tasting rooms · An adult signs for every box we ship',
+  announcement: 'Pickup is free at both tasting rooms · An adult must sign for every box we ship',
   mailboxes: {
     support: 'support@mesalucero.example',
     visits: 'visits@mesalucero.example',

@@ -62,9 +62,9 @@ const photoFormLimits = {
   // A telephone on a poor line sends more; whoever sends less keeps a place from others.
   ...{ graceSeconds: 5, bytesPerSecond: 16 * 1024 },
 } as const;
-const largeSentence = 'This is more than we can take at once.';
-const crowdedSentence = 'Many photos are arriving at this moment. Please send them again in a minute.';
-const slowSentence = 'Your photos arrived too slowly. Please try again where the connection is better.';
+const largeSentence = 'That’s more than we can accept at once.';
+const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
+const slowSentence = 'Your photos arrived too slowly. Please try again on a better connection.';
 
 /** A sender who was not read to the end is not listened to any longer. */
 function uploadAnswer(refusal: UploadRefusal): Response {
@@ -176,9 +176,9 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
       await context.req.text(),
       context.req.header('stripe-signature'),
     );
-    if (taken !== 'invalid') return plainAnswer(200, 'Taken.');
+    if (taken !== 'invalid') return plainAnswer(200, 'Accepted.');
     metrics.countRefusedWebhook();
-    return plainAnswer(400, 'Not taken.');
+    return plainAnswer(400, 'Not accepted.');
   });
   const limitForm = limitBody(largestFormBytes);
   const uploads = createUploadDoor(photoFormLimits);
@@ -208,12 +208,14 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   });
   app.post('*', async (context, next) => {
     if (isForm(context) || isJson(context)) return next();
-    const taken = jsonPaths.has(context.req.path) ? 'Only JSON is taken here.' : 'Only forms are taken here.';
+    const taken = jsonPaths.has(context.req.path)
+      ? 'Only JSON is accepted here.'
+      : 'Only forms are accepted here.';
     return plainAnswer(415, taken);
   });
   app.get('*', async (context, next) => {
     if (!jsonPaths.has(context.req.path)) return next();
-    return plainAnswer(405, 'Only POST is taken here.', { allow: 'POST' });
+    return plainAnswer(405, 'Only POST is accepted here.', { allow: 'POST' });
   });
   const line = createPageLine(() => performance.now());
   app.all('*', async (context) => {
@@ -228,7 +230,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   });
   app.onError((error, context) => {
     const { requestId } = context.get('facts');
-    if (isClientGone(error, context.req.raw.signal)) return plainAnswer(400, 'The request was not finished.');
+    if (isClientGone(error, context.req.raw.signal)) return plainAnswer(400, 'The request was incomplete.');
     dependencies.log.error('request failed', { requestId, error });
     if (isOutage(error) || isBusy(error)) {
       const sentence = isOutage(error) ? outageSentence : busySentence;
@@ -236,7 +238,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     }
     return plainAnswer(
       500,
-      `Something broke on our side. If you write to us, this number helps: ${requestId}`,
+      `Something went wrong on our end. If you contact us, please include this number: ${requestId}`,
     );
   });
   return app;
@@ -296,11 +298,11 @@ async function refuseWhatIsNotPlain(context: RequestContext, next: Next): Promis
   const refusal = refusalOfTarget(url);
   const plain = url.replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, '/'));
   if (refusal === 'empty segment' && refusalOfTarget(plain) === undefined && method !== 'POST') {
-    return plainAnswer(301, 'This page is at another address.', { location: plain });
+    return plainAnswer(301, 'This page has moved.', { location: plain });
   }
-  if (refusal !== undefined) return plainAnswer(400, 'There is no such address.');
+  if (refusal !== undefined) return plainAnswer(400, 'That address isn’t valid.');
   if (!['GET', 'HEAD', 'POST'].includes(method)) {
-    return plainAnswer(405, 'This cannot be done here.', { allow: 'GET, HEAD, POST' });
+    return plainAnswer(405, 'That method isn’t supported here.', { allow: 'GET, HEAD, POST' });
   }
   await next();
 }

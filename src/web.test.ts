@@ -259,7 +259,7 @@ describe('forged and broken requests', () => {
   test('the call that takes events says what it takes', async () => {
     const plain = { method: 'POST', headers: { origin: shop.url, 'content-type': 'text/plain' }, body: '{}' };
     const refused = await fetch(`${shop.url}/api/v1/track`, plain);
-    expect([refused.status, await refused.text()]).toEqual([415, 'Only JSON is taken here.\n']);
+    expect([refused.status, await refused.text()]).toEqual([415, 'Only JSON is accepted here.\n']);
     const shown = await get('/api/v1/track');
     expect([shown.status, shown.headers.get('allow')]).toEqual([405, 'POST']);
   });

@@ -37,7 +37,7 @@ async function arrive(context: BrowserContext, shop: Parameters<typeof signInAt>
 async function typeAddress(page: Page, street: string, zipCode: string): Promise<void> {
   await page.goto(newAddressPath);
   await label(page, 'ZIP code').fill(zipCode);
-  await label(page, 'Street and number').fill(street);
+  await label(page, 'Street address').fill(street);
   await label(page, 'Phone').fill('(805) 555-0199');
   await page.getByLabel('Somebody of 21 or older is there to sign for wine').check();
   await page.getByRole('button', { name: 'Save the address' }).press('Enter');
@@ -129,7 +129,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText('No card is kept yet.')).toBeVisible();
       await inspect(page, 'no card');
       await page.getByRole('link', { name: 'Add a card' }).click();
-      await expect(heading(page, 'Keep a card')).toBeVisible();
+      await expect(heading(page, 'Add a card')).toBeVisible();
       await typeCard(page, cards.declined);
       await page.getByRole('button', { name: 'Save this card' }).click();
       await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
@@ -142,7 +142,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, 'Visa ending 3155')).toContainText('Default');
       await page.goto('/shop/billing-details/add-card');
       await typeCard(page, cards.approved);
-      await page.getByLabel('Use this card first from now on').check();
+      await page.getByLabel('Make this my default card').check();
       await page.getByRole('button', { name: 'Save this card' }).click();
       await expect(entry(page, 'Visa ending 4242')).toContainText('Default');
       await inspect(page, 'two cards');
@@ -274,10 +274,10 @@ test.describe('without scripts', () => {
     await typeAddress(page, '', '93446');
     await expect(page.getByText('Please enter the street and number.').first()).toBeVisible();
     await expect(label(page, 'ZIP code')).toHaveValue('93446');
-    await label(page, 'Street and number').fill('12 Vine Street');
+    await label(page, 'Street address').fill('12 Vine Street');
     await page.getByRole('button', { name: 'Save the address' }).click();
     await entry(page, '12 Vine Street').getByRole('link', { name: /^Edit/ }).click();
-    await label(page, 'Street and number').fill('14 Vine Street');
+    await label(page, 'Street address').fill('14 Vine Street');
     await page.getByRole('button', { name: 'Save the changes' }).click();
     await entry(page, '14 Vine Street').locator('summary').click();
     await page.getByRole('button', { name: 'Remove it' }).click();

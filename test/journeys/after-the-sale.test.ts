@@ -128,7 +128,7 @@ test('An address is changed before packing: a wrong ZIP is explained at its fiel
   await expect(page.getByLabel('ZIP code')).toHaveAttribute('aria-invalid', 'true');
   await expectWellMade(page, 'address-refused');
   await page.getByLabel('ZIP code').fill('93446');
-  await page.getByLabel('Street and number').fill('900 Spring Street');
+  await page.getByLabel('Street address').fill('900 Spring Street');
   await page.getByLabel('City').fill('');
   await page.getByLabel('State', { exact: true }).selectOption('');
   await page.getByRole('button', { name: 'Change the address' }).click();
@@ -196,7 +196,7 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   await expect(page.getByRole('heading', { level: 1, name: /^Pay for order/ })).toBeVisible();
   await typeCard(page, cards.insufficient);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
-  await expect(page.getByRole('alert')).toContainText('It is not paid yet');
+  await expect(page.getByRole('alert')).toContainText('Your order isn’t paid yet');
   await expectWellMade(page, 'pay-again-declined');
   await typeCard(page, cards.challenged);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
@@ -250,7 +250,7 @@ test.describe('without JavaScript', () => {
     const plain = await context.newPage();
     await plain.goto(page.url());
     await plain.getByRole('link', { name: 'Send it to another address' }).click();
-    await plain.getByLabel('Street and number').fill('77 Pine Street');
+    await plain.getByLabel('Street address').fill('77 Pine Street');
     await plain.getByRole('button', { name: 'Change the address' }).click();
     await expect(plain.getByText('The address is changed.')).toBeVisible();
     const number = await counter.pack(orderId);

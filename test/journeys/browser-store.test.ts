@@ -99,9 +99,9 @@ test('A reload midway restores what was entered, submitted or not', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
   await expect(page.getByLabel('First name')).toHaveValue(buyer.firstName);
   await tellContact(page, buyer);
-  await page.getByLabel('Street and number').fill('77 Half Way');
+  await page.getByLabel('Street address').fill('77 Half Way');
   await page.reload();
-  await expect(page.getByLabel('Street and number')).toHaveValue('77 Half Way');
+  await expect(page.getByLabel('Street address')).toHaveValue('77 Half Way');
   await tellAddress(page, pasoRobles);
   await expect(payButton(page)).toBeVisible();
   await page.reload();
@@ -125,7 +125,7 @@ test('Leaving the checkout empties the slot, and returning shows what was saved'
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('2');
   await page.getByRole('link', { name: /^Check out/ }).click();
   await expect(page.getByText(buyer.email)).toBeVisible();
-  await expect(page.getByLabel('Street and number')).toBeVisible();
+  await expect(page.getByLabel('Street address')).toBeVisible();
 });
 
 test('Leaving keeps a slot without items (specification §4)', async ({ page }) => {

@@ -26,7 +26,7 @@ for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)
     await openCheckout(page);
     await tellContact(page, buyer);
     const order = page.getByRole('complementary', { name: 'Your order' });
-    await page.getByRole('radio', { name: /I will pick it up/ }).check();
+    await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
     await expect(order.getByText('Pickup', { exact: true }).first()).toBeVisible();
     await expect(order.getByText('Shipping', { exact: true })).toHaveCount(0);
     await choosePickup(page, place);

@@ -67,7 +67,7 @@ test("A bank's challenge is approved in its frame, and the order is placed once"
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   await pay(page, cards.challenged);
-  await expect(page.getByRole('heading', { name: 'Your bank wants to make sure it is you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your bank wants to confirm it’s you' })).toBeFocused();
   await expect(bank(page).getByText(/\$61\.33|\$\d+\.\d\d/)).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([]);
   await bank(page).getByRole('button', { name: 'Approve' }).click();
@@ -99,7 +99,7 @@ test('A challenge abandoned for another card: the first payment is voided, the s
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   await pay(page, cards.challenged);
-  await page.getByRole('button', { name: 'Use another card' }).click();
+  await page.getByRole('button', { name: 'Use a different card' }).click();
   await expect(page.getByRole('alert')).toContainText('that was not finished');
   await expect(page.getByRole('alert')).toContainText(kept);
   expect(await books.chargesOf(buyer.email)).toEqual([]);

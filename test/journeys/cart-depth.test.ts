@@ -59,7 +59,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/shop/cart');
       await expect(page.getByText('2 more bottles: 5% off the wine.')).toBeVisible();
       await page.locator('summary', { hasText: 'Why this price' }).press('Enter');
-      await expect(page.getByText('Needs 6 bottles of wine; this order fills 4.')).toBeVisible();
+      await expect(page.getByText('Needs 6 bottles of wine; this order has 4.')).toBeVisible();
       await press(page.getByRole('link', { name: 'Fill my case' }));
       await expect(page.getByRole('heading', { name: 'Fill my case' })).toBeFocused();
       await expect(page.getByRole('heading', { name: '6 bottles, for 5% off the wine' })).toBeVisible();
@@ -88,7 +88,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByText('4180 Ladera Vieja Road, Paso Robles, CA 93446')).toBeVisible();
       await expect(
-        page.getByText(/\d{4} · Shipped to 93446\. Prices and stock as of this day\./),
+        page.getByText(/\d{4} · Shipped to 93446\. Prices and availability are as of this date\./),
       ).toBeVisible();
       await expect(list(page, 'In your cart')).toContainText('3 ×');
       await expect(page.getByRole('definition').filter({ hasText: '$143.98' })).toBeVisible();

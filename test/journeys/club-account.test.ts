@@ -133,7 +133,7 @@ test('A declined card is replaced on a page that shows what it will pay', { tag:
   await page.getByRole('link', { name: 'Choose another card' }).press('Enter');
   await expect(page.getByText('What another card is charged for at once')).toBeVisible();
   await page.getByRole('link', { name: 'Add a card' }).press('Enter');
-  await expect(page.getByText('The next page asks whether it is to pay for')).toBeVisible();
+  await expect(page.getByText('On the next page, you can use this card to pay for')).toBeVisible();
   await inspectAll('a card for a membership');
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Save this card' }).press('Enter');

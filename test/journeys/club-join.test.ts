@@ -160,7 +160,7 @@ test.describe('Without JavaScript and without an age answer', () => {
     const email = newGuest();
     await fillPerson(page, email);
     await page.getByLabel('ZIP code').fill('94107');
-    await page.getByLabel('Street and number').fill('512 Brannan Street');
+    await page.getByLabel('Street address').fill('512 Brannan Street');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await agree(page).click();

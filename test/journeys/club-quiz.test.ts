@@ -21,7 +21,7 @@ for (const width of widthsFor(import.meta.url)) {
       await inspect(page, 'a quiz before its first answer');
       await hands.type(page.getByRole('textbox', { name: 'Your ZIP' }), '84101');
       await hands.press('Enter');
-      await expect(page.getByText('Not to Salt Lake City, Utah')).toBeVisible();
+      await expect(page.getByText('We can’t ship to Salt Lake City, Utah')).toBeVisible();
       await page.getByRole('textbox', { name: 'Your ZIP' }).fill('78701');
       await page.getByRole('button', { name: 'Begin' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like in the box?');

@@ -40,13 +40,13 @@ test('An order with a later shipping week shows the date on every screen and in 
   const leaves = formatLongDate(offer?.shipsOn ?? week);
 
   await page.getByRole('link', { name: 'Change shipping' }).click();
-  await expect(page.getByText(/^Order by \w+day 4:00 pm Pacific: leaves/).first()).toBeVisible();
+  await expect(page.getByText(/^Order by \w+day 4:00 pm Pacific. Seaves/).first()).toBeVisible();
   await disclosure(page, 'Ship it in a later week').click();
-  await page.getByLabel('Leaves in the week of').selectOption(week);
+  await page.getByLabel('Ship the week of').selectOption(week);
   // The dates of every option follow at once.
   await expect(page.getByText(`Leaves ${leaves}, arrives`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(step(page, 'Shipping')).toContainText(`Leaves ${leaves}, as you asked`);
+  await expect(step(page, 'Shipping')).toContainText(`Ships ${leaves}, as you asked`);
   await pay(page, cards.approved);
 
   await expectConfirmation(page, buyer);
@@ -75,12 +75,12 @@ test('A pickup by another person names them on every screen, with the last day i
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
   await tellContact(page, buyer);
-  await page.getByRole('radio', { name: /I will pick it up/ }).check();
+  await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
   await expect(page.getByText(/It is kept for 45 days, until \w+day, \w+ \d+\./)).toBeVisible();
-  await disclosure(page, 'Somebody else will collect it').click();
-  await page.getByLabel('Who collects it').fill('Luis Ortega');
+  await disclosure(page, 'Someone else will pick it up').click();
+  await page.getByLabel('Who will pick it up?').fill('Luis Ortega');
   await choosePickup(page, 'Hilltop Tasting Room');
-  await expect(step(page, 'Delivery')).toContainText('Collected by Luis Ortega');
+  await expect(step(page, 'Delivery')).toContainText('Pickup by Luis Ortega');
   await fillBilling(page);
   await pay(page, cards.approved);
 
@@ -103,7 +103,7 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   await openCheckout(page);
   await tellContact(page, buyer);
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-  await page.getByLabel('Street and number').fill(pasoRobles.street);
+  await page.getByLabel('Street address').fill(pasoRobles.street);
   await disclosure(page, 'This is a gift').click();
   await page.getByRole('checkbox', { name: /It is a gift/ }).check();
   await page.getByLabel('Message (optional)').fill('Happy birthday, Luis & co <3');
@@ -111,9 +111,9 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   await page.getByRole('checkbox', { name: /somebody else’s/ }).check();
   await continueFrom(page);
   await expect(page.getByRole('alert')).toContainText('Enter the recipient’s first name.');
-  await page.getByLabel('Their first name').fill('Luis');
-  await page.getByLabel('Their last name').fill('Ortega');
-  await page.getByLabel('Their phone').fill('(805) 555-0123');
+  await page.getByLabel('Recipient’s first name').fill('Luis');
+  await page.getByLabel('Recipient’s last name').fill('Ortega');
+  await page.getByLabel('Recipient’s phone').fill('(805) 555-0123');
   await page.getByRole('checkbox', { name: 'The recipient is 21 or older' }).check();
   await page.getByRole('button', { name: 'One more: Quantity of Gift box, one bottle' }).click();
   // A gift box becomes a cart line at once, included in the total beside the steps.
@@ -152,17 +152,19 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   await openCheckout(page);
   await tellContact(page, buyer);
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-  await page.getByLabel('Street and number').fill(pasoRobles.street);
+  await page.getByLabel('Street address').fill(pasoRobles.street);
   await disclosure(page, 'Have the magnum engraved, $35.00 each').click();
   await expect(page.getByText('An engraved bottle cannot be returned.')).toBeVisible();
   await page.getByRole('button', { name: 'One more: Magnums to engrave' }).click();
   await page.getByLabel('First line').fill('Núñez');
   await continueFrom(page);
-  await expect(page.getByRole('alert')).toContainText("Use letters, digits and & . , ' – (max 20 per line).");
+  await expect(page.getByRole('alert')).toContainText(
+    "Use letters, numbers and & . , ' – (max 20 per line).",
+  );
   await page.getByLabel('First line').fill('Ana & Luis');
   await continueFrom(page);
   await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
-  await page.getByRole('checkbox', { name: /I have proofread it/ }).check();
+  await page.getByRole('checkbox', { name: /I’ve proofread this/ }).check();
   await continueFrom(page);
   await expect(step(page, 'Delivery')).toContainText('Magnum engraved “Ana & Luis”, not returnable');
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$35.00');
@@ -172,7 +174,7 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   await page.getByLabel('First line').fill('Ana & Louis');
   await continueFrom(page);
   await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
-  await page.getByRole('checkbox', { name: /I have proofread it/ }).check();
+  await page.getByRole('checkbox', { name: /I’ve proofread this/ }).check();
   await continueFrom(page);
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
@@ -191,7 +193,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/shop/checkout');
     await tellContact(page, buyer);
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-    await page.getByLabel('Street and number').fill(pasoRobles.street);
+    await page.getByLabel('Street address').fill(pasoRobles.street);
     await disclosure(page, 'This is a gift').click();
     await page.getByRole('checkbox', { name: /It is a gift/ }).check();
     await page.getByLabel('Message (optional)').fill('For the cellar');
@@ -205,7 +207,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Change shipping' }).click();
     await disclosure(page, 'Ship it in a later week').click();
     const [week = '' as never] = table.shipWeeks(moment).slice(1);
-    await page.getByLabel('Leaves in the week of').selectOption(week);
+    await page.getByLabel('Ship the week of').selectOption(week);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(step(page, 'Shipping')).toContainText('as you asked');
     await expect(payButton(page)).toBeVisible();

@@ -76,7 +76,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/search/products');
       await page.getByRole('combobox', { name: 'Search wines, visits and help' }).fill('mouvedre under $60');
       await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect(page.getByText('this is what we found for')).toBeVisible();
+      await expect(page.getByText('Showing results for')).toBeVisible();
       await expect(cards(page).first()).toContainText('Mourvèdre');
       await expect(page.getByRole('link', { name: 'Without under $60' })).toBeVisible();
       await inspect(page, 'search results');
@@ -138,7 +138,7 @@ test.describe('without scripts', () => {
     await page.goto('/wines?type=red&sort=price');
     await filter(page).click();
     await page.getByRole('checkbox', { name: /^Syrah \(/ }).check();
-    await page.getByRole('button', { name: 'Show what fits' }).click();
+    await page.getByRole('button', { name: 'Show results' }).click();
     await expect(page).toHaveURL('/wines?sort=price&type=red&varietal=Syrah');
     await expect(page.getByRole('link', { name: 'Without Syrah' })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click();
@@ -148,7 +148,7 @@ test.describe('without scripts', () => {
     await expect(cards(page).first()).toContainText('Zinfandel');
     await filter(page).click();
     await page.getByRole('checkbox', { name: /^2022 \(/ }).check();
-    await page.getByRole('button', { name: 'Show what fits' }).click();
+    await page.getByRole('button', { name: 'Show results' }).click();
     await expect(page).toHaveURL('/search/products?q=zin&vintage=2022');
     await expect(page.getByRole('link', { name: 'Without 2022' })).toBeVisible();
   });

@@ -88,7 +88,7 @@ for (const width of widthsFor(import.meta.url)) {
     await fillPayer(page);
     await pay(page, cards.declined);
     await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
-    await expect(page.getByLabel('Street and number')).toHaveValue('12 Vine Street');
+    await expect(page.getByLabel('Street address')).toHaveValue('12 Vine Street');
     await typeCard(page, cards.approved);
     await pressPay(page);
 

@@ -51,7 +51,7 @@ async function digitsFor(mails: Mails, email: string): Promise<string> {
 async function tellClaim(page: Page): Promise<void> {
   await wish(page, {
     ...{ 'Mobile phone': '(805) 555-0117', Month: '3', Day: '14', Year: '1985' },
-    ...{ 'ZIP code': pasoRobles.zipCode, 'Street and number': pasoRobles.street },
+    ...{ 'ZIP code': pasoRobles.zipCode, 'Street address': pasoRobles.street },
   });
 }
 

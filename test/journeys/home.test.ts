@@ -71,7 +71,7 @@ test('Going back returns to the previous scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 560, height: 800 });
   await page.goto('/');
   await page.locator('html[data-whole]').waitFor({ state: 'attached' });
-  const link = page.getByRole('link', { name: 'Find a day for your party' });
+  const link = page.getByRole('link', { name: 'Find a date for your group' });
   const placeOf = async () => Math.round((await link.boundingBox())?.y ?? Number.NaN);
   await link.scrollIntoViewIfNeeded();
   const before = await placeOf();

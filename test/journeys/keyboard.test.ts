@@ -57,7 +57,7 @@ test('From the home page to the confirmation by keyboard', async ({ page, contex
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Delivery/ })).toBeFocused();
   await keyboard.type(page.getByLabel('ZIP code'), pasoRobles.zipCode);
-  await keyboard.type(page.getByLabel('Street and number'), pasoRobles.street);
+  await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
   await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Payment and review/ })).toBeFocused();

@@ -90,7 +90,7 @@ test('One click restores a removed line unchanged', async ({ page }) => {
   const cart = page.getByRole('link', { name: /^Cart/ });
   await expect(cart).toHaveText('Cart4 items');
   await page.getByRole('button', { name: `Remove ${cabernet.name}` }).click();
-  await expect(page.getByText(`${cabernet.name} was taken out of your cart.`)).toBeVisible();
+  await expect(page.getByText(`${cabernet.name} was removed from your cart.`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();
   await expect(cart).toHaveText('Cart');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();

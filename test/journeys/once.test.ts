@@ -47,7 +47,7 @@ test('A tab can pay after another tab left the same checkout for the cart', asyn
   await typeCard(page, cards.approved);
   const other = await context.newPage();
   await other.goto('/shop/checkout');
-  await other.getByRole('link', { name: 'Change the cart' }).click();
+  await other.getByRole('link', { name: 'Edit cart' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
   await pressPay(page);
   await expectConfirmation(page, buyer);

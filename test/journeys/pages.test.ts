@@ -99,10 +99,10 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await page.getByRole('checkbox', { name: /somebody else’s/ }).check();
       await inspect(page, 'delivery of a gift');
       await page.getByRole('checkbox', { name: /It is a gift/ }).uncheck();
-      await page.getByRole('radio', { name: /I will pick it up/ }).check();
+      await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
       await inspect(page, 'pickup');
       await page.getByRole('radio', { name: /Ship it to me/ }).check();
-      await page.getByLabel('Street and number').fill('PO Box 12');
+      await page.getByLabel('Street address').fill('PO Box 12');
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'delivery with errors');
@@ -113,9 +113,9 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await page.locator('summary', { hasText: 'Ship it in a later week' }).click();
       await inspect(page, 'shipping');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
-      await page.getByRole('checkbox', { name: 'The same as the delivery address' }).uncheck();
+      await page.getByRole('checkbox', { name: 'Same as delivery address' }).uncheck();
       await inspect(page, 'payment with a billing address');
-      await page.getByRole('checkbox', { name: 'The same as the delivery address' }).check();
+      await page.getByRole('checkbox', { name: 'Same as delivery address' }).check();
       await payByKeyboard(page, cards.declined);
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'payment declined');

@@ -87,7 +87,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/more than the fee/)).toBeVisible();
     await page.goto('/membership-overview');
     await page.getByText('I come by, and bring friends').click();
-    await page.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page.getByText(/Two seats a quarter are yours/)).toBeVisible();
 
     const { cookiePair } = await signInAt(shop, { email: 'chloe@customers.example' });

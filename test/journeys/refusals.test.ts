@@ -27,7 +27,7 @@ test('Utah is rejected with its reason, pickup is one click away, and the order 
   await openCheckout(page);
   await tellContact(page, buyer);
   await page.getByLabel('ZIP code').fill('84101');
-  await page.getByLabel('Street and number').fill('1 Temple Square');
+  await page.getByLabel('Street address').fill('1 Temple Square');
   await expect(page.getByLabel('City')).toHaveValue('Salt Lake City');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   const alert = page.getByRole('alert');
@@ -36,7 +36,7 @@ test('Utah is rejected with its reason, pickup is one click away, and the order 
   await expect(payButton(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Pick it up instead' }).click();
-  await expect(page.getByRole('radio', { name: /I will pick it up/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /I’ll pick it up/ })).toBeChecked();
   await page.getByRole('radio', { name: /Hilltop Tasting Room/ }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(payButton(page)).toHaveText('Place order · $82.65');

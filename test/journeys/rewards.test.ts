@@ -70,7 +70,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('link', { name: '$25 off an order of $125 or more' }).press('Enter');
     await page.getByRole('button', { name: 'Redeem · 2,000 points' }).press('Enter');
     await expect(page.getByText('Step 1 of 1')).toBeVisible();
-    await expect(page.getByText(/Set aside for you: 2,000 points/)).toBeVisible();
+    await expect(page.getByText(/Held for you: 2,000 points/)).toBeVisible();
     await untilScripted(page);
     await inspect(page, 'the checkout of a voucher');
     await page.getByRole('button', { name: 'Redeem 2,000 points' }).press('Enter');
@@ -104,9 +104,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByLabel('First line')).toHaveValue('W'.repeat(12));
     await page.getByLabel('First line').fill('Clara & Joe');
     await page.getByLabel('Second line').fill('ten harvests');
-    await expect(
-      page.getByRole('img', { name: 'Cut into the glass: Clara & Joe, ten harvests' }),
-    ).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Engraving: Clara & Joe, ten harvests' })).toBeVisible();
     await tellAddress(page, pasoRobles);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');

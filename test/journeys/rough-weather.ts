@@ -61,10 +61,10 @@ export async function takeTheRisk(
     await page.getByRole('link', { name: 'Change shipping' }).click();
     await disclosure(page, 'Ship it in a later week').click();
     await expect(sentence).toBeHidden();
-    await page.getByLabel('Leaves in the week of').selectOption(week);
+    await page.getByLabel('Ship the week of').selectOption(week);
   }
   await expect(sentence).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Hold it until it is safe/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Hold it until it’s safe to ship/ })).toBeChecked();
 
   await page.getByRole('radio', { name: /^Two-day air/ }).check();
   await expect(sentence).toBeHidden();
@@ -73,18 +73,16 @@ export async function takeTheRisk(
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('alert')).toContainText('risk of shipping wine in this weather');
 
-  await page.getByRole('radio', { name: /Hold it until it is safe/ }).check();
+  await page.getByRole('radio', { name: /Hold it until it’s safe to ship/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const until = formatLongDate(weather.safeShipOn);
-  await expect(step(page, 'Shipping')).toContainText(
-    `Held until the ${weather.kind} is over: leaves ${until}`,
-  );
+  await expect(step(page, 'Shipping')).toContainText(`Held until the ${weather.kind} passes. Ships ${until}`);
 
   await page.getByRole('link', { name: 'Change shipping' }).click();
   await page.getByRole('radio', { name: /Ship anyway/ }).check();
-  await page.getByRole('checkbox', { name: /can spoil wine on the way/ }).check();
+  await page.getByRole('checkbox', { name: /can spoil wine in transit/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(step(page, 'Shipping')).toContainText(`Leaves ${formatLongDate(offer.shipsOn)}, into the`);
+  await expect(step(page, 'Shipping')).toContainText(`Ships ${formatLongDate(offer.shipsOn)}, into the`);
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
   await expect(page.getByText('at your own risk, as you asked')).toBeVisible();

@@ -130,11 +130,11 @@ test.describe('Before the scripts load', () => {
     const second = await slowScripts(page);
     await second.open('/shop/checkout');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-    await page.getByLabel('Street and number').fill(pasoRobles.street);
+    await page.getByLabel('Street address').fill(pasoRobles.street);
     await second.come();
     await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
-    await expect(page.getByLabel('Street and number')).toHaveValue(pasoRobles.street);
-    await expect(page.getByLabel('Street and number')).toBeFocused();
+    await expect(page.getByLabel('Street address')).toHaveValue(pasoRobles.street);
+    await expect(page.getByLabel('Street address')).toBeFocused();
   });
 
   test('a checked filter narrows the list', { tag: '@proof' }, async ({ page }) => {
@@ -233,7 +233,7 @@ test.describe('While an answer is pending', () => {
     await expect(city).toBeFocused();
     await expect(city).toHaveValue('Templ');
     await city.pressSequentially('eton');
-    await page.getByLabel('Street and number').fill(pasoRobles.street);
+    await page.getByLabel('Street address').fill(pasoRobles.street);
     await expect(city).toHaveValue('Templeton');
   });
 
@@ -241,9 +241,9 @@ test.describe('While an answer is pending', () => {
     const save = await slowSave(page, 'zipCode');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     const street = page.waitForResponse((response) => fieldOf(response.request()) === 'primaryStreet');
-    await page.getByLabel('Street and number').fill(pasoRobles.street);
+    await page.getByLabel('Street address').fill(pasoRobles.street);
     await save.left;
-    await page.getByLabel('Street and number').press('Tab');
+    await page.getByLabel('Street address').press('Tab');
     await street;
     save.go();
     await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
@@ -256,7 +256,7 @@ test('Choosing shipping or pickup in the cart by keyboard keeps the focus', {
   await addToCart(page, cabernet, 1);
   await page.goto('/shop/cart');
   await untilScripted(page);
-  const pickup = page.getByRole('radio', { name: /I will pick it up/ });
+  const pickup = page.getByRole('radio', { name: /I’ll pick it up/ });
   await page.getByRole('radio', { name: /Ship it to me/ }).press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Check out · $41.33' })).toBeVisible();
   await expect(pickup).toBeChecked();

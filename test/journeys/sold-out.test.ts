@@ -16,7 +16,7 @@ test('Two of three bottles sell out before submit: reported, the cart reduced, n
   await books.leaveOnShelf(petiteSirah.slug, 1);
   await pay(page, cards.approved);
   await expect(page.getByRole('alert')).toContainText(
-    'Only 1 of Petite Sirah 2021 is left. We changed your cart from 3.',
+    'Only 1 of Petite Sirah 2021 is left. We lowered the quantity in your cart from 3.',
   );
   expect(await books.paymentsOf(buyer.email)).toBe(0);
   await expect(payButton(page)).toHaveText('Place order · $58.50');

@@ -22,7 +22,7 @@ import { widthsFor } from './widths.ts';
 
 async function typeMinneapolis(page: Page): Promise<void> {
   await page.getByLabel('ZIP code').fill('55401');
-  await page.getByLabel('Street and number').fill('1 Nicollet Mall');
+  await page.getByLabel('Street address').fill('1 Nicollet Mall');
   await expect(page.getByLabel('City')).toHaveValue('Minneapolis');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
@@ -39,13 +39,13 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByLabel('ZIP code').fill('55401');
       const delivery = page.getByRole('region', { name: 'Delivery' });
       await expect(delivery).toContainText(
-        'Minnesota allows 24 bottles a year from one winery. This order holds 24 bottles.',
+        'Minnesota allows 24 bottles a year from one winery. This order has 24 bottles.',
       );
       await inspect(page, 'the cart at Minnesota’s limit');
 
       await addToCart(page, cabernet, 1);
       await page.goto('/shop/cart');
-      await expect(delivery).toContainText('This order holds 25 bottles. Take out 1 bottle');
+      await expect(delivery).toContainText('This order has 25 bottles. Remove 1 bottle');
       await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0);
       await inspect(page, 'the cart beyond Minnesota’s limit');
 
@@ -63,19 +63,21 @@ for (const width of widthsFor(import.meta.url)) {
       await maine.locator('summary').focus();
       await page.keyboard.press('Enter');
       await expect(maine).toContainText('November 20, 2026');
-      await expect(maine).toContainText('One table, or a conflict: we keep to the stricter.');
+      await expect(maine).toContainText('One source, or conflicting sources. We follow the stricter one.');
 
       const email = newBuyer().email;
-      await page.getByRole('link', { name: /^Tell me when this changes.*Mississippi$/ }).press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Not to Mississippi, yet' })).toBeVisible();
-      await page.getByLabel(/^Tell me when/).fill('nobody');
-      await page.getByRole('button', { name: 'Tell me' }).press('Enter');
-      await expect(page.getByLabel(/^Tell me when/)).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByLabel(/^Tell me when/)).toHaveValue('nobody');
-      await page.getByLabel(/^Tell me when/).fill(email);
-      await page.getByRole('button', { name: 'Tell me' }).press('Enter');
+      await page.getByRole('link', { name: /^Notify me when this changes.*Mississippi$/ }).press('Enter');
       await expect(
-        page.getByText(`We will write to ${email} when wine may go to Mississippi.`),
+        page.getByRole('heading', { level: 1, name: 'We don’t ship to Mississippi yet' }),
+      ).toBeVisible();
+      await page.getByLabel(/^Email me when/).fill('nobody');
+      await page.getByRole('button', { name: 'Notify me' }).press('Enter');
+      await expect(page.getByLabel(/^Email me when/)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel(/^Email me when/)).toHaveValue('nobody');
+      await page.getByLabel(/^Email me when/).fill(email);
+      await page.getByRole('button', { name: 'Notify me' }).press('Enter');
+      await expect(
+        page.getByText(`We’ll email ${email} when we can ship wine to Mississippi.`),
       ).toBeVisible();
       await inspect(page, 'a wish for Mississippi');
     });
@@ -100,10 +102,10 @@ test('A guest who has had 18 bottles learns in the address step what is left and
   await tellContact(page, buyer);
   await typeMinneapolis(page);
   await expect(page.getByRole('alert')).toContainText(
-    'Minnesota allows 24 bottles a year from one winery. 18 bottles are used, so up to 6 more may ship before',
+    'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before',
   );
   await expect(payButton(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Change the cart', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Edit cart', exact: true }).first().click();
   await page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` }).fill('6');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
@@ -113,7 +115,7 @@ test('A guest who has had 18 bottles learns in the address step what is left and
   await expect(step(page, 'Delivery')).toContainText('Minneapolis, MN');
   await expect(payButton(page)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
-    /Minnesota: 18 of 24 bottles this year; 6 left until January 1\. This order holds 6 bottles\./,
+    /Minnesota: 18 of 24 bottles this year; 6 left until January 1\. This order has 6 bottles\./,
   );
 });
 
@@ -128,13 +130,13 @@ test('At checkout a closed state takes a notification request without losing ent
   await openCheckout(page);
   await tellContact(page, buyer);
   await page.getByLabel('ZIP code').fill('84101');
-  await page.getByLabel('Street and number').fill('1 Temple Square');
+  await page.getByLabel('Street address').fill('1 Temple Square');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('We cannot ship wine to Utah');
   await page.getByLabel('Email me when you ship to Utah').fill(buyer.email);
-  await page.getByRole('button', { name: 'Tell me' }).click();
-  await expect(page.getByText(`We will write to ${buyer.email} when wine may go to Utah.`)).toBeVisible();
-  await expect(page.getByLabel('Street and number')).toHaveValue('1 Temple Square');
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(page.getByText(`We’ll email ${buyer.email} when we can ship wine to Utah.`)).toBeVisible();
+  await expect(page.getByLabel('Street address')).toHaveValue('1 Temple Square');
   const { rows } = await database.read.execute(
     sql`select state_code, told_at from shipping_watches where email = ${buyer.email}`,
   );
@@ -152,15 +154,15 @@ test.describe('without JavaScript', () => {
     const { email } = newBuyer();
     await page.goto('/shipping-states?zip=84101');
     await page.getByLabel('Email me when you ship to Utah').fill('nobody');
-    await page.getByRole('button', { name: 'Tell me' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Not to Utah, yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We don’t ship to Utah yet' })).toBeVisible();
     await expect(page.getByLabel('Email me when you ship to Utah')).toHaveValue('nobody');
     await page.goto('/shipping-states?zip=84101');
     await page.getByLabel('Email me when you ship to Utah').fill(email);
-    await page.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page).toHaveURL('/shipping-states?zip=84101');
     // The runner disables scripts after parsing, so the contents of <noscript> are text only.
-    expect(await page.content()).toContain(`We will write to ${email} when wine may go to Utah.`);
+    expect(await page.content()).toContain(`We’ll email ${email} when we can ship wine to Utah.`);
     await page.goto('/unsubscribe?t=made-up');
     await expect(page.getByText('This link is not complete.')).toBeVisible();
   });

@@ -101,7 +101,7 @@ export type Address = { readonly [Part in keyof typeof pasoRobles]: string };
 /** Fills in the ZIP first: the city and state must fill in by themselves. */
 export async function tellAddress(page: Page, address: Address): Promise<void> {
   await page.getByLabel('ZIP code').fill(address.zipCode);
-  await page.getByLabel('Street and number').fill(address.street);
+  await page.getByLabel('Street address').fill(address.street);
   await expect(page.getByLabel('City')).toHaveValue(address.city);
   await expect(page.getByLabel('State', { exact: true })).toHaveValue(address.stateCode);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -117,7 +117,7 @@ export async function continueFrom(page: Page): Promise<void> {
 }
 
 export async function choosePickup(page: Page, place: string): Promise<void> {
-  await page.getByRole('radio', { name: /I will pick it up/ }).check();
+  await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
   await page.getByRole('radio', { name: new RegExp(place) }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
@@ -180,7 +180,7 @@ export async function sumOf(list: Locator): Promise<readonly (readonly [label: s
 
 /** A pickup has no delivery address, so the card's billing address is requested. */
 export async function fillBilling(page: Page): Promise<void> {
-  await page.getByLabel('Street and number').fill(pasoRobles.street);
+  await page.getByLabel('Street address').fill(pasoRobles.street);
   await page.getByLabel('City').fill(pasoRobles.city);
   await page.getByLabel('State', { exact: true }).selectOption(pasoRobles.stateCode);
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);

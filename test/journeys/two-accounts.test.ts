@@ -35,7 +35,7 @@ async function fillAddress(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-  await page.getByLabel('Street and number').fill('77 Ana Street');
+  await page.getByLabel('Street address').fill('77 Ana Street');
   await page.getByLabel('Phone').fill('(805) 555-0199');
 }
 

@@ -100,7 +100,7 @@ test('A wine links to its other bottle sizes and back, and a magnum to its engra
 test('A back-in-stock request is made by keyboard', async ({ page }) => {
   await page.goto(soldOut);
   const email = newAddress();
-  const field = page.getByLabel('Tell me when Grenache 2023 is back');
+  const field = page.getByLabel('Email me when Grenache 2023 is back in stock');
   await field.focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
@@ -110,9 +110,9 @@ test('A back-in-stock request is made by keyboard', async ({ page }) => {
 test('A mistyped email address is corrected in its field', async ({ page, watched }) => {
   watched.expectAnswers(422);
   await page.goto(soldOut);
-  const field = page.getByLabel('Tell me when Grenache 2023 is back');
+  const field = page.getByLabel('Email me when Grenache 2023 is back in stock');
   await field.fill('ana at example');
-  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue('ana at example');
   await expect(page.getByText('Please enter an email address we can write to').first()).toBeVisible();
@@ -120,7 +120,7 @@ test('A mistyped email address is corrected in its field', async ({ page, watche
 
 test('The printed product sheet fits one page and leaves out controls', async ({ page }) => {
   await page.goto(merlot);
-  await page.getByRole('link', { name: 'Tech sheet to print' }).click();
+  await page.getByRole('link', { name: 'Printable tech sheet' }).click();
   await expect(page).toHaveURL(/\/sheet$/);
   await expect(page.getByRole('button', { name: 'Print this sheet' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -145,14 +145,14 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Your ZIP')).toHaveValue('10001');
 
     await page.goto(soldOut);
-    await page.getByLabel('Tell me when Grenache 2023 is back').fill('ana at example');
-    await page.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByLabel('Email me when Grenache 2023 is back in stock').fill('ana at example');
+    await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page).toHaveURL(/\/tell-me$/);
-    const field = page.getByLabel('Tell me when Grenache 2023 is back');
+    const field = page.getByLabel('Email me when Grenache 2023 is back in stock');
     await expect(field).toHaveValue('ana at example');
     const email = newAddress();
     await field.fill(email);
-    await page.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page.getByText(`We’ll email ${email} when Grenache 2023 is available.`)).toBeVisible();
   });
 });

@@ -52,7 +52,7 @@ test('Without JavaScript: through the age gate, browse, fill and change the cart
   // The ZIP entered in the cart is filled in here, with its city and state.
   await expect(page.getByLabel('ZIP code')).toHaveValue(pasoRobles.zipCode);
   await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
-  await page.getByLabel('Street and number').fill(pasoRobles.street);
+  await page.getByLabel('Street address').fill(pasoRobles.street);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(step(page, 'Delivery')).toContainText('12 Vine Street, Paso Robles, CA 93446');
   await expect(payButton(page)).toHaveText('Place order · $143.98');

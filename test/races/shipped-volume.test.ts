@@ -80,7 +80,9 @@ it('Finn has had 18 bottles: of two parallel orders of six, one is placed and th
     refusals: [
       {
         code: 'SHIP_LIMIT',
-        sentence: expect.stringContaining('24 bottles are used, so no more may ship before Fri, Jan 1.'),
+        sentence: expect.stringContaining(
+          '24 bottles have been used, so no more can ship before Fri, Jan 1.',
+        ),
       },
     ],
   });
@@ -150,7 +152,7 @@ it('the thirty days in Texas end bottle by bottle: the page names the day, and o
   const day = wineryDate(new Date(shop.clock.now().getTime() + 86_400_000))
     .slice(8)
     .replace(/^0/, '');
-  expect(open[0]?.sentence).toMatch(new RegExp(`up to 5 more may ship before \\w+, \\w+ ${day}\\.`));
+  expect(open[0]?.sentence).toMatch(new RegExp(`up to 5 more can ship before \\w+, \\w+ ${day}\\.`));
   expect(outcomeOf(await shop.place(six))).toBe('SHIP_LIMIT');
   shop.clock.advance({ hours: 24 });
   expect(await placeAll([six])).toEqual(['placed']);
@@ -164,13 +166,15 @@ it('the address step says what a known guest has left, and a pickup does not cou
   const unknown = await shop.buyer([[wine.skuId, 7]], { ...guest, primaryStreet: '' });
   const before = await shop.viewOf(unknown);
   expect(before.volumeMeter?.sentence).toBe(
-    'Minnesota allows 24 bottles a year from one winery. This order holds 7 bottles.',
+    'Minnesota allows 24 bottles a year from one winery. This order has 7 bottles.',
   );
   expect(before.requirements.map(({ code }) => code)).not.toContain('SHIP_LIMIT');
 
   const known = await shop.viewOf(await shop.buyer([[wine.skuId, 7]], guest));
   const refusal = known.requirements.find(({ code }) => code === 'SHIP_LIMIT');
-  expect(refusal?.sentence).toContain('18 bottles are used, so up to 6 more may ship before Fri, Jan 1.');
+  expect(refusal?.sentence).toContain(
+    '18 bottles have been used, so up to 6 more can ship before Fri, Jan 1.',
+  );
   expect(refusal?.waysOut.map(({ kind }) => kind)).toEqual([
     'reduce_bottles',
     'pickup',

@@ -67,7 +67,7 @@ type EarlyFacts = { readonly lifecycle?: ShelfSku['lifecycle']; readonly availab
 function labelOf(sku: ShelfSku, today: CivilDate): ShelfCard['label'] {
   const { state } = sku.availability;
   if (state === 'in_stock') {
-    if (isEarly(sku)) return { text: 'Early for you' };
+    if (isEarly(sku)) return { text: 'Early access' };
     return isJustReleased(sku.releasedOn, today) ? { text: 'Just released' } : undefined;
   }
   const text = availabilityLabel(sku.availability);
@@ -77,10 +77,10 @@ function labelOf(sku: ShelfSku, today: CivilDate): ShelfCard['label'] {
 
 /** What a card says besides: how many one customer may have, or who may have it at all. */
 function noteOf({ availability, purchaseLimit, pickupOnly }: ShelfSku): string | undefined {
-  if (availability.state === 'club_only') return 'Sold to club members';
-  if (availability.state === 'allocation_only') return 'Sold by allocation';
+  if (availability.state === 'club_only') return 'Club members only';
+  if (availability.state === 'allocation_only') return 'By allocation only';
   if (!isPurchasable(availability)) return undefined;
-  const limit = purchaseLimit === undefined ? [] : [`At most ${purchaseLimit} a person`];
+  const limit = purchaseLimit === undefined ? [] : [`Limit ${purchaseLimit} per customer`];
   return [...limit, ...(pickupOnly ? ['Pickup only'] : [])].join(' · ') || undefined;
 }
 
@@ -95,7 +95,12 @@ function actionOf(sku: ShelfSku): ShelfCard['action'] {
   const watch = stockWatchOf(sku);
   if (watch) {
     // To the field of the form that stands on the wine's own page.
-    return { kind: 'go', to: `${to}#tell-me-${watch.slug}`, text: 'Tell me', words: `when ${name} is here` };
+    return {
+      kind: 'go',
+      to: `${to}#tell-me-${watch.slug}`,
+      text: 'Notify me',
+      words: `when ${name} is available`,
+    };
   }
   return { kind: 'go', to, text: 'Details', words: `of ${name}` };
 }

@@ -219,8 +219,8 @@ describe('words and prices', () => {
     expect(displayName({ title: 'Decanter', vintage: undefined })).toBe('Decanter');
     expect(bottleSizeLabel(750)).toBe('750\u00a0ml');
     expect(bottleSizeLabel(375)).toBe('375\u00a0ml half bottle');
-    expect(bottleSizeLabel(1500)).toBe('1.5\u00a0l magnum');
-    expect(bottleSizeLabel(3000)).toBe('3\u00a0l');
+    expect(bottleSizeLabel(1500)).toBe('1.5\u00a0L magnum');
+    expect(bottleSizeLabel(3000)).toBe('3\u00a0L');
     expect(alcoholLabel(146)).toBe('14.6%');
     expect(alcoholLabel(150)).toBe('15.0%');
   });

@@ -37,8 +37,8 @@ export function displayName({ title, vintage }: Named): string {
 /** `750 ml`, `1.5 l magnum`: how a bottle is called when its size is worth a word. */
 export function bottleSizeLabel(bottleMl: number): string {
   if (bottleMl === 375) return '375\u00a0ml half bottle';
-  if (bottleMl === 1500) return '1.5\u00a0l magnum';
-  return bottleMl < 1000 ? `${bottleMl}\u00a0ml` : `${bottleMl / 1000}\u00a0l`;
+  if (bottleMl === 1500) return '1.5\u00a0L magnum';
+  return bottleMl < 1000 ? `${bottleMl}\u00a0ml` : `${bottleMl / 1000}\u00a0L`;
 }
 
 /** `750 ml · 3 × $38.00`: what one line of a cart or an order is made of. */
@@ -144,15 +144,15 @@ function stateRefusal(sku: Sellable, availability: Availability): Refusal<Purcha
     case 'unlisted':
       return { code: 'NOT_FOR_SALE', sentence: `${name} is not sold on its own.` };
     case 'retired':
-      return { code: 'RETIRED', sentence: `${name} has left the cellar; there is none left to sell.` };
+      return { code: 'RETIRED', sentence: `${name} is no longer available.` };
     case 'coming':
-      return { code: 'NOT_RELEASED', sentence: `${name} is not released yet.` };
+      return { code: 'NOT_RELEASED', sentence: `${name} hasn’t been released yet.` };
     case 'club_only':
-      return { code: 'CLUB_ONLY', sentence: `${name} is sold to club members only.` };
+      return { code: 'CLUB_ONLY', sentence: `${name} is available to club members only.` };
     case 'allocation_only':
       return {
         code: 'ALLOCATION_ONLY',
-        sentence: `${name} is sold by allocation to Lantern Society members.`,
+        sentence: `${name} is available only by allocation to Lantern Society members.`,
       };
     case 'sold_out':
       return { code: 'SOLD_OUT', sentence: `${name} is sold out.` };

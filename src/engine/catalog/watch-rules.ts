@@ -23,7 +23,7 @@ export function stockWatchOf(
   return {
     slug: sku.slug,
     name,
-    label: `Tell me when ${name} is ${state === 'coming' ? 'here' : 'back'}`,
+    label: `Email me when ${name} is ${state === 'coming' ? 'released' : 'back in stock'}`,
     consent: `We write to you once, when ${name} can be bought, and use the address for nothing else.`,
   };
 }

@@ -69,11 +69,11 @@ async function move(
   const judged = await judge(tx, dependencies, moving);
   if (!judged.ok) return judged;
   const offer = offerFor(dependencies, before, shipTo.stateCode, now);
-  if (!offer) return differs('SHIPPING_DIFFERS', 'Shipping to the new address has another price');
+  if (!offer) return differs('SHIPPING_DIFFERS', 'Shipping to the new address costs a different amount');
   const { taxes } = dependencies;
   const rule = taxes.ruleForDestination(shipTo);
   if (!rule || !isSameTax(taxes.ruleForDestination(before.shipTo), rule, before)) {
-    return differs('TAX_DIFFERS', 'Sales tax at the new address is another one');
+    return differs('TAX_DIFFERS', 'Sales tax at the new address is different');
   }
   const { jurisdiction } = rule;
   const from = before.shipTo;
@@ -136,7 +136,7 @@ function offerFor(
 function differs(code: 'SHIPPING_DIFFERS' | 'TAX_DIFFERS', reason: string): Refused<typeof code> {
   return refused({
     code,
-    sentence: `${reason}, so this order cannot simply be sent there. Cancel it and order again with the new address, or write to us.`,
+    sentence: `${reason}, so we can’t change the address on this order. Cancel it and order again with the new address, or contact us.`,
     field: 'stateCode',
   });
 }

@@ -26,7 +26,7 @@ export function refusalsOf(
   if (cardDueCents > 0 && !card) {
     const sentence = command.savedCardId
       ? 'This card is no longer saved to your account. Please choose another one, or enter it.'
-      : 'Please enter a card.';
+      : 'Please enter your card details.';
     return [{ code: 'PAYMENT_METHOD_MISSING', sentence, field: 'paymentMethodId' }];
   }
   return [];
@@ -64,6 +64,6 @@ export function contentsChanged(): Refused<'CONTENTS_CHANGED'> {
   return refused({
     code: 'CONTENTS_CHANGED',
     sentence:
-      'This order was changed in another window. You haven’t been charged. Review what it contains now, then pay again.',
+      'This order was changed in another window. You haven’t been charged. Please review it and try again.',
   });
 }

@@ -45,7 +45,7 @@ test('Utah is refused with its reason and every way out, and pickup is one of th
       {
         code: 'SHIP_STATE_CLOSED',
         sentence:
-          'We cannot ship wine to Utah: its law forbids wineries to send wine to people there. You can pick up in Paso Robles, choose another address, or ask us to tell you when this changes. See where we ship.',
+          'We cannot ship wine to Utah: its law forbids wineries to send wine to people there. You can pick up in Paso Robles, choose another address, or ask us to notify you when this changes. See where we ship.',
         field: 'stateCode',
         details: { stateCode: 'UT', reasonCode: 'prohibited' },
         waysOut: [
@@ -94,7 +94,7 @@ test.each(stateRules.map((rule) => [rule.name, rule] as const))('%s answers by i
 
 test('what is only ever sent is not told to pick up', () => {
   const sentence = checkDestination(destination('UT'), [cabernet], false).refusals[0]?.sentence;
-  expect(sentence).toContain('. You can choose another address or ask us to tell you when this changes.');
+  expect(sentence).toContain('. You can choose another address or ask us to notify you when this changes.');
   const abroad = checkDestination(destination('ON'), [decanter], false).refusals[0]?.sentence;
   expect(abroad).toContain(' only. You can choose another address.');
 });
@@ -124,8 +124,8 @@ test.each([
   ['9344', 'ZIP 9344 has 4 digits; it needs 5.'],
   ['934466', 'ZIP 934466 has 6 digits; it needs 5.'],
   ['9', 'ZIP 9 has 1 digit; it needs 5.'],
-  ['M5V 2T6', 'A ZIP has 5 digits, such as 93446.'],
-  ['93446-12', 'A ZIP has 5 digits, such as 93446.'],
+  ['M5V 2T6', 'Enter a 5-digit ZIP code, such as 93446.'],
+  ['93446-12', 'Enter a 5-digit ZIP code, such as 93446.'],
 ])('ZIP %s says what it needs', (zipCode, sentence) => {
   expect(checkDestination(destination('CA', { zipCode }), [cabernet]).refusals).toMatchObject([
     { code: 'ADDR_ZIP_INVALID', field: 'zipCode', sentence },
@@ -169,7 +169,7 @@ test.each(['SC', 'MT'])('W13: “Vesper” cannot go to %s, and the rest can', (
   expect(refusals).toHaveLength(1);
   expect(refusals[0]).toMatchObject({ code: 'SHIP_ABV', details: { skuId: 2, stateCode } });
   expect(refusals[0]?.sentence).toMatch(
-    /^“Vesper” 2019 cannot go to .* has 18\.5%\. The rest of your order can\.$/,
+    /^We can’t ship “Vesper” 2019 to .* has 18\.5%\. We can ship the rest of your order\.$/,
   );
   expect(refusals[0]?.waysOut[0]).toEqual({ kind: 'remove_line', skuId: 2 });
   expect(checkDestination(destination(stateCode), [vesper]).refusals[0]?.sentence).not.toContain('The rest');
@@ -194,7 +194,8 @@ test('a dry ZIP stops the wine, not the goods', () => {
   expect(checkDestination(dry, [cabernet, vesper, decanter]).refusals).toMatchObject([
     {
       code: 'SHIP_DRY_ZIP',
-      sentence: 'Wine cannot go to ZIP 75999 because local law keeps it dry. The rest of your order can.',
+      sentence:
+        'We can’t ship wine to ZIP 75999 because local law keeps it dry. We can ship the rest of your order.',
     },
   ]);
   expect(codes(dry, [decanter])).toEqual([]);
@@ -206,7 +207,7 @@ test('W11: Alaska takes 24 bottles in one order and not 25', () => {
     {
       code: 'SHIP_LIMIT',
       sentence:
-        'Alaska allows 24 bottles in one order from one winery. This order holds 25 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+        'Alaska allows 24 bottles in one order from one winery. This order has 25 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
     },
   ]);
 });
@@ -216,12 +217,12 @@ test('a purchase limit counts what was bought before', () => {
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 1 })).toBeUndefined();
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 2 })).toMatchObject({
     code: 'LIMIT_PER_PERSON',
-    sentence: '“Lantern Hill” Cabernet 2020 is limited to 3 per customer; you have bought 2.',
+    sentence: '“Lantern Hill” Cabernet 2020 is limited to 3 per customer; you’ve already bought 2.',
     details: { left: 1 },
     waysOut: [{ kind: 'remove_line', skuId: 9 }],
   });
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 1, quantity: 3 })?.sentence).toContain(
-    'you have bought 1',
+    'you’ve already bought 1',
   );
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 4, quantity: 1 })).toMatchObject({
     details: { left: 0 },

@@ -61,7 +61,7 @@ export function checkDestination(
 function zipInvalid(zipCode: string): DestinationRefusal {
   const sentence = /^\d+$/.test(zipCode)
     ? `ZIP ${zipCode.slice(0, 12)} has ${zipCode.length} ${zipCode.length === 1 ? 'digit' : 'digits'}; it needs 5.`
-    : 'A ZIP has 5 digits, such as 93446.';
+    : 'Enter a 5-digit ZIP code, such as 93446.';
   return { code: 'ADDR_ZIP_INVALID', sentence, field: 'zipCode', waysOut: [] };
 }
 
@@ -101,7 +101,7 @@ function stateRefusal(
   const ways = [
     ...(mayPickUp ? [`pick up in ${pickupPlace}`] : []),
     'choose another address',
-    ...(watch ? ['ask us to tell you when this changes'] : []),
+    ...(watch ? ['ask us to notify you when this changes'] : []),
   ];
   return {
     code: 'SHIP_STATE_CLOSED',
@@ -115,7 +115,7 @@ function stateRefusal(
 function boxRefusal(destination: Destination, holdsWine: boolean): DestinationRefusal | undefined {
   const form = addressForm(destination);
   if (form.kind !== 'box') return undefined;
-  const why = holdsWine ? "Carriers need an adult's signature" : 'Our carriers deliver to a door';
+  const why = holdsWine ? "Carriers need an adult's signature" : 'Our carriers need a street address';
   return {
     code: 'SHIP_POBOX',
     sentence: `${why}, so we cannot use ${form.name}. Try a street address, your workplace or a carrier location.`,
@@ -134,11 +134,11 @@ function wineRefusals(
   if (wines.length === 0) return [];
   const denied = rule.zipDeny.find((row) => row.zipCode === zipCode.slice(0, 5));
   if (denied) {
-    const rest = wines.length < lines.length ? ' The rest of your order can.' : '';
+    const rest = wines.length < lines.length ? ' We can ship the rest of your order.' : '';
     return [
       {
         code: 'SHIP_DRY_ZIP',
-        sentence: `Wine cannot go to ZIP ${denied.zipCode} because ${denied.reason}.${rest}`,
+        sentence: `We can’t ship wine to ZIP ${denied.zipCode} because ${denied.reason}.${rest}`,
         field: 'zipCode',
         details: { zipCode: denied.zipCode, stateCode: rule.code },
         waysOut: elsewhere,
@@ -178,11 +178,11 @@ export function isBottleForbidden(
 
 function lineRefusal(rule: StateRule, line: ComplianceLine): LineFinding | undefined {
   if (rule.maxAbvTenths !== undefined && line.abvTenths > rule.maxAbvTenths) {
-    const because = `wine there may have at most ${rule.maxAbvTenths / 10}% alcohol and this has ${line.abvTenths / 10}%`;
+    const because = `wine shipped there can have at most ${rule.maxAbvTenths / 10}% alcohol, and this one has ${line.abvTenths / 10}%`;
     return { code: 'SHIP_ABV', line, because };
   }
   if (rule.maxBottleMl !== undefined && line.bottleMl > rule.maxBottleMl) {
-    const because = `a bottle there may hold at most ${rule.maxBottleMl / 1000} liters and this holds ${line.bottleMl / 1000}`;
+    const because = `bottles shipped there can hold at most ${rule.maxBottleMl / 1000} liters, and this one holds ${line.bottleMl / 1000}`;
     return { code: 'SHIP_SIZE', line, because };
   }
   return undefined;
@@ -193,10 +193,10 @@ function sentenceFor(
   rule: StateRule,
   restCanGo: boolean,
 ): DestinationRefusal {
-  const rest = restCanGo ? ' The rest of your order can.' : '';
+  const rest = restCanGo ? ' We can ship the rest of your order.' : '';
   return {
     code,
-    sentence: `${line.title} cannot go to ${rule.name} because ${because}.${rest}`,
+    sentence: `We can’t ship ${line.title} to ${rule.name} because ${because}.${rest}`,
     field: 'items',
     details: { skuId: line.skuId, stateCode: rule.code },
     waysOut: [{ kind: 'remove_line', skuId: line.skuId }, ...elsewhere],
@@ -207,8 +207,7 @@ function warningsFor(destination: Destination, zipCode: string): DestinationWarn
   const warnings: DestinationWarning[] = [];
   const form = addressForm(destination);
   if (form.kind === 'maybe_box') {
-    const sentence =
-      'Carriers deliver to a door, not to a PO box. If this is a roadside mailbox, you’re all set.';
+    const sentence = 'Carriers can’t deliver to a PO box. If this is a roadside mailbox, you’re all set.';
     warnings.push({ code: 'ADDR_BOX', sentence, field: form.field });
   }
   if (zipCode !== '' && !destination.zipPlace) {
@@ -232,7 +231,7 @@ export function checkPurchaseLimit(demand: {
   const { skuId, title, limit, boughtQuantity, quantity } = demand;
   const left = Math.max(0, limit - boughtQuantity);
   if (quantity <= left) return undefined;
-  const bought = boughtQuantity > 0 ? `; you have bought ${boughtQuantity}` : '';
+  const bought = boughtQuantity > 0 ? `; you’ve already bought ${boughtQuantity}` : '';
   return {
     code: 'LIMIT_PER_PERSON',
     sentence: `${title} is limited to ${limit} per customer${bought}.`,

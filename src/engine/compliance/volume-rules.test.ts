@@ -42,7 +42,7 @@ test('W10: with 18 bottles this year Minnesota takes six more, however they are 
   expect(minnesota(bottles(7))).toEqual({
     code: 'SHIP_LIMIT',
     sentence:
-      'Minnesota allows 24 bottles a year from one winery. 18 bottles are used, so up to 6 more may ship before Fri, Jan 1. This order holds 7 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+      'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before Fri, Jan 1. This order has 7 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
     field: 'items',
     details: {
       stateCode: 'MN',
@@ -62,7 +62,7 @@ test('a limit that is used up leaves no bottle, and a half bottle counts half', 
   if (!demand) throw new Error('Minnesota counts');
   const refusal = checkVolume(used(18_000), demand);
   expect(refusal?.sentence).toContain(
-    '24 bottles are used, so no more may ship before Fri, Jan 1. This order holds 0.5 bottles.',
+    '24 bottles have been used, so no more can ship before Fri, Jan 1. This order has 0.5 bottles.',
   );
   expect(refusal?.waysOut).toEqual(elsewhere);
   expect(checkVolume(used(17_625), demand)).toBeUndefined();
@@ -108,10 +108,10 @@ test('Texas counts thirty days and the year', () => {
   const [thirtyDays] = demandsOf('TX');
   if (!thirtyDays) throw new Error('Texas counts');
   expect(checkVolume(used(33_000), thirtyDays)?.sentence).toMatch(
-    /^Texas allows 45 bottles within 30 days from one winery. 44 bottles are used, so up to 1 more may ship now\./,
+    /^Texas allows 45 bottles in any 30 days from one winery. 44 bottles have been used, so up to 1 more can ship now\./,
   );
   expect(checkVolume(used(33_000, '2026-11-10'), thirtyDays)?.sentence).toContain(
-    'so up to 1 more may ship before Thu, Dec 10.',
+    'so up to 1 more can ship before Thu, Dec 10.',
   );
 });
 
@@ -120,7 +120,7 @@ test('before anybody is known, only what the order alone exceeds is refused, and
   if (!demand) throw new Error('Minnesota counts');
   expect(demand.subjectKey).toBeUndefined();
   expect(checkVolume(unknownUse, demand)?.sentence).toBe(
-    'Minnesota allows 24 bottles a year from one winery. This order holds 25 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+    'Minnesota allows 24 bottles a year from one winery. This order has 25 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
   );
   expect(checkVolume(unknownUse, { ...demand, demandMl: 18_000 })).toBeUndefined();
 });
@@ -150,7 +150,7 @@ test('the meter tells the tightest limit: what is used, what is left, until when
   const meter = (stateCode: string, ...uses: readonly VolumeUse[]) =>
     volumeMeter(demandsOf(stateCode).map((demand, index) => ({ demand, use: uses[index] ?? unknownUse })));
   expect(meter('MN', used(13_500))).toEqual({
-    sentence: 'Minnesota: 18 of 24 bottles this year; 6 left until January 1. This order holds 6 bottles.',
+    sentence: 'Minnesota: 18 of 24 bottles this year; 6 left until January 1. This order has 6 bottles.',
     limitMl: 18_000,
     usedMl: 13_500,
     demandMl: 4_500,
@@ -158,7 +158,7 @@ test('the meter tells the tightest limit: what is used, what is left, until when
   });
   expect(meter('MN', used(14_250))?.isOver).toBe(true);
   expect(meter('MN')?.sentence).toBe(
-    'Minnesota allows 24 bottles a year from one winery. This order holds 6 bottles.',
+    'Minnesota allows 24 bottles a year from one winery. This order has 6 bottles.',
   );
   expect(meter('TX', used(3_000, '2026-11-02'), used(135_000))?.sentence).toContain(
     'Texas: 180 of 181 bottles this year; 1 left until January 1.',
@@ -184,7 +184,7 @@ test('the day that a refusal names is the first on which the oldest bottles no l
         first = new Date(Date.parse(first) + 86_400_000).toISOString().slice(0, 10);
       }
       const refusal = checkVolume(used(limit.limit.ml, oldest), limit);
-      const [, , told] = /no more may ship before (\w+, )(\w+ \d+)/.exec(refusal?.sentence ?? '') ?? [];
+      const [, , told] = /no more can ship before (\w+, )(\w+ \d+)/.exec(refusal?.sentence ?? '') ?? [];
       const named = new Date(`${first}T00:00:00Z`);
       expect(told).toBe(
         named.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),

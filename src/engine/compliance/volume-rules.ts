@@ -67,10 +67,10 @@ export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'
   const tooMany = Math.ceil((demandMl - leftMl) / bottleMl);
   const usage =
     limit.period === 'order' || use.usedMl === undefined ? '' : ` ${usageText(use, demand, left)}.`;
-  const reduce = left > 0 ? `Take out ${bottles(tooMany * bottleMl)}` : 'Leave the wine out';
+  const reduce = left > 0 ? `Remove ${bottles(tooMany * bottleMl)}` : 'Remove the wine';
   return {
     code: 'SHIP_LIMIT',
-    sentence: `${allowance(stateCode, limit)}.${usage} This order holds ${bottles(demandMl)}. ${reduce}, pick it up in ${pickupPlace}, or choose another address.`,
+    sentence: `${allowance(stateCode, limit)}.${usage} This order has ${bottles(demandMl)}. ${reduce}, pick it up in ${pickupPlace}, or choose another address.`,
     field: 'items',
     details: {
       stateCode,
@@ -102,7 +102,7 @@ export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | un
   if (!tightest) return undefined;
   const { use, demand } = tightest;
   const { stateCode, limit, demandMl } = demand;
-  const holds = demandMl > 0 ? ` This order holds ${bottles(demandMl)}.` : '';
+  const holds = demandMl > 0 ? ` This order has ${bottles(demandMl)}.` : '';
   const limitBottles = wholeBottles(limit.ml);
   const told =
     use.usedMl === undefined
@@ -138,10 +138,11 @@ function allowance(stateCode: string, limit: VolumeLimit): string {
 function usageText(use: VolumeUse, demand: Demand, left: number): string {
   const { usedMl = 0 } = use;
   const text = bottles(usedMl);
-  const used = usedMl === 0 ? 'None is used yet' : `${text} ${text.startsWith('1 ') ? 'is' : 'are'} used`;
+  const used =
+    usedMl === 0 ? 'None has been used yet' : `${text} ${text.startsWith('1 ') ? 'has' : 'have'} been used`;
   const fresh = freshDay(use, demand);
   const until = fresh ? ` before ${formatCivilDate(fresh)}` : ' now';
-  return `${used}, so ${left > 0 ? `up to ${left} more may ship` : 'no more may ship'}${until}`;
+  return `${used}, so ${left > 0 ? `up to ${left} more can ship` : 'no more can ship'}${until}`;
 }
 
 function untilText(use: VolumeUse, demand: Demand): string {
@@ -176,10 +177,10 @@ const scopeNames: Record<Exclude<VolumeLimit['scope'], 'winery'>, string> = {
 const periodNames: Record<VolumePeriod, string> = {
   order: 'in one order',
   month: 'a month',
-  rolling30Days: 'within 30 days',
-  rolling2Months: 'within two months',
+  rolling30Days: 'in any 30 days',
+  rolling2Months: 'in any two months',
   calendarYear: 'a year',
-  fiscalYear: 'a year, from July on,',
+  fiscalYear: 'a year (July to June)',
 };
 
 const currentNames: Record<VolumePeriod, string> = {

@@ -5,23 +5,23 @@ describe('one ZIP', () => {
   test('an open state answers with the town and what it allows', () => {
     expect(answerForZip('78701', { city: 'Austin', stateCode: 'TX' })).toEqual({
       kind: 'open',
-      title: 'Yes, to Austin, Texas',
+      title: 'Yes, we ship to Austin, Texas',
       sentences: [
-        'From one winery it allows 45 bottles in any 30 days and 181 bottles a year.',
-        'An adult signs at the door.',
+        'From one winery, it allows 45 bottles in any 30 days and 181 bottles a year.',
+        'An adult must sign for the delivery.',
       ],
     });
   });
 
   test('a state without limits says so, and one with a limit of strength says that', () => {
     expect(answerForZip('93446', { city: 'Paso Robles', stateCode: 'CA' })).toMatchObject({
-      sentences: ['California sets no limit on how much.', 'An adult signs at the door.'],
+      sentences: ['California doesn’t limit how much you can order.', 'An adult must sign for the delivery.'],
     });
     expect(answerForZip('05401', { city: 'Burlington', stateCode: 'VT' })).toMatchObject({
       sentences: [
-        'From one winery it allows 144 bottles a year.',
-        'It takes only wine of at most 16% alcohol.',
-        'An adult signs at the door.',
+        'From one winery, it allows 144 bottles a year.',
+        'It accepts only wine with up to 16% alcohol.',
+        'An adult must sign for the delivery.',
       ],
     });
   });
@@ -29,7 +29,7 @@ describe('one ZIP', () => {
   test('a closed state is refused with its reason', () => {
     expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toEqual({
       kind: 'closed',
-      title: 'Not to Salt Lake City, Utah',
+      title: 'We can’t ship to Salt Lake City, Utah',
       sentence: 'We cannot ship wine to Utah: its law forbids wineries to send wine to people there.',
       watch: expect.objectContaining({ stateCode: 'UT', stateName: 'Utah' }),
     });

@@ -54,15 +54,20 @@ export function answerForZip(typed: string, place: Destination['zipPlace']): Zip
     const reason = rule.closed?.reason ?? '';
     return {
       kind: 'closed',
-      title: `Not to ${where}`,
+      title: `We can’t ship to ${where}`,
       sentence: `We cannot ship wine to ${rule.name}: ${reason}.`,
       watch: watchOf(rule.code),
     };
   }
   if (refusal) {
-    return { kind: 'closed', title: `Not to ${where}`, sentence: refusal.sentence, watch: undefined };
+    return {
+      kind: 'closed',
+      title: `We can’t ship to ${where}`,
+      sentence: refusal.sentence,
+      watch: undefined,
+    };
   }
-  return { kind: 'open', title: `Yes, to ${where}`, sentences: allowanceSentences(rule) };
+  return { kind: 'open', title: `Yes, we ship to ${where}`, sentences: allowanceSentences(rule) };
 }
 
 /** What a state allows, for whoever may send wine there. */
@@ -71,19 +76,19 @@ export function allowanceSentences(rule: StateRule): string[] {
   const further = strengthAndSize(rule);
   return [
     volumes.length === 0
-      ? `${rule.name} sets no limit on how much.`
-      : `From one winery it allows ${listed(volumes)}.`,
-    ...(further.length === 0 ? [] : [`It takes only ${listed(further)}.`]),
-    ...(rule.carriers.length === 1 ? [`${rule.carriers[0]} alone delivers wine there.`] : []),
-    'An adult signs at the door.',
+      ? `${rule.name} doesn’t limit how much you can order.`
+      : `From one winery, it allows ${listed(volumes)}.`,
+    ...(further.length === 0 ? [] : [`It accepts only ${listed(further)}.`]),
+    ...(rule.carriers.length === 1 ? [`Only ${rule.carriers[0]} delivers wine there.`] : []),
+    'An adult must sign for the delivery.',
   ];
 }
 
 /** What a state allows of one bottle: `wine of at most 16% alcohol`. */
 export function strengthAndSize({ maxAbvTenths, maxBottleMl }: StateRule): string[] {
   return [
-    ...(maxAbvTenths === undefined ? [] : [`wine of at most ${maxAbvTenths / 10}% alcohol`]),
-    ...(maxBottleMl === undefined ? [] : [`bottles of at most ${maxBottleMl / 1000} liters`]),
+    ...(maxAbvTenths === undefined ? [] : [`wine with up to ${maxAbvTenths / 10}% alcohol`]),
+    ...(maxBottleMl === undefined ? [] : [`bottles of up to ${maxBottleMl / 1000} liters`]),
   ];
 }
 
@@ -114,5 +119,5 @@ const subjects: Readonly<Record<VolumeScope, string>> = {
   person: 'each person',
   household: 'each household',
   address: 'each address',
-  winery: 'all our customers there together',
+  winery: 'all our customers there combined',
 };

@@ -12,7 +12,7 @@ const tried = (priced: PricingFacts) =>
 const member: PercentageRule = {
   ruleId: 'club:open-cellar-6',
   label: 'Open Cellar member price',
-  reason: 'Members of Open Cellar pay 15% less.',
+  reason: 'Open Cellar members save 15%.',
   rate: basisPoints(1500),
   source: 'club',
 };
@@ -20,31 +20,31 @@ const member: PercentageRule = {
 describe('every rule that was tried is named, with what came of it', () => {
   it('to a guest: the steps of the case, as far away as they are', () => {
     expect(tried(facts([wine(3800, 4)]))).toEqual([
-      ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine; this order fills 4.'],
-      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine; this order fills 4.'],
+      ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine; this order has 4.'],
+      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine; this order has 4.'],
     ]);
     expect(tried(facts([wine(3800, 12)]))).toEqual([
-      ['6-bottle saving, 5%', 'lost', '12-bottle saving, 10% holds instead.'],
-      ['12-bottle saving, 10%', 'won', 'Takes $45.60 off.'],
+      ['6-bottle saving, 5%', 'lost', '12-bottle saving, 10% applies instead.'],
+      ['12-bottle saving, 10%', 'won', 'Saves $45.60.'],
     ]);
     expect(tried(facts([goods(6800, 1)])).map(([, outcome]) => outcome)).toEqual(['not_met', 'not_met']);
   });
 
   it('to a member: what the membership beat, by how much', () => {
     expect(tried(facts([wine(3800, 6)], { percentages: [member] }))).toEqual([
-      ['Open Cellar member price', 'won', 'Takes $34.20 off.'],
+      ['Open Cellar member price', 'won', 'Saves $34.20.'],
       [
         '6-bottle saving, 5%',
         'lost',
-        'Would take $11.40 off; Open Cellar member price is at least as good, and they do not add up.',
+        'Would save $11.40, but doesn’t combine with Open Cellar member price, which is at least as good.',
       ],
-      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine; this order fills 6.'],
+      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine; this order has 6.'],
     ]);
     expect(
       tried(facts([wine(3800, 6, { discountable: false })], { percentages: [member] })).slice(0, 2),
     ).toEqual([
-      ['Open Cellar member price', 'not_met', 'There is nothing in this order that it lowers.'],
-      ['6-bottle saving, 5%', 'not_met', 'There is nothing in this order that it lowers.'],
+      ['Open Cellar member price', 'not_met', 'It doesn’t apply to anything in this order.'],
+      ['6-bottle saving, 5%', 'not_met', 'It doesn’t apply to anything in this order.'],
     ]);
   });
 
@@ -52,50 +52,48 @@ describe('every rule that was tried is named, with what came of it', () => {
     const plus = { shippingBenefits: plusShippingBenefits };
     const shipping = (priced: PricingFacts) => tried(priced).slice(2);
     expect(shipping(facts([wine(3800, 1)], plus))).toEqual([
-      ['Mesa Lucero+ shipping, included', 'not_met', 'Needs 3 bottles of wine; this order fills 1.'],
-      ['Mesa Lucero+ shipping, $10.00 at the most', 'won', 'Takes $5.00 off.'],
+      ['Mesa Lucero+ shipping, included', 'not_met', 'Needs 3 bottles of wine; this order has 1.'],
+      ['Mesa Lucero+ shipping, at most $10.00', 'won', 'Saves $5.00.'],
     ]);
     expect(shipping(facts([wine(3800, 3)], plus))[1]).toEqual([
-      'Mesa Lucero+ shipping, $10.00 at the most',
+      'Mesa Lucero+ shipping, at most $10.00',
       'lost',
-      'Would take $10.00 off; Mesa Lucero+ shipping is at least as good, and they do not add up.',
+      'Would save $10.00, but doesn’t combine with Mesa Lucero+ shipping, which is at least as good.',
     ]);
     expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: { kind: 'undecided' } }))[0]?.[2]).toBe(
-      'It lowers shipping, which is not known yet.',
+      'It’s a shipping discount, and the shipping cost isn’t known yet.',
     );
     const pickup = { kind: 'pickup', locationId: 'hilltop' } as const;
     expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: pickup }))[0]?.[2]).toBe(
-      'It lowers shipping, and nothing is shipped.',
+      'It’s a shipping discount, and this order isn’t shipped.',
     );
   });
 
   it('of a code: what it takes off, or what was better', () => {
     const code = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
-    expect(tried(facts([wine(3800, 2)], { coupon: code }))[2]).toEqual(['TEST', 'won', 'Takes $7.60 off.']);
+    expect(tried(facts([wine(3800, 2)], { coupon: code }))[2]).toEqual(['TEST', 'won', 'Saves $7.60.']);
     expect(tried(facts([wine(3800, 2)], { coupon: code, percentages: [member] }))[3]).toEqual([
       'TEST',
       'lost',
-      'Would take $7.60 off; Open Cellar member price is at least as good, and they do not add up.',
+      'Would save $7.60, but doesn’t combine with Open Cellar member price, which is at least as good.',
     ]);
     const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
-    expect(tried(facts([wine(3800, 2)], { coupon: amount }))[2]).toEqual([
-      'TEST',
-      'won',
-      'Takes $10.00 off.',
-    ]);
+    expect(tried(facts([wine(3800, 2)], { coupon: amount }))[2]).toEqual(['TEST', 'won', 'Saves $10.00.']);
   });
 
   it('of a code for shipping: that it waits, or what it takes off', () => {
     const code = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
     const said = (more: Partial<PricingFacts>) =>
       tried(facts([wine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
-    expect(said({ delivery: { kind: 'undecided' } })).toBe('It lowers shipping, which is not known yet.');
-    expect(said({ delivery: { kind: 'pickup', locationId: 'hilltop' } })).toBe(
-      'It lowers shipping, and nothing is shipped.',
+    expect(said({ delivery: { kind: 'undecided' } })).toBe(
+      'It’s a shipping discount, and the shipping cost isn’t known yet.',
     );
-    expect(said({})).toBe('Takes $10.00 off.');
+    expect(said({ delivery: { kind: 'pickup', locationId: 'hilltop' } })).toBe(
+      'It’s a shipping discount, and this order isn’t shipped.',
+    );
+    expect(said({})).toBe('Saves $10.00.');
     expect(said({ delivery: { ...toPasoRobles, optionId: 'two_day' } })).toBe(
-      'There is nothing in this order that it lowers.',
+      'It doesn’t apply to anything in this order.',
     );
   });
 
@@ -105,7 +103,7 @@ describe('every rule that was tried is named, with what came of it', () => {
       tried(facts(lines, { giftBoxBenefit: plusGiftBox }))
         .at(-1)
         ?.slice(1);
-    expect(said([wine(3800, 2), box])).toEqual(['won', 'Takes $12.00 off.']);
+    expect(said([wine(3800, 2), box])).toEqual(['won', 'Saves $12.00.']);
     expect(said([wine(3800, 2)])).toEqual(['not_met', 'There is no gift box in this order.']);
   });
 });

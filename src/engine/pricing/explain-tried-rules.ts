@@ -23,15 +23,15 @@ type Named = { readonly ruleId: string; readonly label: string };
 function verdict(quoted: Quote, { ruleId, label }: Named, without = nothingToLower): TriedRule {
   const savingCents = savingOf(quoted, ruleId);
   if (savingCents > 0) {
-    return { ruleId, label, outcome: 'won', text: `Takes ${formatCents(savingCents)} off.` };
+    return { ruleId, label, outcome: 'won', text: `Saves ${formatCents(savingCents)}.` };
   }
   const { winners, beatenCents } = beatenBy(quoted, ruleId);
   if (winners.length === 0) return { ruleId, label, outcome: 'not_met', text: without };
-  const text = `Would take ${formatCents(beatenCents)} off; ${winners.join(' and ')} is at least as good, and they do not add up.`;
+  const text = `Would save ${formatCents(beatenCents)}, but doesn’t combine with ${winners.join(' and ')}, which is at least as good.`;
   return { ruleId, label, outcome: 'lost', text };
 }
 
-const nothingToLower = 'There is nothing in this order that it lowers.';
+const nothingToLower = 'It doesn’t apply to anything in this order.';
 
 function beatenBy(
   { lines, shipping }: Quote,
@@ -58,10 +58,10 @@ function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
     const { ruleId, label } = rule;
     if (ruleId === reached?.ruleId) return [verdict(quoted, rule)];
     if (bottles < bottleEquivalents && reached) {
-      const text = `${reached.label} holds instead.`;
+      const text = `${reached.label} applies instead.`;
       return [{ ruleId, label, outcome: 'lost', text } as const];
     }
-    const text = `Needs ${bottles} bottles of wine; this order fills ${bottleEquivalents}.`;
+    const text = `Needs ${bottles} bottles of wine; this order has ${bottleEquivalents}.`;
     return [{ ruleId, label, outcome: 'not_met', text } as const];
   });
 }
@@ -78,8 +78,8 @@ function triedGiftBox({ giftBoxBenefit }: PricingFacts, quoted: Quote): TriedRul
 
 function shippingUnknown(kind: PricingFacts['delivery']['kind']): string {
   return kind === 'pickup'
-    ? 'It lowers shipping, and nothing is shipped.'
-    : 'It lowers shipping, which is not known yet.';
+    ? 'It’s a shipping discount, and this order isn’t shipped.'
+    : 'It’s a shipping discount, and the shipping cost isn’t known yet.';
 }
 
 function triedShipping({ shippingBenefits, delivery }: PricingFacts, quoted: Quote): TriedRule[] {
@@ -88,17 +88,17 @@ function triedShipping({ shippingBenefits, delivery }: PricingFacts, quoted: Quo
     const label =
       priceCents === 0
         ? `${benefit.label}, included`
-        : `${benefit.label}, ${formatCents(priceCents)} at the most`;
+        : `${benefit.label}, at most ${formatCents(priceCents)}`;
     if (delivery.kind !== 'ship') {
       return { ruleId, label, outcome: 'not_met', text: shippingUnknown(delivery.kind) };
     }
     if (minimumWineMl > quoted.wineMl) {
-      const text = `Needs ${bottleEquivalentsOf(minimumWineMl)} bottles of wine; this order fills ${quoted.bottleEquivalents}.`;
+      const text = `Needs ${bottleEquivalentsOf(minimumWineMl)} bottles of wine; this order has ${quoted.bottleEquivalents}.`;
       return { ruleId, label, outcome: 'not_met', text };
     }
     if (delivery.optionId !== 'ground') {
-      return { ruleId, label, outcome: 'not_met', text: 'It lowers ground shipping alone.' };
+      return { ruleId, label, outcome: 'not_met', text: 'It applies to ground shipping only.' };
     }
-    return verdict(quoted, { ruleId, label }, 'Shipping costs no more than that by itself.');
+    return verdict(quoted, { ruleId, label }, 'Shipping already costs no more than that.');
   });
 }

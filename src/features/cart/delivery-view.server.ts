@@ -85,7 +85,7 @@ function pickupOnlyProblems(lines: readonly CartLineToday[]): DeliveryProblem[] 
   return lines
     .filter(({ sku, quantity }) => sku.pickupOnly && quantity > 0)
     .map(({ sku }) => ({
-      sentence: `${displayName(sku)} does not travel: it can only be picked up. Choose pickup, or take it out of your cart.`,
+      sentence: `${displayName(sku)} can’t be shipped. Choose pickup, or remove it from your cart.`,
       waysOut: ['pickup'],
     }));
 }

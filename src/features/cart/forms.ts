@@ -7,7 +7,7 @@ import { readItems } from './rules.ts';
 /** The specification's own words (§5), byte for byte. */
 export const quantitySentence = 'Quantity must be at least 1';
 
-const wholeSentence = 'Enter a whole number of bottles or pieces.';
+const wholeSentence = 'Enter a whole number.';
 
 const quantity = z
   .string({ error: quantitySentence })
@@ -15,7 +15,7 @@ const quantity = z
   .regex(/^\d{1,15}$/, quantitySentence)
   .transform(Number);
 
-const skuSentence = 'We could not find that in the shop. Please choose it again.';
+const skuSentence = 'We couldn’t find that item. Please choose it again.';
 const skuId = z
   .string({ error: skuSentence })
   .regex(/^\d{1,9}$/, skuSentence)

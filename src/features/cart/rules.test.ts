@@ -52,7 +52,7 @@ it('recommends what is near: the same style before another, a near price before 
 it('says of what size a line is', () => {
   const bottle = { abvTenths: 140, title: 'Wine', bottleMl: 750, skuId: 1 as never };
   expect(sizeOf({ kind: 'wine', bottleMl: 1500, wines: [{ ...bottle, quantity: 1 }] })).toBe(
-    '1.5\u00a0l magnum',
+    '1.5\u00a0L magnum',
   );
   expect(
     sizeOf({

@@ -103,7 +103,7 @@ async function setDelivery(
   if (kind === 'pickup') {
     const isKnown = house.pickupLocations.some(({ id }) => id === pickupLocation);
     if (pickupLocation !== undefined && !isKnown) {
-      const sentence = 'Please choose where you would like to pick up.';
+      const sentence = 'Please choose a pickup location.';
       return refused({ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' });
     }
     return chooseDelivery(deps, owner, { kind, zipCode: undefined, pickupLocation });

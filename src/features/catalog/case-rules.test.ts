@@ -42,7 +42,7 @@ describe('the hint at the case', () => {
   test('names both steps and the price that the cart will have', () => {
     const price = unitPrice(3800, 750, 12);
     expect(told(3800, 750)).toBe(
-      `6 bottles, mixed or not, are 5% less; 12 are 10% less, which makes this one ${price}.`,
+      `Buy 6 bottles, mixed or not, and save 5%; buy 12 and save 10%. That makes this one ${price}.`,
     );
     expect(price).toBe('$34.20');
   });
@@ -51,9 +51,9 @@ describe('the hint at the case', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
     expect(caseSentence({ ...one, ownCents: cents(3040) }, ladder)).toBeUndefined();
     expect(caseSentence({ ...one, ownCents: cents(3420) }, ladder)).toBeUndefined();
-    expect(caseSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(/^12 bottles.*\$34\.20/);
+    expect(caseSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(/^Buy 12 bottles.*\$34\.20/);
     expect(caseSentence({ ...one, purchaseLimit: 3 }, ladder)).toBeUndefined();
-    expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/5% less, which makes/);
+    expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/save 5%. That makes/);
   });
 
   test('goes into what one costs this visitor: the own price, or the case that one set fills', () => {
@@ -68,7 +68,7 @@ describe('the hint at the case', () => {
 
   test('a set of a dozen has it already', () => {
     expect(told(44_000, 9000)).toBe(
-      `It fills 12 bottles by itself: 10% comes off in the cart, which makes ${unitPrice(44_000, 9000, 1)}.`,
+      `It counts as 12 bottles, so you save 10% in your cart and pay ${unitPrice(44_000, 9000, 1)}.`,
     );
   });
 

@@ -38,13 +38,13 @@ export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): st
   const reached = steps.findLast(({ bottles }) => bottles <= bottleEquivalentsOf(wineMl));
   const priceAt = (step: typeof best) => formatCents(subtract(priceCents, percentOf(priceCents, step.rate)));
   if (reached) {
-    return `It fills ${reached.bottles} bottles by itself: ${formatRate(reached.rate)} comes off in the cart, which makes ${priceAt(reached)}.`;
+    return `It counts as ${reached.bottles} bottles, so you save ${formatRate(reached.rate)} in your cart and pay ${priceAt(reached)}.`;
   }
   const ways = steps.map(
     ({ bottles, rate }, position) =>
-      `${bottles}${position === 0 ? ' bottles, mixed or not,' : ''} are ${formatRate(rate)} less`,
+      `${position === 0 ? `Buy ${bottles} bottles, mixed or not,` : `buy ${bottles}`} and save ${formatRate(rate)}`,
   );
-  return `${ways.join('; ')}, which makes this one ${priceAt(best)}.`;
+  return `${ways.join('; ')}. That makes this one ${priceAt(best)}.`;
 }
 
 /** What this visitor pays for one: as a member, or for the case that it fills by itself, whichever is less. */

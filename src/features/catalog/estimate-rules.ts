@@ -70,7 +70,7 @@ function openEstimate(
     });
   const [ground, ...faster] = offersFor(1);
   if (!ground) {
-    const sentence = `We have no rate for ${city}, ${stateCode} yet; the checkout will tell.`;
+    const sentence = `We don’t have a rate for ${city}, ${stateCode} yet. You’ll see the shipping cost at checkout.`;
     return { kind: 'closed', sentence, watch: undefined };
   }
   const name = stateRuleOf(stateCode)?.name ?? stateCode;
@@ -81,7 +81,7 @@ function openEstimate(
       label: `${quantity} ${unitOf(sku, quantity)}`,
       price: formatCents(offersFor(quantity)[0]?.listCents ?? ground.listCents),
     })),
-    arrival: `Ordered now it arrives ${formatDateRange(ground.arrivesFrom, ground.arrivesTo)}.`,
+    arrival: `Order now and it arrives ${formatDateRange(ground.arrivesFrom, ground.arrivesTo)}.`,
     notes: [
       ...faster.map(
         ({ title, listCents, arrivesFrom, arrivesTo }) =>

@@ -28,7 +28,7 @@ describe('what a list can be narrowed by', () => {
     ).toEqual([
       ['Vintage', ['2023 0', '2022 7', '2021 4']],
       ['Price', ['Under $30 3', '$30 to $50 9', 'Over $100 1']],
-      ['Bottle', ['375\u00a0ml half bottle 2', '1.5\u00a0l magnum 1']],
+      ['Bottle', ['375\u00a0ml half bottle 2', '1.5\u00a0L magnum 1']],
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('what a list can be narrowed by', () => {
     expect(filterGroups({ type: [{ value: 'rosé', count: 1 }] }, { type: ['red'] })).toEqual([
       {
         name: 'type',
-        label: 'Kind',
+        label: 'Type',
         options: [
           { value: 'red', label: 'Red', count: 0 },
           { value: 'rose', label: 'Rosé', count: 1 },

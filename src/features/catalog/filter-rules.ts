@@ -65,7 +65,7 @@ type Filter = {
 
 const filters: Readonly<Record<FilterName, Filter>> = {
   type: {
-    label: 'Kind',
+    label: 'Type',
     facet: 'type',
     takes: (value) => typeLabel(value) !== undefined,
     labelOf: (value) => typeLabel(value) ?? value,
@@ -98,7 +98,7 @@ const filters: Readonly<Record<FilterName, Filter>> = {
     labelOf: (value) => availabilityLabel(value) ?? value,
   },
   drink: {
-    label: 'To drink',
+    label: 'When to drink',
     facet: 'drinkable',
     takes: (value) => value === 'now',
     labelOf: () => 'Ready to drink',

@@ -78,16 +78,16 @@ describe('the range in short', () => {
 
 describe('sentences', () => {
   it('say when to open a bottle, seen from today', () => {
-    expect(drinkWindow({ drinkFrom: 2027, drinkTo: 2042 }, today)).toBe('Better from 2027, good until 2042');
-    expect(drinkWindow({ drinkFrom: 2026, drinkTo: 2026 }, today)).toBe('Ready now, good until 2026');
-    expect(drinkWindow({ drinkFrom: 2020, drinkTo: 2025 }, today)).toBe('Past its best since 2025');
+    expect(drinkWindow({ drinkFrom: 2027, drinkTo: 2042 }, today)).toBe('Best from 2027 through 2042');
+    expect(drinkWindow({ drinkFrom: 2026, drinkTo: 2026 }, today)).toBe('Drink now through 2026');
+    expect(drinkWindow({ drinkFrom: 2020, drinkTo: 2025 }, today)).toBe('Past its peak since 2025');
   });
 
   it('say whether it is there and what follows', () => {
     const tell = (availability: Availability, pickupOnly = false) =>
       availabilitySentence({ title: 'Grenache', vintage: 2023, next: undefined, availability, pickupOnly });
     expect(tell({ state: 'in_stock' })).toBe('In stock. Ships within two business days.');
-    expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. For pickup in Paso Robles only.');
+    expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. Pickup in Paso Robles only.');
     expect(tell({ state: 'sold_out' })).toBe('Grenache 2023 is sold out.');
     expect(tell({ state: 'coming', releasedOn: on('2027-03-05') })).toBe(
       'To be released in March\u00a02027; 72 hours sooner to members of Mesa Lucero+.',
@@ -123,9 +123,9 @@ describe('sentences', () => {
         pickupOnly: false,
       });
     expect(tell('coming', '2027-03-05')).toBe(
-      'Grenache 2023 is sold out. The 2024 follows in March\u00a02027.',
+      'Grenache 2023 is sold out. The 2024 arrives in March\u00a02027.',
     );
-    expect(tell('coming', undefined)).toBe('Grenache 2023 is sold out. The 2024 follows.');
+    expect(tell('coming', undefined)).toBe('Grenache 2023 is sold out. The 2024 is coming soon.');
     expect(tell('current', '2026-03-05')).toBe('Grenache 2023 is sold out. The 2024 is here.');
   });
 });

@@ -50,9 +50,9 @@ export function drinkWindow(
   today: CivilDate,
 ): string {
   const { year } = civilParts(today);
-  if (year < drinkFrom) return `Better from ${drinkFrom}, good until ${drinkTo}`;
-  if (year <= drinkTo) return `Ready now, good until ${drinkTo}`;
-  return `Past its best since ${drinkTo}`;
+  if (year < drinkFrom) return `Best from ${drinkFrom} through ${drinkTo}`;
+  if (year <= drinkTo) return `Drink now through ${drinkTo}`;
+  return `Past its peak since ${drinkTo}`;
 }
 
 type Told = {
@@ -69,13 +69,13 @@ function nextSentence(next: VintageLink | undefined): string {
   if (next?.vintage === undefined) return '';
   if (next.lifecycle !== 'coming') return `The ${next.vintage} is here.`;
   return next.releasedOn
-    ? `The ${next.vintage} follows in ${monthAndYear(next.releasedOn)}.`
-    : `The ${next.vintage} follows.`;
+    ? `The ${next.vintage} arrives in ${monthAndYear(next.releasedOn)}.`
+    : `The ${next.vintage} is coming soon.`;
 }
 
 /** One sentence under the price: whether it is there, and what follows from it. */
 export function availabilitySentence({ availability, pickupOnly, next, ...named }: Told): string {
-  const way = pickupOnly ? 'For pickup in Paso Robles only.' : 'Ships within two business days.';
+  const way = pickupOnly ? 'Pickup in Paso Robles only.' : 'Ships within two business days.';
   if (isEarly({ ...named, availability }) && named.releasedOn) {
     return `You get early access. Everyone else waits until ${formatLongDate(named.releasedOn)}. ${way}`;
   }

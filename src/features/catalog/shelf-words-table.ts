@@ -7,7 +7,7 @@ export const shelfWords: Readonly<
   all: {
     heading: 'Wines',
     intro:
-      'Everything we make and have: most of it red, some of it white, a little of it pink or old. Six bottles take 5% off, twelve take 10%, in any mix.',
+      'Everything we make: mostly red, some white, a little of it pink or old. Six bottles save you 5% and twelve save you 10%, in any mix.',
   },
   red: {
     heading: 'Red wines',
@@ -20,7 +20,7 @@ export const shelfWords: Readonly<
   },
   rosé: {
     heading: 'Rosé',
-    intro: 'One rosé a year, picked for it. When it is gone it is spring again before there is more.',
+    intro: 'One rosé a year, picked for it. When it’s gone, there’s no more until spring.',
   },
   sparkling: {
     heading: 'Sparkling',
@@ -33,10 +33,10 @@ export const shelfWords: Readonly<
   },
   sets: {
     heading: 'Sets',
-    intro: 'Bottles that belong on the same table, for a little less than they cost apart.',
+    intro: 'Bottles that belong on the same table, for a little less than buying them separately.',
   },
   goods: {
     heading: 'Goods',
-    intro: 'What goes with a bottle, around it, or over a salad.',
+    intro: 'Things to go with a bottle, around it, or over a salad.',
   },
 };

@@ -49,7 +49,7 @@ export const codePages: readonly SitePage[] = [
   {
     title: 'Gift card balance',
     to: '/gift-card-balance',
-    summary: 'Check what is left on a gift card.',
+    summary: 'Check the balance on a gift card.',
     words: 'giftcard check pin code remaining',
   },
   {
@@ -98,7 +98,7 @@ export const codePages: readonly SitePage[] = [
   {
     title: 'Rewards',
     to: '/loyalty/rewards',
-    summary: 'What your points can get you.',
+    summary: 'See what your points can get you.',
     words: 'points loyalty vine redeem reward voucher engraving engraved magnum',
   },
   {

@@ -84,6 +84,6 @@ export async function joinCardOf(
 }
 
 function kept({ configuration }: ShopDependencies, to: string): Response {
-  const flash = writeFlash(configuration, { kind: 'success', text: 'The card is kept.' });
+  const flash = writeFlash(configuration, { kind: 'success', text: 'Your card is saved.' });
   return redirect(to, { headers: { 'set-cookie': flash } });
 }

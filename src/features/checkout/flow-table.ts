@@ -35,25 +35,25 @@ export const flows = {
     page: '/shop/checkout',
     slot: 'order',
     title: 'Checkout',
-    source: { path: '/shop/cart', name: 'cart', label: 'Change the cart' },
+    source: { path: '/shop/cart', name: 'cart', label: 'Edit cart' },
     isOfCart: true,
     isResetOnLeaving: true,
     payLabel: 'Place order',
-    notYet: 'Your order is not placed yet',
+    notYet: 'Your order hasn’t been placed yet',
     isGiveable: true,
   },
   curated: {
     kind: 'curated',
     page: '/shop/checkout/curated',
     slot: 'curatedOrder',
-    title: 'Join and send the first box',
+    title: 'Join and get your first shipment',
     source: { path: '/curated-club-join', name: 'your answers', label: 'Change your answers' },
     isOfCart: false,
     isResetOnLeaving: false,
     payLabel: 'Join and place order',
-    notYet: 'Your order is not placed yet',
+    notYet: 'Your order hasn’t been placed yet',
     keepsCardBecause:
-      'This card is kept for the boxes that follow. You change it, or leave, in your account.',
+      'We’ll save this card for future shipments. You can change it or cancel in your account.',
     isGiveable: false,
   },
   allocation: {
@@ -65,7 +65,7 @@ export const flows = {
     isOfCart: false,
     isResetOnLeaving: false,
     payLabel: 'Place order',
-    notYet: 'Your order is not placed yet',
+    notYet: 'Your order hasn’t been placed yet',
     isGiveable: true,
   },
   event: {
@@ -77,7 +77,7 @@ export const flows = {
     isOfCart: false,
     isResetOnLeaving: true,
     payLabel: 'Book',
-    notYet: 'It is not booked yet',
+    notYet: 'Your visit isn’t booked yet',
     isGiveable: false,
   },
   reward: {
@@ -89,7 +89,7 @@ export const flows = {
     isOfCart: false,
     isResetOnLeaving: false,
     payLabel: 'Redeem',
-    notYet: 'Nothing is redeemed yet',
+    notYet: 'Your points haven’t been redeemed yet',
     isGiveable: false,
   },
 } as const satisfies Record<string, CheckoutFlow>;
@@ -131,9 +131,9 @@ export const plusFlow = {
   title: 'Join for a year',
   source: { path: '/daou-plus', name: 'the benefits', label: 'Back to the benefits' },
   payLabel: 'Join',
-  notYet: 'You are not a member yet',
+  notYet: 'You’re not a member yet',
   keepsCardBecause:
-    'This card is kept, since the membership renews with it. You change it, or leave, on its page.',
+    'We’ll save this card for your renewals. You can change it or cancel on your membership page.',
 } as const satisfies { readonly kind: DraftKind } & Partial<Record<keyof CheckoutFlow, unknown>>;
 
 const checkouts = [...Object.values(flows), ...Object.values(giftFlows), plusFlow];

@@ -16,7 +16,7 @@ export function redeemLabel({ points }: Pick<Reward, 'points'>, totalCents: Cent
 export type RewardStep = PageStep | 'review';
 
 export const rewardStepTitles: Readonly<Record<RewardStep, string>> = {
-  contact: 'Who comes',
+  contact: 'Guest details',
   delivery: 'Delivery',
   shipping: 'Shipping option',
   payment: 'Payment',
@@ -48,12 +48,11 @@ export function rewardStepState(view: StepsView, step: RewardStep, open: RewardS
 
 /** What of it cannot be taken back, said before it is pressed. */
 export function rewardTerms({ kind, isEngraved }: Pick<Reward, 'kind' | 'isEngraved'>): string {
-  if (kind === 'voucher')
-    return 'A voucher that nobody has used may be given back for its points, until its last day.';
+  if (kind === 'voucher') return 'You can return an unused voucher for its points until it expires.';
   if (isEngraved) {
-    return 'You may cancel until the engraver begins, and your points return. After that nothing of it can be changed or returned.';
+    return 'You can cancel and get your points back until engraving begins. After that, it can’t be changed or returned.';
   }
   if (kind === 'experience')
-    return 'Until the day and hour named above you may cancel, and your points return.';
-  return 'You may cancel until it is packed, and your points return.';
+    return 'You can cancel and get your points back until the day and time shown above.';
+  return 'You can cancel and get your points back until your order is packed.';
 }

@@ -127,7 +127,7 @@ export function wishLines(contents: CheckoutView['contents']): string[] {
   const engraved = [contents.engravingLine1, contents.engravingLine2].filter(Boolean).join(' / ');
   const magnums = engravedBottles === 1 ? 'Magnum' : `${engravedBottles} magnums`;
   return [
-    ...(isPickup && pickupPerson !== '' ? [`Collected by ${pickupPerson}`] : []),
+    ...(isPickup && pickupPerson !== '' ? [`Pickup by ${pickupPerson}`] : []),
     ...(isForOther(contents) ? [`A gift for ${recipient}`] : isGift ? ['A gift, no prices in the box'] : []),
     ...(isGift && giftMessage !== '' ? [`Message: “${giftMessage}”`] : []),
     ...(engravedBottles > 0 ? [`${magnums} engraved “${engraved}”, not returnable`] : []),

@@ -17,7 +17,7 @@ export function bookLabel({
   visit,
 }: Pick<CheckoutView, 'quote' | 'contents' | 'visit'>): string {
   const verb = visitOf(contents)?.changes ? 'Change' : 'Book';
-  if (quote.totalCents === 0) return visit?.guarantee ? `${verb}, nothing is charged now` : verb;
+  if (quote.totalCents === 0) return visit?.guarantee ? `${verb} · no charge now` : verb;
   const what = visit?.experience.policy.kind === 'deposit' ? 'pay the deposit' : 'pay';
   return `${verb} and ${what} · ${formatCents(quote.totalCents)}`;
 }

@@ -26,7 +26,7 @@ test.each([
   [
     'a card that stands for it',
     viewOf(0, { visit: { experience: anExperience(), guarantee: { kind: 'missing' } } }),
-    'Book, nothing is charged now',
+    'Book · no charge now',
     false,
   ],
   ['nothing at all', viewOf(0), 'Book', true],

@@ -21,7 +21,7 @@ export function visitSums(
         amount: formatCents(netCents),
       })),
       ...(isLater ? [{ label: 'Pay later, at your visit', amount: formatCents(cents(-due.netCents)) }] : []),
-      { label: 'Sales tax', amount: quote.isEstimate ? 'After the address' : formatCents(quote.taxCents) },
+      { label: 'Sales tax', amount: quote.isEstimate ? 'Enter your address' : formatCents(quote.taxCents) },
     ],
     total: { label: quote.isEstimate ? 'Total so far' : 'Due today', amount: formatCents(quote.totalCents) },
     // Below what is paid now, since its tax is none of this order's.

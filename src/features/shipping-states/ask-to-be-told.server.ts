@@ -16,5 +16,5 @@ export async function askToBeTold(
   const { consent, stateName } = watch;
   const kept = await keepWatch(shop, shippingWatch, { email, subject: stateCode, consent, clientAddress });
   if (!kept.ok) return kept;
-  return ok({ sentence: `We will write to ${email} when wine may go to ${stateName}.` });
+  return ok({ sentence: `We’ll email ${email} when we can ship wine to ${stateName}.` });
 }

@@ -23,22 +23,22 @@ describe('the table in words', () => {
   });
 
   test.each([
-    ['Alabama', ['144 bottles a year', 'By FedEx only']],
-    ['Alaska', ['24 bottles in one order', '144 bottles a year', 'By FedEx only']],
+    ['Alabama', ['144 bottles a year', 'Delivered by FedEx only']],
+    ['Alaska', ['24 bottles in one order', '144 bottles a year', 'Delivered by FedEx only']],
     ['California', []],
     ['Connecticut', ['24 bottles in any two months']],
     ['Hawaii', ['72 bottles a year for each household']],
     ['Kansas', ['144 bottles a year for each person and each address']],
-    ['Louisiana', ['144 bottles a year', 'Bottles of at most 3 liters']],
-    ['Michigan', ['18,000 bottles a year for all our customers there together']],
+    ['Louisiana', ['144 bottles a year', 'Bottles of up to 3 liters']],
+    ['Michigan', ['18,000 bottles a year for all our customers there combined']],
     ['Nevada', ['144 bottles a year, July to June']],
-    ['South Carolina', ['24 bottles a month', 'Wine of at most 16.5% alcohol']],
+    ['South Carolina', ['24 bottles a month', 'Wine with up to 16.5% alcohol']],
     [
       'Texas',
       [
         '45 bottles in any 30 days',
         '181 bottles a year',
-        'Not to ZIP 75999: local law keeps it dry (an invented example)',
+        'No shipping to ZIP 75999: local law keeps it dry (an invented example)',
       ],
     ],
   ])('%s allows %j', (name, allowances) => {
@@ -56,7 +56,7 @@ describe('the table in words', () => {
       names: 'Utah',
       reason: 'Its law forbids wineries to send wine to people there.',
       source: 'Statute or law news, Wine Institute · November 20, 2026',
-      confidence: 'Read in the law or its news',
+      confidence: 'Confirmed in the law or in news about it',
       note: undefined,
     });
     const beyond = closed.filter(({ stateCode }) => stateCode === undefined);
@@ -75,8 +75,8 @@ describe('the table in words', () => {
     }
     expect(open.find(({ name }) => name === 'Maine')?.confidence).toContain('the stricter');
     expect(open.find(({ name }) => name === 'Florida')?.allowances).toEqual([
-      'Not to ZIP 32013 and 32066: our table leaves Lafayette County out',
-      'Not to ZIP 32321, 32334, and 32360: our table leaves Liberty County out',
+      'No shipping to ZIP 32013 and 32066: our table leaves Lafayette County out',
+      'No shipping to ZIP 32321, 32334, and 32360: our table leaves Liberty County out',
     ]);
   });
 });

@@ -57,9 +57,9 @@ function closedRow(rules: readonly StateRule[], stateCode: string | undefined): 
 }
 
 const confidences: Readonly<Record<StateRule['confidence'], string>> = {
-  A: 'Read in the law or its news',
-  B: 'Two tables agree',
-  C: 'One table, or a conflict: we keep to the stricter',
+  A: 'Confirmed in the law or in news about it',
+  B: 'Two sources agree',
+  C: 'One source, or conflicting sources. We follow the stricter one',
   K: 'Our own knowledge',
 };
 
@@ -75,7 +75,7 @@ function allowancesOf(rule: StateRule): string[] {
   const volumes = volumesOf(rule.limits);
   const dry = [...Map.groupBy(rule.zipDeny, ({ reason }) => reason)].map(([reason, rows]) => {
     const zips = listed(rows.map(({ zipCode }) => zipCode));
-    return `Not to ZIP ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (an invented example)' : ''}`;
+    return `No shipping to ZIP ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (an invented example)' : ''}`;
   });
   return [
     ...volumes.map(capitalized),
@@ -88,7 +88,7 @@ function allowancesOf(rule: StateRule): string[] {
 /** Told where there is no choice: a customer who cannot receive from this carrier has to know. */
 function onlyCarrier({ carriers }: StateRule): string[] {
   const [only, ...others] = carriers;
-  return only !== undefined && others.length === 0 ? [`By ${only} only`] : [];
+  return only !== undefined && others.length === 0 ? [`Delivered by ${only} only`] : [];
 }
 
 function capitalized(text: string): string {

@@ -234,9 +234,9 @@ it('an order for pickup is ready on the next working day', () => {
   expect(ready('2026-11-21', 0)).toBe('2026-11-24');
 });
 
-it('an order for pickup is said to be ready within the working days that a Sunday leaves it', () => {
+it('an order for pickup is said to be ready within the business days that a Sunday leaves it', () => {
   expect(table.pickupWorkDays).toBe(2);
-  expect(pickupWithin(table)).toBe('within two working days');
+  expect(pickupWithin(table)).toBe('within two business days');
 });
 
 it('the days off of each year from 2026 to 2028 are known, each on a weekday', () => {

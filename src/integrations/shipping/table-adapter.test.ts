@@ -72,7 +72,7 @@ test('fifty states and the district have a zone; military mail, territories and 
   }
 });
 
-test('an order before the cut-off leaves within two working days', () => {
+test('an order before the cut-off leaves within two business days', () => {
   expect(offer('CA', '2026-11-16', cutOff - 1)).toMatchObject({
     title: 'Ground',
     listCents: 2000,

@@ -92,7 +92,7 @@ export function ClubAddressFields({
         className="max-w-40"
         onInput={({ currentTarget }) => void fillFromZip(currentTarget)}
       />
-      <TextField {...text('primaryStreet')} label="Street and number" autoComplete="shipping address-line1" />
+      <TextField {...text('primaryStreet')} label="Street address" autoComplete="shipping address-line1" />
       <TextField
         {...text('secondaryStreet')}
         label="Apartment, suite"

@@ -11,7 +11,7 @@ const meanings: Readonly<Record<Stars, string>> = {
   4: 'Very good',
   3: 'Good',
   2: 'Not for me',
-  1: 'A disappointment',
+  1: 'Disappointing',
 };
 
 /** What so many stars say in words, for whoever gives them. */
@@ -31,7 +31,7 @@ export function starsText(averageTenths: number): string {
 
 /** `11 reviews`. */
 export function reviewsCounted(count: number): string {
-  return count === 1 ? 'One review' : `${groupedDigits(count)} reviews`;
+  return count === 1 ? '1 review' : `${groupedDigits(count)} reviews`;
 }
 
 // Empty signs between letters make a text look shorter than it counts; turned directions make it read as something else.
@@ -66,11 +66,11 @@ export function judgeReview({ stars: typed, words }: TypedReview): Judged {
     const sentence =
       length === 0
         ? 'Tell us what you thought in a sentence or two.'
-        : `Please say a little more: ${shortestReview - length} characters are missing.`;
+        : `Please write at least ${shortestReview} characters. You have ${length} so far.`;
     wrong.push({ code: 'REVIEW_SHORT', sentence, field: 'words' });
   }
   if (length > longestReview) {
-    const sentence = `That is ${length - longestReview} characters too long; ${groupedDigits(longestReview)} fit.`;
+    const sentence = `Please shorten your review to ${groupedDigits(longestReview)} characters. It has ${groupedDigits(length)} now.`;
     wrong.push({ code: 'REVIEW_LONG', sentence, field: 'words' });
   }
   return wrong.length > 0 || stars === undefined ? refused(...wrong) : ok({ stars, words: keptWords(words) });

@@ -37,7 +37,7 @@ export async function keepWatch(
   });
   if (!answer.allowed) {
     const minutes = Math.ceil(answer.retryAfterSeconds / 60);
-    const sentence = `That is a lot of wishes from one place. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    const sentence = `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   await saveWatch(shop.database.read, table, { ...wish, askedAt: now });

@@ -3,7 +3,7 @@ import type { WatchAnswer } from './types.ts';
 
 /** What a form is answered whose fields cannot be a wish. */
 export function unreadable(typed: string): WatchAnswer {
-  const sentence = 'Please enter an email address we can write to, such as ana@example.com.';
+  const sentence = 'Please enter a valid email address, such as ana@example.com.';
   return { kind: 'refused', sentence, typed };
 }
 

@@ -148,8 +148,8 @@ describe('what changed since', () => {
       const [sparkling] = (await shop.today(token))?.lines ?? [];
       expect(sparkling?.quantity).toBe(4);
       expect(sparkling?.notices.map(({ sentence }) => sentence)).toEqual([
-        'Only 4 of Sparkling Brut 2021 are left. We changed your cart from 6.',
-        'Sparkling Brut 2021 changed from $48.00 to $52.00 since you added it.',
+        'Only 4 of Sparkling Brut 2021 are left. We lowered the quantity in your cart from 6.',
+        'The price of Sparkling Brut 2021 changed from $48.00 to $52.00 since you added it.',
       ]);
     }
     expect(await shop.contents(token)).toEqual({ 'sparkling-brut-2021': 6, 'merlot-2022': 1 });

@@ -37,7 +37,7 @@ export async function openCart(
   }
   const taken = await mergeCarts(deps, tx, { token, customerId, now });
   const own = await lockCartOfCustomer(tx, customerId);
-  invariant(own, 'whoever took a cart up has one');
+  invariant(own, 'a cart was found or created');
   return { cart: own, token: taken.token };
 }
 

@@ -81,7 +81,7 @@ const refusalOf = (decision: ReturnType<typeof decideQuantity>) =>
 describe('a cart as it stands today', () => {
   it('says that a price changed, and from what', () => {
     expect(sentences(facts([line(merlot, 2, cents(3400))]))).toEqual([
-      ['Merlot 2022 changed from $34.00 to $36.00 since you added it.'],
+      ['The price of Merlot 2022 changed from $34.00 to $36.00 since you added it.'],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('a cart as it stands today', () => {
     expect(today?.notices).toEqual([
       {
         code: 'STOCK_PART',
-        sentence: 'Only 5 of Merlot 2022 are left. We changed your cart from 9.',
+        sentence: 'Only 5 of Merlot 2022 are left. We lowered the quantity in your cart from 9.',
         field: 'quantity',
         details: { left: 5 },
       },
@@ -101,7 +101,7 @@ describe('a cart as it stands today', () => {
   it('keeps what can no longer be bought, blocked and with the reason', () => {
     const given = facts([line(cabernetFranc, 1), line(merlot, 2)], { 1: 0 });
     expect(sentences(given)).toEqual([
-      ['Cabernet Franc 2022 is sold to club members only.'],
+      ['Cabernet Franc 2022 is available to club members only.'],
       ['Merlot 2022 is sold out.'],
     ]);
     expect(orderableItems(linesToday(given))).toEqual([]);
@@ -114,7 +114,7 @@ describe('a cart as it stands today', () => {
     expect(today.map(({ quantity }) => quantity)).toEqual([3, 1, 8]);
     const [, blocked] = linesToday(facts([line(merlot, 6), line(set, 1)], { 1: 7 }));
     expect(blocked?.blocked?.sentence).toBe(
-      'Dinner Set is made of bottles that the rest of your cart takes; there are not enough for both.',
+      'Dinner Set includes bottles that are already in your cart, and there aren’t enough for both.',
     );
   });
 
@@ -163,7 +163,7 @@ describe('a quantity', () => {
     for (const huge of [100, 501, 1e9]) {
       expect(refusalOf(decideQuantity(facts([]), merlot, huge))).toMatchObject({
         code: 'QTY_MAX',
-        sentence: 'One order holds up to 99 of Merlot 2022. Write to us if you need more.',
+        sentence: 'You can order up to 99 of Merlot 2022 at a time. Contact us if you need more.',
       });
     }
   });
@@ -173,7 +173,7 @@ describe('a quantity', () => {
     expect(refusalOf(decideAddition(given, lantern, 1))).toBe('3 it is');
     expect(refusalOf(decideAddition(given, lantern, 2))).toMatchObject({
       code: 'LIMIT_PER_PERSON',
-      sentence: 'Lantern Hill 2022 is limited to 3 per customer. 2 are in your cart already.',
+      sentence: 'Lantern Hill 2022 is limited to 3 per customer. You already have 2 in your cart.',
     });
     expect(refusalOf(decideAddition(given, lantern, 1e9))).toMatchObject({ code: 'LIMIT_PER_PERSON' });
   });
@@ -207,7 +207,7 @@ describe('two carts at sign-in (I-3)', () => {
     const { lines, notices } = mergeLines(own, other, skus);
     expect(lines).toEqual([line(merlot, 5, cents(3400)), line(lantern, 3), line(syrah, 1)]);
     expect(notices.map(({ sentence }) => sentence)).toEqual([
-      'Lantern Hill 2022 is limited to 3 per customer. We changed your cart from 4.',
+      'Lantern Hill 2022 is limited to 3 per customer. We lowered the quantity in your cart from 4.',
     ]);
   });
 

@@ -79,18 +79,23 @@ export function linesToday(facts: CartFacts): CartLineToday[] {
 function sharedStock<Code extends string>(refusal: Refusal<Code>, sku: SkuForSale): Refusal<Code> {
   return {
     ...refusal,
-    sentence: `${displayName(sku)} is made of bottles that the rest of your cart takes; there are not enough for both.`,
+    sentence: `${displayName(sku)} includes bottles that are already in your cart, and there aren’t enough for both.`,
   };
 }
 
 function clamped(refusal: Refusal<CartNoticeCode>, from: number): Refusal<CartNoticeCode> {
-  return { ...refusal, sentence: `${refusal.sentence} We changed your cart from ${from}.` };
+  return { ...refusal, sentence: `${refusal.sentence} We lowered the quantity in your cart from ${from}.` };
 }
 
 function priceNotice({ addedPriceCents }: CartLine, sku: SkuForSale): Refusal<CartNoticeCode>[] {
   if (addedPriceCents === sku.priceCents) return [];
   const change = `from ${formatCents(addedPriceCents)} to ${formatCents(sku.priceCents)}`;
-  return [{ code: 'PRICE_CHANGED', sentence: `${displayName(sku)} changed ${change} since you added it.` }];
+  return [
+    {
+      code: 'PRICE_CHANGED',
+      sentence: `The price of ${displayName(sku)} changed ${change} since you added it.`,
+    },
+  ];
 }
 
 /** What was put aside, each for itself: it takes nothing from the shelf, so what the cart takes does not count. */
@@ -141,7 +146,7 @@ export function decideQuantity(
   if (others.length === facts.lines.length && others.length >= mostLines) {
     return refused({
       code: 'CART_FULL',
-      sentence: `Your cart has ${mostLines} different things in it, which is all it can hold. Remove one to add another.`,
+      sentence: `Your cart can hold up to ${mostLines} different items. Remove one to add another.`,
       details: { limit: mostLines },
     });
   }
@@ -154,7 +159,7 @@ export function decideQuantity(
   if (isHuge && (!refusal || refusal.code === 'STOCK_PART')) {
     return refused({
       code: 'QTY_MAX',
-      sentence: `One order holds up to ${largestOffer} of ${displayName(sku)}. Write to us if you need more.`,
+      sentence: `You can order up to ${largestOffer} of ${displayName(sku)} at a time. Contact us if you need more.`,
       field: 'quantity',
       details: { limit: largestOffer },
     });
@@ -196,8 +201,7 @@ const partly: readonly CartRefusalCode[] = ['STOCK_PART', 'LIMIT_PER_PERSON', 'Q
 
 function sayHeld(refusal: Refusal<CartRefusalCode>, before: number): Refusal<CartRefusalCode> {
   if (!partly.includes(refusal.code)) return refusal;
-  const held = before === 1 ? '1 is' : `${before} are`;
-  return { ...refusal, sentence: `${refusal.sentence} ${held} in your cart already.` };
+  return { ...refusal, sentence: `${refusal.sentence} You already have ${before} in your cart.` };
 }
 
 /**
@@ -222,7 +226,7 @@ export function mergeLines(
     if (line.quantity <= limit) return line;
     notices.push({
       code: 'LIMIT_PER_PERSON',
-      sentence: `${displayName(sku)} is limited to ${limit} per customer. We changed your cart from ${line.quantity}.`,
+      sentence: `${displayName(sku)} is limited to ${limit} per customer. We lowered the quantity in your cart from ${line.quantity}.`,
       details: { limit },
     });
     return { ...line, quantity: limit };
@@ -233,7 +237,7 @@ export function mergeLines(
 export function skuUnknown(): Refused<CartRefusalCode> {
   return refused({
     code: 'SKU_UNKNOWN',
-    sentence: 'We could not find that in the shop. Please choose it again.',
+    sentence: 'We couldn’t find that item. Please choose it again.',
   });
 }
 
@@ -241,7 +245,7 @@ export function skuUnknown(): Refused<CartRefusalCode> {
 export function cartGone(): Refused<CartRefusalCode> {
   return refused({
     code: 'CART_GONE',
-    sentence: 'This cart is no longer there: it was ordered, or it lay untouched for sixty days.',
+    sentence: 'This cart is no longer available. It was ordered, or nobody used it for 60 days.',
   });
 }
 

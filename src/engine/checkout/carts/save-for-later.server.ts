@@ -89,14 +89,14 @@ export async function dropSaved(
 function lineGone(): Refused<CartRefusalCode> {
   return refused({
     code: 'LINE_GONE',
-    sentence: 'That is no longer there: it was moved or taken out in another window.',
+    sentence: 'That item is no longer there. It was moved or removed in another window.',
   });
 }
 
 function savedFull(): Refused<CartRefusalCode> {
   return refused({
     code: 'SAVED_FULL',
-    sentence: `You have ${mostLines} things saved for later, which is all that can be kept. Remove one to save another.`,
+    sentence: `You can save up to ${mostLines} items for later. Remove one to save another.`,
     details: { limit: mostLines },
   });
 }

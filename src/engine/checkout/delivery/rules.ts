@@ -20,7 +20,7 @@ export const engravingWorkDays = 10;
 /** `within two working days`: when an order for pickup is ready. */
 export function pickupWithin({ pickupWorkDays: days }: Pick<ShippingRateTable, 'pickupWorkDays'>): string {
   const count = ['no', 'one', 'two', 'three'][days] ?? days;
-  return `within ${count} working ${days === 1 ? 'day' : 'days'}`;
+  return `within ${count} business ${days === 1 ? 'day' : 'days'}`;
 }
 
 /** The last day of an order that is ready on this day. */
@@ -106,14 +106,14 @@ function chooseWeather(
 /** What the table warns of, as one sentence; `place` is the name of a state. */
 export function weatherSentence({ kind }: Pick<WeatherRisk, 'kind'>, place: string): string {
   return kind === 'heat'
-    ? `From May to September a box on its way to ${place} stands in the heat for days, which cooks wine.`
-    : `From December to February a box on its way to ${place} stands in hard frost, which can push the cork out.`;
+    ? `From May to September, a box on its way to ${place} can sit in the heat for days, which ruins wine.`
+    : `From December to February, a box on its way to ${place} can sit in freezing cold, which can push the cork out.`;
 }
 
 /** What the cart says of it in advance; what is to be done is asked in the checkout. */
 export function weatherNote(risk: WeatherRisk, place: string): string {
   const day = formatLongDate(risk.safeShipOn);
-  return `${weatherSentence(risk, place)} At checkout you choose: we hold yours until ${day}, or it travels faster.`;
+  return `${weatherSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;
 }
 
 export const longestWish = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
@@ -147,12 +147,12 @@ export function engravingProblem(
 ): { readonly code: 'ENGRAVE_CHARS' | 'ENGRAVE_WIDTH'; readonly sentence: string } | undefined {
   const tidy = tidyEngraving(line);
   if (tidy.length > longestWish.engravingLine || !engravable.test(tidy)) {
-    const sentence = `Use letters, digits and & . , ' – (max ${longestWish.engravingLine} per line).`;
+    const sentence = `Use letters, numbers and & . , ' – (max ${longestWish.engravingLine} per line).`;
     return { code: 'ENGRAVE_CHARS', sentence };
   }
   if (engravingWidth(tidy) <= widestEngraving) return undefined;
   return {
     code: 'ENGRAVE_WIDTH',
-    sentence: 'This line is too wide for the glass. Shorten it or use fewer capital letters.',
+    sentence: 'This line is too wide for the bottle. Shorten it or use fewer capital letters.',
   };
 }

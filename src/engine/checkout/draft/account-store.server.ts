@@ -45,7 +45,7 @@ export async function loadAccount(read: Transaction, customerId: CustomerId): Pr
     contactOfCustomer(read, { customerId }),
     addressesOf(read, customerId),
   ]);
-  invariant(contact, 'whoever is signed in is a customer');
+  invariant(contact, 'a signed-in person is a customer');
   return {
     ...contact,
     phone: contact.phone ?? '',

@@ -20,7 +20,7 @@ export function togetherRequirements(lines: readonly SaleLine[]): Requirement[] 
   const ice = lines.find(({ sku }) => sku.code === extraCodes.icePacks);
   const boxes = lines.filter(({ sku }) => isGiftBox(sku.code));
   if (!ice || boxes.length === 0) return [];
-  const sentence = 'Ice packs would soak a gift box. Please take one of the two out of your cart.';
+  const sentence = 'Ice packs would soak a gift box. Please remove one or the other from your cart.';
   return [
     {
       ...wrong('cart', 'ICE_WITH_GIFT_BOX', sentence, 'items'),
@@ -43,7 +43,7 @@ function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requiremen
   if (!isForOther(contents)) return message;
   const { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult } = contents;
   const holdsWine = lines.some(({ sku }) => sku.wineMl > 0);
-  const sentence = 'Please confirm it: wine is handed over to adults of 21 only.';
+  const sentence = 'Please confirm that the recipient is 21 or older.';
   return [
     ...message,
     ...text(
@@ -69,11 +69,11 @@ function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requiremen
 
 function recipientPhoneRequirements(phone: string): Requirement[] {
   if (phone.trim() === '') {
-    const sentence = 'Please enter a phone number of theirs: the carrier calls about the signature.';
+    const sentence = 'Enter the recipient’s phone number. The carrier may call about the signature.';
     return [missing('delivery', 'recipientPhone', sentence)];
   }
   if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
-  const sentence = 'This phone number needs 10 digits, area code included.';
+  const sentence = 'Please enter a 10-digit phone number, including the area code.';
   return [wrong('delivery', 'PHONE_INVALID', sentence, 'recipientPhone')];
 }
 
@@ -81,7 +81,7 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
   const { engravedBottles, engravingLine1, engravingLine2, engravingProofread } = contents;
   const found: Requirement[] = [];
   if (engravedBottles > magnums) {
-    const sentence = `Only magnums are engraved, and your cart has ${magnums === 0 ? 'none' : `only ${magnums}`}.`;
+    const sentence = `Only magnums can be engraved, and your cart has ${magnums === 0 ? 'none' : `only ${magnums}`}.`;
     found.push(wrong('delivery', 'ENGRAVE_MAGNUM', sentence, 'engravedBottles'));
   }
   for (const [field, line] of [
@@ -92,7 +92,7 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
     if (problem) found.push(wrong('delivery', problem.code, problem.sentence, field));
   }
   if (isUncut([engravingLine1, engravingLine2])) {
-    const sentence = 'Our engraver does not cut these words. Please choose others.';
+    const sentence = 'We can’t engrave these words. Please choose different ones.';
     found.push(wrong('delivery', 'ENGRAVE_WORDS', sentence, 'engravingLine1'));
   }
   if (engravingLine1.trim() === '' && engravingLine2.trim() === '') {

@@ -21,7 +21,7 @@ export async function saveGiftCard(
   return database.transaction(async (tx) => {
     const skuId = await giftCardSku(tx);
     if (skuId === undefined) {
-      return refused({ code: 'NOT_FOR_SALE', sentence: 'Gift cards are not sold here at the moment.' });
+      return refused({ code: 'NOT_FOR_SALE', sentence: 'Gift cards aren’t available right now.' });
     }
     const change = (before: DraftContents): DraftContents => ({
       ...before,

@@ -105,14 +105,14 @@ const field = 'giftCardCode';
 
 const full = {
   code: 'GIFT_CARDS_FULL',
-  sentence: `${mostTenders} gift cards are the most that one order takes.`,
+  sentence: `You can use up to ${mostTenders} gift cards on one order.`,
   field,
 } as const;
 
 const notHere = {
   code: 'GIFT_CARD_NOT_HERE',
   sentence:
-    'Gift cards and gift memberships can only be paid by credit or debit card. Your gift card stays as it is.',
+    'Gift cards and gift memberships can only be paid by credit or debit card. Your gift card hasn’t been used.',
   field,
 } as const;
 

@@ -56,13 +56,15 @@ describe('what the stock still gives', () => {
   it('is told with how many are left, or why there is none', () => {
     const short = { ...line(1, 5, [bottle(7)]), fitting: 2 };
     expect(stockRefusal(short, false).sentence).toBe(
-      'Only 2 of Wine 1 are left. We changed your cart from 5.',
+      'Only 2 of Wine 1 are left. We lowered the quantity in your cart from 5.',
     );
     const last = { ...short, fitting: 1 };
-    expect(stockRefusal(last, false).sentence).toBe('Only 1 of Wine 1 is left. We changed your cart from 5.');
+    expect(stockRefusal(last, false).sentence).toBe(
+      'Only 1 of Wine 1 is left. We lowered the quantity in your cart from 5.',
+    );
     const none = { ...short, fitting: 0 };
-    expect(stockRefusal(none, true).sentence).toMatch(/for the moment/);
-    expect(stockRefusal(none, false).sentence).toBe('Wine 1 is sold out. We took it out of your cart.');
+    expect(stockRefusal(none, true).sentence).toMatch(/sold out for now/);
+    expect(stockRefusal(none, false).sentence).toBe('Wine 1 is sold out. We removed it from your cart.');
     expect(stockRefusal(none, true)).toMatchObject({ code: 'SOLD_OUT', details: { left: 0, wanted: 5 } });
   });
 

@@ -41,12 +41,12 @@ export function stockRefusal(
   const name = displayName(sku);
   const details = { skuId: sku.skuId, wanted: quantity, left: fitting };
   if (fitting > 0) {
-    const sentence = `Only ${fitting} of ${name} ${fitting === 1 ? 'is' : 'are'} left. We changed your cart from ${quantity}.`;
+    const sentence = `Only ${fitting} of ${name} ${fitting === 1 ? 'is' : 'are'} left. We lowered the quantity in your cart from ${quantity}.`;
     return { code: 'STOCK_PART', sentence, field: 'items', details };
   }
   const sentence = isHeldByOthers
-    ? `${name} is sold out for the moment: the last bottles are in other checkouts. Try again in a few minutes, or order without it.`
-    : `${name} is sold out. We took it out of your cart.`;
+    ? `${name} is sold out for now. Other customers are checking out with the last bottles. Try again in a few minutes, or order without it.`
+    : `${name} is sold out. We removed it from your cart.`;
   return { code: 'SOLD_OUT', sentence, field: 'items', details };
 }
 

@@ -60,7 +60,7 @@ export async function takePersonShares(
 
 export function shareOf(seal: Counting['seal'], claim: PersonClaim): Share {
   const { subjectKey, rule, lockPeriod, countFrom, period, allowed, quantity } = claim;
-  invariant(subjectKey !== undefined, 'whoever places an order is known');
+  invariant(subjectKey !== undefined, 'the person placing an order is known');
   const key = seal.keyedHash(subjectKey).toString('base64url');
   return { personKey: key, rule, lockPeriod, countFrom, period, allowed, quantity };
 }

@@ -38,7 +38,7 @@ function giftCardSale(loading: Loading): Sale {
     ordered: { giftCard: wish },
     requirements: (facts) =>
       facts.lines.length === 0
-        ? [wrong('cart', 'NOT_FOR_SALE', 'Gift cards are not sold here at the moment.', 'items')]
+        ? [wrong('cart', 'NOT_FOR_SALE', 'Gift cards aren’t available right now.', 'items')]
         : mailedRequirements(facts, judgeWish(wish, { today: facts.today, isEmail })),
   };
 }

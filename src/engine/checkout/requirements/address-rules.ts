@@ -6,7 +6,7 @@ import type { CheckoutStep, Requirement, RequirementFacts, Way } from './types.t
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
 
 const addressSentences: Record<AddressField, string> = {
-  primaryStreet: 'Please enter the street and number.',
+  primaryStreet: 'Please enter the street address.',
   city: 'Please enter the city.',
   stateCode: 'Please choose the state.',
   zipCode: 'Please enter the ZIP code.',
@@ -56,7 +56,7 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
     ...tooLong('payment', 'billingLastName', contents.billingLastName, longestText.name),
     ...tooLong('payment', 'billingSecondaryStreet', contents.billingSecondaryStreet, longestText.street),
     ...(zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip)
-      ? [wrong('payment', 'ADDR_ZIP_INVALID', 'A ZIP code needs 5 digits.', 'billingZipCode')]
+      ? [wrong('payment', 'ADDR_ZIP_INVALID', 'Enter a 5-digit ZIP code.', 'billingZipCode')]
       : []),
     ...(isKnownElsewhere
       ? [

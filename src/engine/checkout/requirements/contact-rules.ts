@@ -17,8 +17,8 @@ export function contactRequirements({ contents, way }: RequirementFacts): Requir
 }
 
 const whyPhone = {
-  parcel: 'Please enter a phone number: the carrier calls about the signature.',
-  visit: 'Please enter a phone number: we call if something changes on the day.',
+  parcel: 'Please enter a phone number. The carrier may call about the signature.',
+  visit: 'Please enter a phone number. We’ll call if anything changes on the day.',
 } as const;
 
 function phoneRequirements(phone: string, way: Way): Requirement[] {
@@ -27,7 +27,12 @@ function phoneRequirements(phone: string, way: Way): Requirement[] {
   }
   if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
   return [
-    wrong('contact', 'PHONE_INVALID', 'This phone number needs 10 digits, area code included.', 'phone'),
+    wrong(
+      'contact',
+      'PHONE_INVALID',
+      'Please enter a 10-digit phone number, including the area code.',
+      'phone',
+    ),
   ];
 }
 
@@ -35,7 +40,9 @@ function phoneRequirements(phone: string, way: Way): Requirement[] {
 export function ageRequirements({ lines, birthDate, today }: RequirementFacts): Requirement[] {
   if (!needsAge(lines.map(({ sku }) => sku))) return [];
   if (!birthDate)
-    return [missing('contact', 'birthDate', 'Please enter your birth date: wine is sold to adults of 21.')];
+    return [
+      missing('contact', 'birthDate', 'Please enter your birth date. You must be 21 or older to buy wine.'),
+    ];
   const checked = checkAge(birthDate, today);
   if (checked.ok) return [];
   return checked.refusals.map((refusal) => ({ ...refusal, step: 'contact', isMissing: false, waysOut: [] }));
@@ -52,7 +59,7 @@ export function emailRequirements(
   return [
     ...text(step, field, email, longestText.email, sentence),
     ...(typed !== '' && !isEmail(typed)
-      ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} is not an email address we can write to.`, field)]
+      ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} isn’t a valid email address.`, field)]
       : []),
   ];
 }

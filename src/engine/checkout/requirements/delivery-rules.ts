@@ -10,7 +10,7 @@ import type { Requirement, RequirementFacts, SaleLine } from './types.ts';
 
 export function pickupRequirements({ contents, pickupLocations }: RequirementFacts): Requirement[] {
   const isKnown = pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
-  const sentence = 'Please choose where you will pick your order up.';
+  const sentence = 'Please choose a pickup location.';
   return [
     ...(isKnown ? [] : [missing('delivery', 'selectedPickupLocation', sentence)]),
     ...tooLong('delivery', 'pickupPerson', contents.pickupPerson, longestWish.pickupPerson),
@@ -41,7 +41,7 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
       ...wrong(
         'delivery',
         'PICKUP_ONLY',
-        `${displayName(sku)} does not travel: it can only be picked up. Choose pickup, or take it out of your cart.`,
+        `${displayName(sku)} can’t be shipped. Choose pickup, or remove it from your cart.`,
         'isPickup',
       ),
       waysOut: [{ kind: 'pickup' }, { kind: 'remove_line', skuId: sku.skuId }],

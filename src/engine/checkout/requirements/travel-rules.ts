@@ -8,10 +8,10 @@ export function travelRequirements({
 }: Pick<RequirementFacts, 'contents' | 'plan'>): Requirement[] {
   const { requestedShipWeek: week } = contents;
   if (!plan.offers.some(({ optionId }) => optionId === contents.shippingOptionId)) {
-    return [missing('shipping', 'shippingOptionId', 'Please choose how your order should travel.')];
+    return [missing('shipping', 'shippingOptionId', 'Please choose a shipping option.')];
   }
   if (week !== '' && !plan.shipWeeks.some((monday) => monday === week)) {
-    const sentence = 'That week can no longer be chosen. Please choose another.';
+    const sentence = 'That week is no longer available. Please choose another.';
     return [wrong('shipping', 'SHIP_WEEK_UNKNOWN', sentence, 'requestedShipWeek')];
   }
   return plan.warning && !plan.weather ? weatherRequirements(contents.weatherPolicy) : [];
@@ -24,6 +24,6 @@ function weatherRequirements(policy: RequirementFacts['contents']['weatherPolicy
       'Please check the box to confirm that you accept the risk of shipping wine in this weather.';
     return [{ ...missing('shipping', 'weatherWaived', sentence), code: 'WEATHER_WAIVER_MISSING' }];
   }
-  const sentence = 'Please choose the day on which your box may leave.';
+  const sentence = 'Please choose a ship date.';
   return [missing('shipping', 'weatherHoldUntil', sentence)];
 }

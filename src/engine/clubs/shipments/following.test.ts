@@ -168,7 +168,7 @@ it('a wine that may not go to a state is named with the law and what could come 
   ]);
 
   const shown = await boxOfMember(shop, own);
-  const law = 'cannot go to Vermont because wine there may have at most 16% alcohol and this has 16.5%';
+  const law = 'to Vermont because wine shipped there can have at most 16% alcohol, and this one has 16.5%';
   expect(shown.choices.find(({ skuId }) => skuId === strong.skuId)?.unsendable).toContain(law);
   expect(shown.choices.filter(({ unsendable }) => unsendable)).toHaveLength(1);
   const [short] = shown.unsendable;

@@ -19,7 +19,7 @@ export async function issueCoupon(
   const problem = code ? couponProblem(coupon) : 'A code has 3 to 32 letters, digits or hyphens.';
   if (!code || problem) return refused({ code: 'COUPON_INVALID', sentence: problem ?? '' });
   const couponId = await insertCoupon(tx, { ...coupon, code }, issue.now);
-  if (!couponId) return refused({ code: 'COUPON_EXISTS', sentence: `There is a code ${code} already.` });
+  if (!couponId) return refused({ code: 'COUPON_EXISTS', sentence: `There is already a code ${code}.` });
   await recordAudit(tx, {
     at: issue.now,
     actor: issue.actor,
@@ -51,7 +51,10 @@ export async function endCoupon(
     return refused({ code: 'COUPON_EXPIRED', sentence });
   }
   if (lastDay && lastDay < today) {
-    return refused({ code: 'DATE_OVER', sentence: `${lastDay} is over: a last day is today or later.` });
+    return refused({
+      code: 'DATE_OVER',
+      sentence: `${lastDay} is in the past. The last day must be today or later.`,
+    });
   }
   const endsOn = lastDay ?? addDays(today, -1);
   await endOfCoupon(tx, { couponId: coupon.id, endsOn });

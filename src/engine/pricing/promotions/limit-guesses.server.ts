@@ -26,7 +26,7 @@ export async function limitGuesses(
   const requests = limits.map((each) => ({ ...each, key: keys[each.bucket], now: guess.now }));
   const answer = await takeTokens(shop, requests);
   if (answer.allowed) return undefined;
-  const sentence = `Too many codes in a short time. Please wait ${waitWords(answer.retryAfterSeconds)} and try again.`;
+  const sentence = `Too many promo codes in a short time. Please wait ${waitWords(answer.retryAfterSeconds)} and try again.`;
   return { code: 'RATE_LIMIT', sentence, field: 'coupon' };
 }
 

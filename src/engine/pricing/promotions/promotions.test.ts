@@ -73,7 +73,7 @@ test('what is no code, or promises too much, is not made', async () => {
   expect(await issue({ code: 'no code!' })).toMatchObject({ refusals: [{ code: 'COUPON_INVALID' }] });
   const free = await issue({ code: 'FREE', benefit: { kind: 'percentage', rate: basisPoints(10_000) } });
   expect(free).toMatchObject({
-    refusals: [{ code: 'COUPON_INVALID', sentence: 'A percentage is above 0 and at most 60.' }],
+    refusals: [{ code: 'COUPON_INVALID', sentence: 'A percentage must be above 0 and at most 60.' }],
   });
 });
 

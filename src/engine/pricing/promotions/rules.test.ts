@@ -83,7 +83,7 @@ describe('a code is refused', () => {
   it('above its maximum, of bottles that are filled', () => {
     const upTo = (maximumBottles: number) => judged(unused({ maximumBottles }));
     expect(upTo(3)).toBe('ok');
-    expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, and yours fills 3.');
+    expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, and yours has 3.');
   });
 
   it('for allocations, for what takes no discount and for what it excludes; they count toward no minimum', () => {
@@ -96,7 +96,7 @@ describe('a code is refused', () => {
       lines: [bottles(3), bottles(3, { visibility: 'allocation', priceCents: cents(14_500) })],
     };
     expect(judged(unused({ minimumCents: cents(12_000) }), mixed)).toBe(
-      'COUPON_MIN Add $6.00 more to use TEST10. It does not count everything in your cart.',
+      'COUPON_MIN Add $6.00 more to use TEST10. Some items in your cart don’t count toward it.',
     );
   });
 });
@@ -154,7 +154,7 @@ describe('what becomes of a code', () => {
     expect(priced(unused(), 12).coupon).toMatchObject({
       kind: 'refused',
       refusal: {
-        sentence: 'The saving you have already is just as good, so we kept it.',
+        sentence: 'The discount you already have is just as good, so we kept it.',
       },
     });
   });
@@ -200,7 +200,7 @@ describe('what becomes of a code', () => {
     });
     expect(lowest.coupon).toMatchObject({
       refusal: {
-        sentence: 'TEST10 brings nothing more: your price is as low already.',
+        sentence: 'TEST10 won’t lower your price any further.',
         details: { betterByCents: 0 },
       },
     });
@@ -213,7 +213,7 @@ describe('what becomes of a code', () => {
       ],
     }).coupon;
     expect(outcome).toMatchObject({
-      refusal: { sentence: 'The saving you have already is better by $0.38, so we kept it.' },
+      refusal: { sentence: 'The discount you already have is better by $0.38, so we kept it.' },
     });
   });
 
@@ -224,8 +224,8 @@ describe('what becomes of a code', () => {
       isApplied: false,
       sentence: 'We’ll apply SHIP5 once we know where your order is going.',
     });
-    expect(waiting({ kind: 'pickup', locationId: 'hilltop' })?.sentence).toMatch(/picked up/);
-    expect(waiting({ ...toPasoRobles, optionId: 'two_day' })?.sentence).toMatch(/faster way/);
+    expect(waiting({ kind: 'pickup', locationId: 'hilltop' })?.sentence).toMatch(/picking up/);
+    expect(waiting({ ...toPasoRobles, optionId: 'two_day' })?.sentence).toMatch(/faster option/);
   });
 
   it('never lowers an allocation wine beside the others', () => {
@@ -241,19 +241,19 @@ describe('what becomes of a code', () => {
 });
 
 test.each([
-  ['A percentage is above 0 and at most 60.', { benefit: { kind: 'percentage', rate: basisPoints(6001) } }],
-  ['An amount off is above $0.00.', { benefit: { kind: 'amount', amountCents: cents(0) } }],
-  ['Shipping costs $0.00 at least.', { benefit: { kind: 'shipping', priceCents: cents(-1) } }],
   [
-    'A code ends on or after the day on which it starts.',
-    { startsOn: day('2026-11-21'), endsOn: day('2026-11-20') },
+    'A percentage must be above 0 and at most 60.',
+    { benefit: { kind: 'percentage', rate: basisPoints(6001) } },
   ],
-  ['A voucher is used once and has a last day.', { customerId: ana, totalLimit: 1 }],
+  ['An amount off must be above $0.00.', { benefit: { kind: 'amount', amountCents: cents(0) } }],
+  ['Shipping must cost at least $0.00.', { benefit: { kind: 'shipping', priceCents: cents(-1) } }],
+  ['A code must end on or after its start date.', { startsOn: day('2026-11-21'), endsOn: day('2026-11-20') }],
+  ['A voucher must be limited to one use and have a last day.', { customerId: ana, totalLimit: 1 }],
   [
-    'A voucher is used once and has a last day.',
+    'A voucher must be limited to one use and have a last day.',
     { customerId: ana, totalLimit: 2, endsOn: day('2027-05-20') },
   ],
-  ['A percentage is above 0 and at most 60.', { benefit: { kind: 'percentage', rate: basisPoints(0) } }],
+  ['A percentage must be above 0 and at most 60.', { benefit: { kind: 'percentage', rate: basisPoints(0) } }],
   [undefined, { benefit: { kind: 'percentage', rate: basisPoints(1) } }],
   [undefined, { benefit: { kind: 'percentage', rate: basisPoints(6000) } }],
   [undefined, { benefit: { kind: 'amount', amountCents: cents(1) } }],

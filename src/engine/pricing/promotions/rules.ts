@@ -117,7 +117,7 @@ function linesRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefus
   const wineMl = counted.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
   const bottles = bottleEquivalentsOf(wineMl);
   if (maximumBottles !== undefined && bottles > maximumBottles) {
-    const sentence = `${code} is for an order of up to ${maximumBottles} bottles, and yours fills ${bottles}.`;
+    const sentence = `${code} is for an order of up to ${maximumBottles} bottles, and yours has ${bottles}.`;
     return refusal('COUPON_MAX', sentence, { maximumBottles });
   }
   const missingCents = cents(Math.max(0, minimumCents - list));
@@ -127,7 +127,7 @@ function linesRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefus
     ...(missingCents > 0 ? [`${formatCents(missingCents)} more`] : []),
     ...(missingBottles > 0 ? [`${missingBottles} more ${missingBottles === 1 ? 'bottle' : 'bottles'}`] : []),
   ];
-  const rest = counted.length < lines.length ? ' It does not count everything in your cart.' : '';
+  const rest = counted.length < lines.length ? ' Some items in your cart don’t count toward it.' : '';
   return refusal('COUPON_MIN', `Add ${missing.join(' and ')} to use ${code}.${rest}`, {
     missingCents,
     missingBottles,
@@ -190,14 +190,14 @@ export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | unde
 function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): CouponOutcome | undefined {
   if (benefit.kind !== 'shipping') return undefined;
   if (delivery.kind === 'pickup') {
-    const sentence = `${code} lowers ground shipping, and this order is picked up.`;
+    const sentence = `${code} applies to ground shipping, and you’re picking up this order.`;
     return { kind: 'waiting', code, sentence };
   }
   if (delivery.kind === 'undecided' || delivery.kind === 'none') {
     const sentence = `We’ll apply ${code} once we know where your order is going.`;
     return { kind: 'waiting', code, sentence };
   }
-  const sentence = `${code} lowers ground shipping, and you chose a faster way.`;
+  const sentence = `${code} applies to ground shipping, and you chose a faster option.`;
   return delivery.optionId === 'ground' ? undefined : { kind: 'waiting', code, sentence };
 }
 
@@ -211,7 +211,7 @@ function notCombinable(
     ({ beat }) => beat.some((rule) => rule.ruleId === ruleId),
   );
   if (beaten.length === 0) {
-    const sentence = `${coupon.code} brings nothing more: your price is as low already.`;
+    const sentence = `${coupon.code} won’t lower your price any further.`;
     return refusal('COUPON_NOT_COMBINABLE', sentence, { betterByCents: 0 });
   }
   const betterByCents = sum(beaten.map((adjustment) => betterBy(adjustment, ruleId)));
@@ -220,7 +220,7 @@ function notCombinable(
       coupon.benefit.kind === 'shipping' ||
       percentages.some((rule) => rule.ruleId === adjustment.ruleId && rule.source !== 'promotion'),
   );
-  const yours = isMembers ? 'Your member price' : 'The saving you have already';
+  const yours = isMembers ? 'Your member price' : 'The discount you already have';
   const sentence =
     betterByCents > 0
       ? `${yours} is better by ${formatCents(betterByCents)}, so we kept it.`
@@ -253,12 +253,13 @@ export function couponNote(outcome: CouponOutcome | undefined): CouponNote | und
 export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   const { benefit, customerId, totalLimit, startsOn, endsOn } = coupon;
   if (benefit.kind === 'percentage' && !(benefit.rate >= 1 && benefit.rate <= 6000)) {
-    return 'A percentage is above 0 and at most 60.';
+    return 'A percentage must be above 0 and at most 60.';
   }
-  if (benefit.kind === 'amount' && benefit.amountCents <= 0) return 'An amount off is above $0.00.';
-  if (benefit.kind === 'shipping' && benefit.priceCents < 0) return 'Shipping costs $0.00 at least.';
-  if (startsOn && endsOn && endsOn < startsOn) return 'A code ends on or after the day on which it starts.';
-  if (customerId && (totalLimit !== 1 || !endsOn)) return 'A voucher is used once and has a last day.';
+  if (benefit.kind === 'amount' && benefit.amountCents <= 0) return 'An amount off must be above $0.00.';
+  if (benefit.kind === 'shipping' && benefit.priceCents < 0) return 'Shipping must cost at least $0.00.';
+  if (startsOn && endsOn && endsOn < startsOn) return 'A code must end on or after its start date.';
+  if (customerId && (totalLimit !== 1 || !endsOn))
+    return 'A voucher must be limited to one use and have a last day.';
   return undefined;
 }
 

@@ -41,7 +41,7 @@ describe('standing', () => {
       {
         ruleId: 'club:open-cellar-6',
         label: 'Open Cellar member price',
-        reason: 'Members of Open Cellar pay 15% less.',
+        reason: 'Open Cellar members save 15%.',
         rate: 1500,
         source: 'club',
       },

@@ -55,7 +55,7 @@ function clubPercentage(plan: string, rate: BasisPoints): PercentageRule {
   return {
     ruleId: clubRule(plan),
     label: `${name} member price`,
-    reason: `Members of ${name} pay ${formatRate(rate)} less.`,
+    reason: `${name} members save ${formatRate(rate)}.`,
     rate,
     source: 'club',
   };
@@ -65,7 +65,7 @@ function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
   return {
     ruleId: `plus:${plan}`,
     label: `${plusName} price`,
-    reason: `${plusName} takes ${formatRate(rate)} off.`,
+    reason: `${plusName} members save ${formatRate(rate)}.`,
     rate,
     source: 'plus',
   };

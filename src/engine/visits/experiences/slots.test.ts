@@ -42,7 +42,7 @@ afterAll(() => test.drop());
 
 const { experience, offersOn } = houseVisits(() => test.database, now);
 
-/** Leaves fewer, as an operator would who takes chairs away. */
+/** Ships fewer, as an operator would who takes chairs away. */
 async function take(resourceId: ResourceId, quantity: number): Promise<void> {
   const movement = {
     resourceId,

@@ -157,7 +157,7 @@ function PlaceFields({
       <TextField
         id="primaryStreet"
         name="primaryStreet"
-        label="Street and number"
+        label="Street address"
         autoComplete={`${section} address-line1`}
         defaultValue={shown.primaryStreet}
         error={error('primaryStreet')}

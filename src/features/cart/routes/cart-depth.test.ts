@@ -60,7 +60,7 @@ describe('saved for later', () => {
     expect(await cart.page(cookie)).toMatchObject({
       lines: [],
       checkoutLabel: undefined,
-      saved: [{ blocked: 'Chardonnay 2023 has left the cellar; there is none left to sell.' }],
+      saved: [{ blocked: 'Chardonnay 2023 is no longer available.' }],
     });
     const refused = await cart.send({ intent: 'move-back', skuId: cart.sku('chardonnay-2023') }, { cookie });
     expect(refused).toMatchObject({ status: 422, answer: { refusals: [{ code: 'RETIRED' }] } });
@@ -148,7 +148,7 @@ it('every rule that was tried is told, also a code whose conditions are not met'
   expect((await cart.page(cookie)).tried.at(-1)).toMatchObject({
     label: 'WELCOME10, 10% off',
     outcome: 'won',
-    text: 'Takes $10.80 off.',
+    text: 'Saves $10.80.',
   });
   await cart.send({ intent: 'change', skuId: cart.sku('merlot-2022'), quantity: '2' }, { cookie });
   expect((await cart.page(cookie)).tried.at(-1)).toEqual({

@@ -81,7 +81,7 @@ describe('the page', () => {
   it.each([
     ['9344', 'ZIP 9344 has 4 digits; it needs 5.'],
     ['934467', 'ZIP 934467 has 6 digits; it needs 5.'],
-    ['Paso', 'A ZIP has 5 digits, such as 93446.'],
+    ['Paso', 'Enter a 5-digit ZIP code, such as 93446.'],
   ])('says of %s what is wrong with it and keeps the cart as it was', async (zipCode, sentence) => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     const sent = await cart.send({ intent: 'delivery', delivery: 'ship', zipCode }, { cookie });
@@ -154,8 +154,8 @@ describe('the page', () => {
     const lapsed = await cart.page(cookie);
     expect(lapsed.lines.map(({ quantity, blocked }) => [quantity, blocked])).toEqual([
       [2, undefined],
-      [0, 'Cabernet Franc 2022 is sold to club members only.'],
-      [0, 'Lantern Hill Cabernet 2020 is sold by allocation to Lantern Society members.'],
+      [0, 'Cabernet Franc 2022 is available to club members only.'],
+      [0, 'Lantern Hill Cabernet 2020 is available only by allocation to Lantern Society members.'],
     ]);
     expect(lapsed.summary.rows[0]?.amount).toBe('$72.00');
   });
@@ -167,8 +167,7 @@ describe('the page', () => {
     const { delivery, checkoutLabel } = await cart.page(cookie);
     expect(delivery.problems).toEqual([
       {
-        sentence:
-          'Tannat 2021 does not travel: it can only be picked up. Choose pickup, or take it out of your cart.',
+        sentence: 'Tannat 2021 can’t be shipped. Choose pickup, or remove it from your cart.',
         waysOut: ['pickup'],
       },
     ]);
@@ -184,7 +183,7 @@ it('the weather on the way is told with the day on which it is over, of wine alo
   };
   const wine = await cart.cartWith(['merlot-2022', 2]);
   expect(await to(wine, { delivery: 'ship', zipCode: '97201' })).toEqual([
-    'From May to September a box on its way to Oregon stands in the heat for days, which cooks wine. At checkout you choose: we hold yours until Friday, October 1, or it travels faster.',
+    'From May to September, a box on its way to Oregon can sit in the heat for days, which ruins wine. At checkout, you can have us hold yours until Friday, October 1 or choose faster shipping.',
   ]);
   expect(await to(wine, { delivery: 'ship', zipCode: '93446' })).toEqual([]);
   expect(await to(wine, { delivery: 'pickup' })).toEqual([]);

@@ -37,7 +37,7 @@ it('Finn sees what is left of his year, and one bottle more is refused with how 
   const fits = await cart.page(cookie);
   expect(fits.delivery.problems).toEqual([]);
   expect(fits.delivery.meter).toEqual({
-    sentence: 'Minnesota: 18 of 24 bottles this year; 6 left until January 1. This order holds 6 bottles.',
+    sentence: 'Minnesota: 18 of 24 bottles this year; 6 left until January 1. This order has 6 bottles.',
     limitMl: 18_000,
     usedMl: 13_500,
     demandMl: 4_500,
@@ -53,7 +53,7 @@ it('Finn sees what is left of his year, and one bottle more is refused with how 
   expect(over.delivery.problems).toEqual([
     {
       sentence:
-        'Minnesota allows 24 bottles a year from one winery. 18 bottles are used, so up to 6 more may ship before Fri, Jan 1. This order holds 7 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+        'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before Fri, Jan 1. This order has 7 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
       waysOut: ['pickup', 'other_zip', 'where_we_ship'],
       reduce: { skuId: Number(skuId), quantity: 6 },
     },
@@ -67,7 +67,7 @@ it('a guest is told what the state allows; only what the cart alone exceeds is r
   await sendTo(cookie, '55401');
   const fits = await cart.page(cookie);
   expect(fits.delivery.meter?.sentence).toBe(
-    'Minnesota allows 24 bottles a year from one winery. This order holds 24 bottles.',
+    'Minnesota allows 24 bottles a year from one winery. This order has 24 bottles.',
   );
   await cart.send(
     { intent: 'change', skuId: cart.sku('cabernet-sauvignon-2022'), quantity: '25' },
@@ -75,7 +75,7 @@ it('a guest is told what the state allows; only what the cart alone exceeds is r
   );
   const over = await cart.page(cookie);
   expect(over.delivery.problems[0]?.sentence).toBe(
-    'Minnesota allows 24 bottles a year from one winery. This order holds 25 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+    'Minnesota allows 24 bottles a year from one winery. This order has 25 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
   );
   expect(over.checkoutLabel).toBeUndefined();
 });

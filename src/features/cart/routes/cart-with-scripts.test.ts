@@ -70,7 +70,7 @@ describe('with scripts', () => {
       status: 200,
       cookies: [],
       answer: {
-        refusals: [{ code: 'CLUB_ONLY', sentence: 'Cabernet Franc 2022 is sold to club members only.' }],
+        refusals: [{ code: 'CLUB_ONLY', sentence: 'Cabernet Franc 2022 is available to club members only.' }],
       },
     });
   });

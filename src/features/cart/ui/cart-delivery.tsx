@@ -61,13 +61,13 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
           defaultValue={delivery.kind}
           options={[
             { value: 'ship', label: 'Ship it to me' },
-            { value: 'pickup', label: 'I will pick it up', aside: 'Free' },
+            { value: 'pickup', label: 'I’ll pick it up', aside: 'Free' },
           ]}
         />
         <ZipField zipCode={typed} place={delivery.place} error={error} />
         <div className="group-has-[input[value=ship]:checked]/delivery:hidden">
           <RadioGroup
-            legend="Where?"
+            legend="Pickup location"
             legendHidden
             name="pickupLocation"
             id="pickupLocation"
@@ -165,7 +165,7 @@ function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: 
         )}
         {waysOut.includes('other_zip') && (
           <a href="#zipCode" className="link-line inline-flex min-h-11 items-center text-wine">
-            Use another ZIP
+            Use a different ZIP
           </a>
         )}
         {waysOut.includes('where_we_ship') && (

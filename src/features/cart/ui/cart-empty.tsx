@@ -11,7 +11,11 @@ const beginnings = [
     words: 'Cabernet from the limestone, Rhône grapes from the warm side.',
   },
   { to: '/wines?type=white', label: 'White', words: 'Fog until ten and wind after three.' },
-  { to: '/wines?type=sets', label: 'Sets', words: 'Bottles for one table, for less than they cost apart.' },
+  {
+    to: '/wines?type=sets',
+    label: 'Sets',
+    words: 'Bottles that belong on the same table, for less than buying them separately.',
+  },
 ] as const;
 
 /** Nothing in it yet, and three ways to begin. */

@@ -20,9 +20,9 @@ export function CartFill({ offers, keepFocus }: CartFillProps) {
         Fill my case
       </h2>
       <p className="mt-2 max-w-reading text-small text-ink-soft">
-        Wines close to those in your cart, by style and price, that reach your next saving.
+        Wines similar to those in your cart, in style and price, that get you to your next discount.
       </p>
-      {offers.length === 0 && <p className="mt-4">Your case has every saving there is.</p>}
+      {offers.length === 0 && <p className="mt-4">Your case already has our best discount.</p>}
       {offers.map(({ heading: title, choices }) => (
         <div key={title} className="mt-8">
           <h3 className="figures font-medium">{title}</h3>

@@ -19,17 +19,17 @@ export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftO
         Make it a gift
       </h2>
       <p className="mt-2 max-w-reading text-small text-ink-soft">
-        At checkout, under “This is a gift”, you write the card in up to {longestWish.giftMessage} characters
-        and say whose address it is. There are no prices in the box.
+        At checkout, open “This is a gift” to write a message of up to {longestWish.giftMessage} characters
+        and enter the recipient’s address. We leave prices out of the box.
       </p>
       {hasIce && (
         <p className="mt-3 max-w-reading text-small">
-          There are ice packs in your cart. They would soak a gift box, so boxes are for orders without them.
+          The ice packs in your cart would soak a gift box. To add a gift box, remove them first.
         </p>
       )}
       {boxes.length > 0 && includesOne && (
         <p className="mt-3 max-w-reading text-small">
-          One box of each order comes with {house.membershipName}; the summary takes it off.
+          {house.membershipName} includes one gift box per order. Your order summary shows the savings.
         </p>
       )}
       {boxes.length > 0 && (

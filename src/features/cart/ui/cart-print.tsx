@@ -18,7 +18,7 @@ export function PrintHead({ page: { delivery, printedOn }, locations }: PrintHea
         {street}, {city}, {stateCode} {zipCode} · {house.phone.shown}
       </p>
       <p className="figures mt-2 text-small">
-        {[printedOn, ...(way === '' ? [] : [way])].join(' · ')}. Prices and stock as of this day.
+        {[printedOn, ...(way === '' ? [] : [way])].join(' · ')}. Prices and availability are as of this date.
       </p>
     </div>
   );

@@ -63,7 +63,7 @@ function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: KeepFoc
           <input type="hidden" name="intent" value="drop-saved" />
           <input type="hidden" name="skuId" value={skuId} />
           <Button kind="text" className="text-small">
-            Remove<VisuallyHidden> {name} from what is saved</VisuallyHidden>
+            Remove<VisuallyHidden> {name} from your saved items</VisuallyHidden>
           </Button>
         </moves.Form>
       </div>

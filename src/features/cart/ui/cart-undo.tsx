@@ -30,7 +30,7 @@ export function CartUndo({ removed, saved, keepFocus }: CartUndoProps) {
       {removed && <input type="hidden" name="quantity" value={removed.quantity} />}
       <Notice live>
         <span className="flex flex-wrap items-center gap-x-4">
-          {removed ? `${line.name} was taken out of your cart.` : `${line.name} is saved for later.`}
+          {removed ? `${line.name} was removed from your cart.` : `${line.name} is saved for later.`}
           <Button kind="text" className="min-h-11">
             Undo
           </Button>

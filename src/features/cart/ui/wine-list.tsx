@@ -60,9 +60,9 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
             </LineItem>
           ))}
         </LineList>
-        <aside aria-label="The list as a whole" className="lg:sticky lg:top-8 lg:self-start">
+        <aside aria-label="List total" className="lg:sticky lg:top-8 lg:self-start">
           <p className="figures flex items-baseline justify-between gap-6 lg:border-line lg:border-t lg:pt-6">
-            <span>{pieces === 1 ? 'One piece' : `${pieces} pieces`} to be had today</span>
+            <span>{pieces === 1 ? '1 item' : `${pieces} items`} available today</span>
             <span className="font-semibold">{formatCents(totalCents)}</span>
           </p>
           <p className="mt-1 text-small text-ink-soft">Before savings, shipping and tax.</p>

@@ -129,7 +129,7 @@ describe('a page for each thing', () => {
       '11 months, 30% new',
       '1,300 cases',
       'September\u00a02023',
-      'Ready now, good until 2030. Best at',
+      'Drink now through 2030. Best at',
       'Contains sulfites',
       'Mesa Lucero Estate, 4180 Ladera Vieja Road, Paso Robles, CA 93446',
       'Roast halibut',
@@ -157,7 +157,7 @@ describe('a page for each thing', () => {
   it.each([
     [
       'grenache-2023',
-      'Grenache 2023 is sold out. The 2024 follows in March\u00a02027.',
+      'Grenache 2023 is sold out. The 2024 arrives in March\u00a02027.',
       '/wines/grenache-2024',
     ],
     [
@@ -185,7 +185,7 @@ describe('a page for each thing', () => {
 
   it('tells what a case makes of the price, and how it tastes, in words', () => {
     const { text } = page('chardonnay-2023');
-    expect(text).toContain('12 are 10% less, which makes this one $30.60.');
+    expect(text).toContain('buy 12 and save 10%. That makes this one $30.60.');
     expect(text).toContain('Bodymedium');
     expect(text).not.toContain('Tannin');
     expect(page('decanter').text).not.toContain('mixed or not');
@@ -197,7 +197,7 @@ describe('a page for each thing', () => {
     expect(open93446.text).toContain('12 bottles$30.00');
     const mistyped = await open(wine, '/wines/merlot-2022?zip=%3Cb%3E9344');
     expect(mistyped.html).toContain('value="&lt;b&gt;9344"');
-    expect(mistyped.text).toContain('A ZIP has 5 digits');
+    expect(mistyped.text).toContain('Enter a 5-digit ZIP code');
     const closed = await open(wine, '/wines/merlot-2022?zip=84101');
     expect(closed.html).toContain('action="/shipping-states/tell-me?state=UT"');
   });

@@ -45,7 +45,7 @@ describe('the search page', () => {
   it('finds a misspelt grape and says what it looked for', async () => {
     const { html, text } = await search('mouvedre');
     expect(slugsOf(html)).toContain('mourvedre-2022');
-    expect(text).toContain('Nothing here is called “mouvedre”, so this is what we found for Mourvèdre.');
+    expect(text).toContain('We found nothing for “mouvedre”. Showing results for Mourvèdre.');
   });
 
   it('shows what it understood, each with a way to do without it', async () => {

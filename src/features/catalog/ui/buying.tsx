@@ -33,7 +33,7 @@ function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
         </ButtonLink>
       ) : (
         <ButtonLink to={href('/wines')} kind="outline">
-          See what is here
+          See what’s available
         </ButtonLink>
       );
     case 'club_only':
@@ -44,8 +44,8 @@ function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
       );
     case 'allocation_only':
       return (
-        <a href={mailAddress(membership, `An allocation of ${name}`)} className={buttonClasses('outline')}>
-          Ask for an allocation
+        <a href={mailAddress(membership, `Allocation request: ${name}`)} className={buttonClasses('outline')}>
+          Request an allocation
         </a>
       );
     default:
@@ -115,7 +115,7 @@ export function Buying({
           </p>
           {sku.apartCents !== undefined && (
             <p className="figures mt-1 text-small text-ink-soft">
-              The same bottles cost {formatCents(sku.apartCents)} apart.
+              Bought separately, these bottles cost {formatCents(sku.apartCents)}.
             </p>
           )}
         </div>
@@ -126,7 +126,7 @@ export function Buying({
       ) : (
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
           <WayOn sku={sku} name={name} />
-          {availability.state !== 'sold_out' && <TextLink to={href('/wines')}>All the wines</TextLink>}
+          {availability.state !== 'sold_out' && <TextLink to={href('/wines')}>All wines</TextLink>}
         </div>
       )}
       {watch && (
@@ -143,11 +143,11 @@ export function Buying({
       {canBuy && (
         <Particulars>
           {sku.purchaseLimit !== undefined && (
-            <Particular icon="info">At most {sku.purchaseLimit} to a customer.</Particular>
+            <Particular icon="info">Limit {sku.purchaseLimit} per customer.</Particular>
           )}
           {isEngravable(sku) && (
             <Particular icon="gift">
-              Have it engraved: add it to your cart and enter your words at checkout
+              Want it engraved? Add it to your cart and enter your text at checkout
               {engravedTo !== undefined && (
                 <>
                   , or <TextLink to={engravedTo}>redeem an engraved magnum</TextLink> with Vine Points
@@ -160,7 +160,7 @@ export function Buying({
           {groundCents !== undefined && (
             <Particular icon="truck">
               From {formatCents(groundCents)} by ground within California.
-              {holdsWine && ' An adult signs at the door.'}
+              {holdsWine && ' An adult must sign for the delivery.'}
             </Particular>
           )}
           <Particular icon="pin">

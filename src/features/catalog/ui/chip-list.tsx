@@ -25,7 +25,7 @@ export function ChipList({ label, chips, clearTo }: ChipListProps) {
             className="inline-flex min-h-11 items-center gap-2 rounded-house border border-line bg-field px-3.5 text-small hover:border-ink"
           >
             <span>
-              <VisuallyHidden>Without </VisuallyHidden>
+              <VisuallyHidden>Remove </VisuallyHidden>
               {chip.label}
             </span>
             <Icon name="close" size={14} />

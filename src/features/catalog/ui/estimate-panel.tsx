@@ -72,7 +72,7 @@ function Open({ estimate }: { estimate: Extract<ShippingEstimate, { kind: 'open'
         </ul>
       )}
       <p className="mt-2.5 text-small text-ink-soft">
-        An estimate: the cart knows all of your box, and the tax.{' '}
+        This is an estimate. Your cart shows shipping and tax for your whole order.{' '}
         <TextLink to={href('/shipping-states')}>Where we ship</TextLink>
       </p>
     </>

@@ -56,7 +56,7 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
         {!isUsualSort(query) && <input type="hidden" name="sort" value={query.sort} />}
         <FilterSets groups={groups} states={states} chosen={chosen} />
         <DrawerFoot>
-          <Button>{isAlive ? `Show ${found}` : 'Show what fits'}</Button>
+          <Button>{isAlive ? `Show ${found}` : 'Show results'}</Button>
         </DrawerFoot>
       </FilterForm>
     </Drawer>
@@ -97,7 +97,7 @@ function FilterSets({ groups, states, chosen }: FilterSetsProps) {
             <Options group={group} chosen={chosen} />
           </FilterSet>
         ))}
-      <FilterSet label="For now">
+      <FilterSet label="Availability">
         {now.map((group) => (
           <Options key={group.name} group={group} chosen={chosen} />
         ))}

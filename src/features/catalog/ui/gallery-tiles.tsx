@@ -24,7 +24,7 @@ export function GalleryTiles({ sku, facts, name, label, place, className }: Gall
             <Picture
               source={label}
               sizes={sizes}
-              alt={`The label of ${name}, seen from near`}
+              alt={`Close-up of the ${name} label`}
               className="size-full object-cover"
             />
           </div>

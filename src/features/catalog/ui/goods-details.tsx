@@ -52,7 +52,7 @@ export function GoodsDetails({ facts, parts }: GoodsDetailsProps) {
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
         <div>
           <h2 id="about" className="type-heading">
-            {parts.length > 0 ? 'What is in it' : 'What it is'}
+            {parts.length > 0 ? 'What’s included' : 'About this item'}
           </h2>
           {parts.length > 0 ? (
             <ul className="mt-6 border-y border-line">
@@ -65,7 +65,7 @@ export function GoodsDetails({ facts, parts }: GoodsDetailsProps) {
           )}
         </div>
         <div>
-          <h2 className="type-heading">On paper</h2>
+          <h2 className="type-heading">Details</h2>
           <FactsTable
             className="mt-6"
             facts={parts.length > 0 ? [...facts.details, sulfites, bottler] : facts.details}

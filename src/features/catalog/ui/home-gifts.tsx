@@ -35,7 +35,7 @@ export function HomeGifts() {
         <Offer
           id="plus"
           eyebrow={membershipName}
-          heading="For those who order often."
+          heading="For people who order often."
           href="/daou-plus"
           action={`See ${membershipName}`}
         >
@@ -49,8 +49,8 @@ export function HomeGifts() {
           href="/gift-card"
           action="Choose a gift card"
         >
-          Any amount from $10 to $1,500, with a few words of yours. It never expires, pays for wine, shipping
-          and tax alike at the checkout, and what is left on it stays.
+          Any amount from $10 to $1,500, with your own message. It never expires, it pays for wine, shipping
+          and tax at checkout, and any balance stays on the card.
         </Offer>
       </div>
     </div>

@@ -41,7 +41,7 @@ export function HomePage({
             <h2 id="newest" className="type-heading">
               New from the cellar
             </h2>
-            <TextLink to={href('/wines')}>All the wines</TextLink>
+            <TextLink to={href('/wines')}>All wines</TextLink>
           </div>
           <CardGrid cards={newest} />
         </section>

@@ -29,7 +29,7 @@ export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; 
             Mostly red, and for good reasons.
           </h2>
           <p className="mt-4 max-w-[30.5em] text-ink-soft">
-            The Adelaida limestone is Cabernet country, the windy corner by the gap is not, and so there is
+            The Adelaida limestone is Cabernet country. The windy corner by the gap is not, so there we grow
             Syrah, Merlot and Chardonnay. The whites and the rosé are what we drink while we work.
           </p>
           <ul className="mt-8 border-y border-line">

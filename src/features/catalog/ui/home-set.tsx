@@ -27,7 +27,7 @@ export function HomeSet({ set }: HomeSetProps) {
           />
         </div>
         <div>
-          <p className="type-eyebrow text-brass">Where to begin</p>
+          <p className="type-eyebrow text-brass">Where to start</p>
           <h2 id="first-set" className="type-heading mt-4">
             {name}
           </h2>
@@ -37,7 +37,7 @@ export function HomeSet({ set }: HomeSetProps) {
           </p>
           {apartCents !== undefined && (
             <p className="figures mt-1 text-small text-ink-soft">
-              {line}: {formatCents(apartCents)} when bought apart.
+              {line}: {formatCents(apartCents)} when bought separately.
             </p>
           )}
           <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
@@ -48,7 +48,7 @@ export function HomeSet({ set }: HomeSetProps) {
                 quantity={() => <input type="hidden" name="quantity" value="1" />}
               />
             )}
-            <TextLink to={to}>What is in it</TextLink>
+            <TextLink to={to}>What’s included</TextLink>
           </div>
         </div>
       </div>

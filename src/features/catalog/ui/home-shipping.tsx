@@ -23,7 +23,7 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
                 {formatCents(groundCaseCents)} for a case.{' '}
               </>
             )}
-            Orders ship within two business days, and an adult signs at the door.
+            Orders ship within two business days, and an adult must sign for the delivery.
           </p>
         </div>
         <div className="md:self-end">
@@ -40,8 +40,8 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
             <Button className="min-h-13">Check</Button>
           </Form>
           <p className="mt-4 text-small text-ink-soft">
-            Some states let no wine in, or only so much:{' '}
-            <TextLink to={href('/shipping-states')}>where we ship</TextLink>.
+            Some states limit wine shipments or don’t allow them.{' '}
+            <TextLink to={href('/shipping-states')}>See where we ship</TextLink>.
           </p>
         </div>
       </div>

@@ -22,13 +22,13 @@ export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
             Come by, and stay for the view.
           </h2>
           <p className="figures mt-4 max-w-[30.5em] text-ink-soft">
-            {address.street}, {address.city}. {hours.lastSeating}. {hours.closed}. Pick up what you order here
-            at either door, free and usually {pickupWithin}. Bring a photo ID: you must be 21 or older.
+            {address.street}, {address.city}. {hours.lastSeating}. {hours.closed}. Pick up your order for free
+            at either tasting room, usually {pickupWithin}. Bring a photo ID. You must be 21 or older.
           </p>
           <FactsTable facts={doors} className="mt-8" />
           {nextEvents.length > 0 && (
             <>
-              <h3 className="mt-8 type-eyebrow text-brass">Next at the winery</h3>
+              <h3 className="mt-8 type-eyebrow text-brass">Coming up at the winery</h3>
               <ul className="mt-3 divide-y divide-line border-y border-line">
                 {nextEvents.map(({ title, to, when }) => (
                   <li
@@ -46,7 +46,7 @@ export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
             <ButtonLink kind="outline" to={href('/events/month')}>
               Plan a visit
             </ButtonLink>
-            <TextLink to={href('/search/events')}>Find a day for your party</TextLink>
+            <TextLink to={href('/search/events')}>Find a date for your group</TextLink>
           </p>
         </div>
       </div>

@@ -32,7 +32,7 @@ function Choice({ to, isCurrent, label }: ChoiceProps) {
 export function KindNav({ query }: { query: ShelfQuery }) {
   const { type: _type, ...others } = query.chosen;
   return (
-    <nav aria-label="Kind" className="border-t border-line py-1">
+    <nav aria-label="Type" className="border-t border-line py-1">
       <ul className="flex flex-wrap gap-x-5 sm:gap-x-7">
         <Choice
           to={listAddress({ ...query, chosen: others, page: 1 })}
@@ -66,8 +66,8 @@ export function ListTools({ query, filters, states, found }: ListToolsProps) {
     <div className="relative border-y border-line py-1">
       <FilterPanel query={query} groups={filters} states={states} found={found} />
       <div className="md:absolute md:top-1 md:right-0">
-        <nav aria-label="Order" className="flex items-baseline gap-x-5 text-small">
-          <span className="shrink-0 text-ink-soft">Sorted by</span>
+        <nav aria-label="Sort order" className="flex items-baseline gap-x-5 text-small">
+          <span className="shrink-0 text-ink-soft">Sort by</span>
           <ul className="flex flex-wrap gap-x-5">
             {sortsOf(query).map(({ sort, label }) => (
               <Choice

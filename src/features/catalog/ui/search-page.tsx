@@ -37,7 +37,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
             {found}
           </p>
         )}
-        <ChipList label="Understood" chips={understood} />
+        <ChipList label="Search terms" chips={understood} />
         <ChipList label="Chosen filters" chips={chips} clearTo={clearTo} />
       </div>
       {sitePages.length > 0 && <SitePages pages={sitePages} />}
@@ -58,7 +58,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
       )}
       {suggested.length > 0 && !isPagesOnly && (
         <section className="mt-14">
-          <h2 className="type-heading mb-6 lg:mb-8">From the shelf</h2>
+          <h2 className="type-heading mb-6 lg:mb-8">You might like</h2>
           <CardGrid cards={suggested} />
         </section>
       )}
@@ -90,7 +90,7 @@ function Corrections({ corrections }: { corrections: readonly { typed: string; w
     <p className="mt-5">
       {corrections.map(({ typed, word }) => (
         <span key={typed}>
-          Nothing here is called “{typed}”, so this is what we found for{' '}
+          We found nothing for “{typed}”. Showing results for{' '}
           <TextLink to={searchAddress(word)}>{word}</TextLink>.{' '}
         </span>
       ))}
@@ -134,8 +134,7 @@ function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
       }
       more={more}
     >
-      {hasParts ? 'Remove part of your search' : 'Try fewer words'}, or ask somebody who was there when it was
-      picked:{' '}
+      {hasParts ? 'Remove part of your search' : 'Try fewer words'}, or call us at{' '}
       <a href={house.phone.link} className="text-wine link-line hover:decoration-2">
         {house.phone.shown}
       </a>
@@ -147,7 +146,7 @@ function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
 function SingleWords({ words }: Pick<NothingFoundProps, 'words'>) {
   return (
     <p>
-      Look for one word alone:{' '}
+      Search for a single word:{' '}
       {words.map((word, position) => (
         <span key={word}>
           {position > 0 && ', '}

@@ -66,18 +66,18 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
       <div className="mt-7 grid gap-x-10 gap-y-7 sm:grid-cols-2 print:mt-4 print:grid-cols-2">
         <section aria-labelledby="blend">
           <h2 id="blend" className="type-eyebrow text-brass">
-            What is in it
+            Blend
           </h2>
           <div className="mt-3">
             <BlendBar blend={facts.blend} />
           </div>
-          <h2 className="type-eyebrow mt-6 text-brass print:mt-4">Good with</h2>
+          <h2 className="type-eyebrow mt-6 text-brass print:mt-4">Pairs well with</h2>
           <p className="mt-2">{facts.pairing.join(' · ')}</p>
         </section>
         {facts.taste && (
           <section aria-labelledby="taste">
             <h2 id="taste" className="type-eyebrow text-brass">
-              How it tastes
+              Taste profile
             </h2>
             <div className="mt-3">
               <TastePicture taste={facts.taste} />
@@ -87,7 +87,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
       </div>
       <section aria-labelledby="window" className="mt-7 print:mt-4">
         <h2 id="window" className="type-eyebrow text-brass">
-          When to open it
+          When to drink
         </h2>
         <p className="figures mt-2">{drinkWindow(facts, today)}.</p>
         <DrinkBar window={facts} vintage={sku.vintage} today={today} />

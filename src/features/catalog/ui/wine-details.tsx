@@ -21,14 +21,14 @@ function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string {
   if (leesMonths !== undefined) return `None; ${leesMonths} months on the lees`;
   if (oakMonths === 0) return 'None; steel';
   return newOakPercent === 0
-    ? `${oakMonths} months, none of it new`
-    : `${oakMonths} months, ${newOakPercent}% new`;
+    ? `${oakMonths} months, no new oak`
+    : `${oakMonths} months, ${newOakPercent}% new oak`;
 }
 
 /** Where it is from and how it was made. */
 export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   return [
-    { label: 'Wine', value: facts.designation },
+    { label: 'Designation', value: facts.designation },
     { label: 'Vintage', value: sku.vintage },
     {
       label: 'Appellation',
@@ -39,7 +39,7 @@ export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     { label: 'Oak', value: oak(facts) },
     { label: 'Bottled', value: monthAndYear(facts.bottledOn) },
     ...(sku.releasedOn ? [{ label: 'Released', value: monthAndYear(sku.releasedOn) }] : []),
-    { label: 'Made', value: `${groupedDigits(facts.casesMade)} cases` },
+    { label: 'Production', value: `${groupedDigits(facts.casesMade)} cases` },
   ];
 }
 
@@ -52,12 +52,12 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     },
     { label: 'Bottle', value: sku.bottleMl === undefined ? '' : bottleSizeLabel(sku.bottleMl) },
     { label: 'pH', value: facts.ph.toFixed(2) },
-    { label: 'Acidity', value: `${facts.titratableAcidityGramsPerLitre.toFixed(1)}\u00a0g/l` },
+    { label: 'Acidity', value: `${facts.titratableAcidityGramsPerLitre.toFixed(1)}\u00a0g/L` },
     { label: 'Serve at', value: `${facts.servingFahrenheitFrom}–${facts.servingFahrenheitTo}\u00a0°F` },
     { label: 'Drink', value: `${facts.drinkFrom}–${facts.drinkTo}` },
     ...(facts.awards.length > 0 ? [{ label: 'Awards', value: facts.awards.join('; ') }] : []),
     { label: 'Allergens', value: facts.allergens },
-    { label: 'Bottler', value: houseLine },
+    { label: 'Bottled by', value: houseLine },
   ];
 }
 
@@ -68,11 +68,11 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
         <div>
           <h2 id="glass" className="type-heading">
-            In the glass
+            Tasting notes
           </h2>
           <p className="mt-6 max-w-[36em] text-lead">{facts.making}</p>
           <div className="mt-10">
-            <h3 className="type-eyebrow text-brass">Good with</h3>
+            <h3 className="type-eyebrow text-brass">Pairs well with</h3>
             <ul className="mt-3 border-b border-line">
               {facts.pairing.map((dish) => (
                 <li key={dish} className="border-t border-line py-3 first:border-t-0">
@@ -85,14 +85,14 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
         <div className="grid content-start gap-10 lg:gap-12 lg:pt-3">
           {facts.taste && (
             <div>
-              <h3 className="type-eyebrow text-brass">How it tastes</h3>
+              <h3 className="type-eyebrow text-brass">Taste profile</h3>
               <div className="mt-5">
                 <TastePicture taste={facts.taste} />
               </div>
             </div>
           )}
           <div>
-            <h3 className="type-eyebrow text-brass">What is in it</h3>
+            <h3 className="type-eyebrow text-brass">Blend</h3>
             <div className="mt-5">
               <BlendBar blend={facts.blend} />
             </div>
@@ -113,7 +113,7 @@ export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
       <div className="grid items-center gap-x-20 gap-y-6 border-y border-line py-10 lg:grid-cols-2 lg:py-14">
         <div>
           <h2 id="open" className="type-heading">
-            When to open it
+            When to drink
           </h2>
           <p className="figures mt-4 text-ink-soft">
             {drinkWindow(facts, today)}. Best at {`${from}–${to}\u00a0°F`}.
@@ -131,9 +131,9 @@ export function OnPaper({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
     <section aria-labelledby="paper" className="page-width pb-16 further-down lg:pb-24">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="paper" className="type-heading">
-          On paper
+          Wine details
         </h2>
-        <TextLink to={href('/wines/:slug/sheet', { slug: sku.slug })}>Tech sheet to print</TextLink>
+        <TextLink to={href('/wines/:slug/sheet', { slug: sku.slug })}>Printable tech sheet</TextLink>
       </div>
       <div className="mt-6 grid items-start gap-x-20 lg:mt-8 lg:grid-cols-2">
         <FactsTable facts={originFacts(sku, facts)} />

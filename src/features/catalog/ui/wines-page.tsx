@@ -54,7 +54,7 @@ export function WinesPage(props: WinesPageProps) {
       {groups.map((group, position) => (
         <section key={group.heading ?? 'all'} className="not-first-of-type:mt-16 lg:not-first-of-type:mt-24">
           <h2 className={group.heading ? 'type-heading mb-6 lg:mb-8' : 'sr-only'}>
-            {group.heading ?? 'The list'}
+            {group.heading ?? 'Wine list'}
           </h2>
           <CardGrid cards={group.items} leads={position === 0} />
         </section>
@@ -74,7 +74,7 @@ export function WinesPage(props: WinesPageProps) {
       <Pagination page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
       {shelf !== undefined && pages === 1 && count > 0 && chips.length === 0 && (
         <p className="mt-16 text-ink-soft">
-          {count === 1 ? 'That’s the only one. ' : 'That is all of them. '}
+          {count === 1 ? 'That’s the only one. ' : 'That’s all of them. '}
           <TextLink to={href('/wines')}>See everything</TextLink>
         </p>
       )}

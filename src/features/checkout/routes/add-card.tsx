@@ -29,7 +29,7 @@ import { CardWait } from '../ui/card-wait.tsx';
 import type { Route } from './+types/add-card.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Keep a card') },
+  { title: pageTitle('Add a card') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -140,7 +140,7 @@ export default function AddCard({ loaderData, actionData }: Route.ComponentProps
   const content = isOpen ? (
     <CardWait outcome={outcome} source={source}>
       <ButtonLink kind="text" to={loaderData.club ? `${here}?club=${loaderData.club}` : here} prefetch="none">
-        Use another card
+        Use a different card
       </ButtonLink>
     </CardWait>
   ) : (
@@ -157,7 +157,7 @@ export default function AddCard({ loaderData, actionData }: Route.ComponentProps
     );
   }
   return (
-    <AccountFrame firstName={firstName} title={replaced ? `Replace ${replaced.name}` : 'Keep a card'}>
+    <AccountFrame firstName={firstName} title={replaced ? `Replace ${replaced.name}` : 'Add a card'}>
       <div className="max-w-(--container-form)">{content}</div>
     </AccountFrame>
   );
@@ -225,7 +225,7 @@ function CardForm({
   return (
     <Form ref={form} method="post" action={here} noValidate onSubmit={keep} className="space-y-6">
       <ErrorSummary
-        title="The card is not kept"
+        title="We couldn’t save your card"
         problems={sentences.map((sentence) => ({ sentence }))}
         occasion={occasion}
       />
@@ -233,20 +233,21 @@ function CardForm({
       {club !== undefined && <input type="hidden" name="club" value={club} />}
       {charges.length > 0 && <Charges charges={charges} isAtOnce={replaced !== undefined} />}
       <p className="text-ink-soft">
-        {(charges.length === 0 || !replaced) && 'Nothing is charged by keeping it. '}The number goes to the
-        payment company and stays there; we keep the brand, the last four digits and the date.
-        {replaced && ` Whatever ${replaced.name} pays for goes on with the new card.`}
+        {(charges.length === 0 || !replaced) && 'We don’t charge your card when you save it. '}The number goes
+        to our payment provider and stays there. We keep only the brand, the last four digits and the
+        expiration date.
+        {replaced && ` Anything paid with ${replaced.name} will move to the new card.`}
       </p>
       <CardEntry
         ref={card}
         source={source}
         hasBilling={billing !== undefined}
         testCards={cards}
-        withoutScripts={`The card fields belong to the payment company and need JavaScript. Switch it on and reload the page, or call ${house.phone.shown} and we take the card by phone.`}
+        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${house.phone.shown} and we’ll take your card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}
       />
       {!replaced && !joining && (
-        <Checkbox id="makesDefault" name="makesDefault" label="Use this card first from now on" />
+        <Checkbox id="makesDefault" name="makesDefault" label="Make this my default card" />
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
@@ -280,7 +281,9 @@ function Charges({ charges, isAtOnce }: ChargesProps) {
   return (
     <Notice
       title={
-        isAtOnce ? 'As soon as it is kept, it is charged for' : 'The next page asks whether it is to pay for'
+        isAtOnce
+          ? 'When you save this card, we’ll charge it for'
+          : 'On the next page, you can use this card to pay for'
       }
     >
       <ul className="figures">

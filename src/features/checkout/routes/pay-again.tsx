@@ -91,12 +91,12 @@ export default function PayAgainPage({ loaderData, actionData }: Route.Component
         </h1>
         {payment.kind === 'processing' && (
           <Notice>
-            We are waiting for the answer of your bank. Please do not pay again; look here in a minute.
+            We’re waiting to hear from your bank. Please don’t pay again. Check back here in a minute.
           </Notice>
         )}
         {payment.kind === 'action_required' && (
           <>
-            <p className="mb-6 text-lead">Your bank wants to make sure it is you.</p>
+            <p className="mb-6 text-lead">Your bank wants to confirm it’s you.</p>
             <a href={payment.actionUrl} className={buttonClasses()}>
               Go to your bank
             </a>
@@ -138,20 +138,20 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
   return (
     <Form ref={form} method="post" noValidate onSubmit={pay} className="space-y-6">
       <ErrorSummary
-        title="It is not paid yet"
+        title="Your order isn’t paid yet"
         problems={told.map((sentence) => ({ sentence }))}
         occasion={sentences}
       />
       <p>
-        Your bank let go of the payment for this order. Nothing was charged, and your bottles stay reserved.{' '}
-        {formatCents(payment.amountCents)} is reserved on the card now, and charged when it ships.
+        Your bank released the payment for this order. Nothing was charged, and your bottles stay reserved.{' '}
+        We’ll reserve {formatCents(payment.amountCents)} on your card now and charge it when your order ships.
       </p>
       <CardEntry
         ref={card}
         source={source}
         hasBilling={false}
         testCards={cards}
-        withoutScripts={`The card fields belong to the payment company and need JavaScript. Switch it on and reload the page, or call ${house.phone.shown} and we take the card by phone.`}
+        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${house.phone.shown} and we’ll take your card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}
       />
       <Button wide pendingLabel={isPaying ? 'Paying' : undefined}>

@@ -49,7 +49,7 @@ export function AddressPicker({ contents, account, fields, children }: AddressPi
             label: address.label || `${address.firstName} ${address.lastName}`,
             description: <AddressOption address={address} />,
           })),
-          { value: anotherAddress, label: 'Another address' },
+          { value: anotherAddress, label: 'Use a different address' },
         ]}
       />
       <div className="space-y-5 group-has-[input[name=deliveryAddress]:not([value=new]):checked]/delivery:hidden">

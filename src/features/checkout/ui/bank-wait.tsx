@@ -48,7 +48,7 @@ export function BankWait({ id, challengeUrl, gatewayOrigin, waiting, ask, childr
   return (
     <section aria-labelledby={id} className="max-w-(--container-form)">
       <h2 ref={heading} id={id} tabIndex={-1} className="type-title mb-4 focus:outline-none">
-        {challengeUrl === undefined ? waiting.title : 'Your bank wants to make sure it is you'}
+        {challengeUrl === undefined ? waiting.title : 'Your bank wants to confirm it’s you'}
       </h2>
       {challengeUrl === undefined ? (
         <Notice live>
@@ -65,9 +65,9 @@ export function BankWait({ id, challengeUrl, gatewayOrigin, waiting, ask, childr
           )}
           <p className="mt-3 text-ink-soft text-small">
             <a href={challengeUrl} className="link-line">
-              Open it as a page of its own
+              Open it on its own page
             </a>{' '}
-            if you cannot see it here.
+            if you can’t see it here.
           </p>
         </>
       )}

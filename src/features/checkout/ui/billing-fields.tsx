@@ -44,7 +44,7 @@ export function BillingFields({ view, account, states, refusals }: BillingFields
       <TextField
         id="billingPrimaryStreet"
         name="billingPrimaryStreet"
-        label="Street and number"
+        label="Street address"
         autoComplete="billing address-line1"
         defaultValue={contents.billingPrimaryStreet}
         error={error('billingPrimaryStreet')}
@@ -95,7 +95,7 @@ export function BillingFields({ view, account, states, refusals }: BillingFields
           <Checkbox
             id="billingSameAsDelivery"
             name="billingSameAsDelivery"
-            label="The same as the delivery address"
+            label="Same as delivery address"
             defaultChecked={contents.billingSameAsDelivery}
           />
           <div className="mt-2 group-has-[input[name=billingSameAsDelivery]:checked]/billing:hidden">

@@ -31,7 +31,7 @@ export function BillingPicker({ view, account, hasError, children }: BillingPick
         aside={
           isSettled && (
             <span className="truncate text-ink-soft">
-              {isSame ? 'The same as the delivery' : chosen?.label || chosen?.primaryStreet}
+              {isSame ? 'Same as delivery' : chosen?.label || chosen?.primaryStreet}
             </span>
           )
         }
@@ -39,17 +39,17 @@ export function BillingPicker({ view, account, hasError, children }: BillingPick
       >
         <div className="group/billing space-y-5">
           <RadioGroup
-            legend="Where does the bill go?"
+            legend="Choose a billing address"
             legendHidden
             name="billingAddress"
             id="billingAddress"
             defaultValue={isSame ? 'delivery' : own}
             options={[
-              ...(isDelivered ? [{ value: 'delivery', label: 'The same as the delivery address' }] : []),
+              ...(isDelivered ? [{ value: 'delivery', label: 'Same as delivery address' }] : []),
               ...account.addresses
                 .filter(({ id }) => !isDelivered || id !== contents.selectedDeliveryAddressId)
                 .map((address) => ({ value: address.id, label: addressLine(address) })),
-              { value: anotherAddress, label: 'Another address' },
+              { value: anotherAddress, label: 'Use a different address' },
             ]}
           />
           <div className="group-has-[input[name=billingAddress]:not([value=new]):checked]/billing:hidden">

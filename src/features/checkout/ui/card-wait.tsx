@@ -20,8 +20,8 @@ export function CardWait({ outcome, source, children }: CardWaitProps) {
       challengeUrl={outcome.kind === 'challenge' ? outcome.actionUrl : undefined}
       gatewayOrigin={source.kind === 'sandbox' ? source.origin : undefined}
       waiting={{
-        title: 'Your bank is being asked',
-        sentence: 'We are waiting for the answer of your bank. Nothing is charged.',
+        title: 'Checking with your bank',
+        sentence: 'We’re waiting to hear from your bank. You won’t be charged.',
       }}
       ask={ask}
     >

@@ -52,7 +52,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 function SummaryBody({ view, account, pictures, problems, refusedCode }: CheckoutSummaryProps) {
   const { page, source, isOfCart } = useFlow();
   const isRefused = requirementsOf(view, 'delivery').some(({ isMissing }) => !isMissing);
-  const unknown = isRefused ? '—' : 'After the ZIP code';
+  const unknown = isRefused ? '—' : 'Enter your ZIP';
   return (
     <div className="space-y-4">
       {problems.map(({ code, sentence }) => (
@@ -60,7 +60,7 @@ function SummaryBody({ view, account, pictures, problems, refusedCode }: Checkou
           {sentence}
         </Notice>
       ))}
-      <LineList label="What you are buying">
+      <LineList label="Items in your order">
         {view.lines.map((line) => (
           <LineItem
             key={line.skuId}
@@ -76,7 +76,7 @@ function SummaryBody({ view, account, pictures, problems, refusedCode }: Checkou
       <div aria-live="polite">
         <OrderSummary {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown })} />
       </div>
-      <PointsLine points={pointsOfCheckout(view, account?.points)} when="once it is with you" />
+      <PointsLine points={pointsOfCheckout(view, account?.points)} when="once you receive it" />
       {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}
       <div>
         {isOfCart && (

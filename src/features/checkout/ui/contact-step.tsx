@@ -17,13 +17,13 @@ type ContactStepProps = {
 };
 
 const ofParcel = {
-  email: 'For the confirmation and the tracking number, nothing else.',
-  phone: 'The carrier calls about the signature at the door.',
+  email: 'Only for your confirmation and tracking number.',
+  phone: 'The carrier may call about the signature.',
 };
 
 export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: ContactStepProps) {
   const { contents, birthDateMask, hasWine } = view;
-  const kept = isSignedIn ? ' It is kept, sealed, for your next order.' : '';
+  const kept = isSignedIn ? ' We’ll store it encrypted for your next order.' : '';
   return (
     <>
       <TextField
@@ -68,8 +68,8 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
         <BirthDateFields
           hint={
             birthDateMask === undefined
-              ? `Wine is sold to adults of 21 and older. ${birthDateExample}${kept}`
-              : `We have ${birthDateMask}. Leave this empty to keep it.`
+              ? `You must be 21 or older to buy wine. ${birthDateExample}${kept}`
+              : `We have ${birthDateMask} on file. Leave this blank to keep it.`
           }
           typed={(name) => fields.value(name, '')}
           error={fields.error('birthDate')}
@@ -83,8 +83,8 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
 export function ToSignIn({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 'buy' | 'book' }) {
   return (
     <p className="text-ink-soft">
-      Have an account? <TextLink to={signInAddress({ originUrl: page })}>Sign in</TextLink>, and come back to
-      what you typed. You need none to {doing}.
+      Have an account? <TextLink to={signInAddress({ originUrl: page })}>Sign in</TextLink>, and we’ll keep
+      what you entered. You can also {doing} without one.
     </p>
   );
 }

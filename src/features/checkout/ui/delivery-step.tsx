@@ -44,7 +44,7 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
   return (
     <div className="group/delivery space-y-5">
       <RadioGroup
-        legend="How would you like to have it?"
+        legend="How would you like to get your order?"
         name="delivery"
         id="isPickup"
         // Drawn anew after an answer, since a way out of a refusal chooses elsewhere; a late saving must not undo a newer choice.
@@ -52,10 +52,10 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
         defaultValue={chosen}
         error={fields.error('isPickup')}
         options={[
-          { value: 'ship', label: 'Ship it to me', description: 'An adult signs for every box with wine.' },
+          { value: 'ship', label: 'Ship it to me', description: 'An adult must sign for wine deliveries.' },
           {
             value: 'pickup',
-            label: 'I will pick it up',
+            label: 'I’ll pick it up',
             description: 'At the winery in Paso Robles, no charge.',
             aside: 'Free',
           },
@@ -71,7 +71,7 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
       </div>
       <div className="space-y-5 group-has-[input[value=ship]:checked]/delivery:hidden">
         <RadioGroup
-          legend="Where?"
+          legend="Pickup location"
           name="selectedPickupLocation"
           id="selectedPickupLocation"
           defaultValue={fields.value('selectedPickupLocation', contents.selectedPickupLocation)}
@@ -108,7 +108,7 @@ export function ShipToFields({ contents, states, fields }: AddressProps) {
         label="ZIP code"
         inputMode="numeric"
         autoComplete="shipping postal-code"
-        hint="Fills in the city and the state."
+        hint="We’ll fill in your city and state."
         defaultValue={fields.value('zipCode', contents.zipCode)}
         error={fields.error('zipCode')}
         className="max-w-40"
@@ -116,7 +116,7 @@ export function ShipToFields({ contents, states, fields }: AddressProps) {
       <TextField
         id="primaryStreet"
         name="primaryStreet"
-        label="Street and number"
+        label="Street address"
         autoComplete="shipping address-line1"
         defaultValue={fields.value('primaryStreet', contents.primaryStreet)}
         error={fields.error('primaryStreet')}
@@ -198,18 +198,18 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
   return (
     <>
       <p className="text-ink-soft text-small">
-        Ready by {formatLongDate(readyForPickupOn)}; we write to you when it is. It is kept for {pickupDays}{' '}
-        days, until {formatLongDate(keptUntil(readyForPickupOn))}.
+        Ready by {formatLongDate(readyForPickupOn)}. We’ll email you when it’s ready and hold it for{' '}
+        {pickupDays} days, until {formatLongDate(keptUntil(readyForPickupOn))}.
       </p>
       <Disclosure
-        title="Somebody else will collect it"
+        title="Someone else will pick it up"
         isOpen={contents.pickupPerson !== ''}
         className="border-line border-t"
       >
         <TextField
           id="pickupPerson"
           name="pickupPerson"
-          label="Who collects it"
+          label="Who will pick it up?"
           optional
           maxLength={longestWish.pickupPerson}
           hint="First and last name. They must be 21 or older and bring a photo ID."
@@ -246,7 +246,7 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
             className={`${buttonClasses('text')} -ml-1`}
           >
             Where we ship
-            <VisuallyHidden> (opens beside this page)</VisuallyHidden>
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>
         )}
         {isTooMuch && (

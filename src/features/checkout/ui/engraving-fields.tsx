@@ -21,7 +21,7 @@ export function EngravingFields({ view, fields }: { view: EngravingView; fields:
       className="border-line border-t"
     >
       <p className="text-ink-soft text-small">
-        Cut into the glass by hand, which takes ten working days. An engraved bottle cannot be returned.
+        We engrave each bottle by hand, which takes 10 business days. Engraved bottles can’t be returned.
       </p>
       <div className="flex items-center justify-between gap-4">
         <span>Magnums to engrave</span>

@@ -49,7 +49,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
           maxLength={longestWish.engravingLine}
           hint={
             index === 0
-              ? 'Up to 20 letters, digits, spaces and & . , ’ –, as far as the glass is wide'
+              ? 'Up to 20 letters, numbers, spaces and & . , ’ –, depending on the width of the letters'
               : undefined
           }
           defaultValue={lines[index]}
@@ -60,7 +60,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
       ))}
       <Tick
         name="engravingProofread"
-        label="I have proofread it: engrave it exactly like this"
+        label="I’ve proofread this. Engrave it exactly as shown."
         saved={contents.engravingProofread}
         fields={fields}
       />

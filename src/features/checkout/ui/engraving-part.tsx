@@ -17,13 +17,13 @@ type EngravingPartProps = {
 export function EngravingPart({ contents, picture, lines, onChange, fields }: EngravingPartProps) {
   return (
     <fieldset className="border-line border-b pb-8">
-      <legend className="mb-4 font-medium">Your words on the glass</legend>
+      <legend className="mb-4 font-medium">Your engraving</legend>
       <EngravingPreview picture={picture} lines={lines} className="mx-auto mb-6 max-w-96 lg:hidden" />
       <div className="space-y-5">
         <EngravingLines contents={contents} fields={fields} onChange={onChange} />
       </div>
       <p className="mt-5 text-ink-soft text-small">
-        Cut by hand and gilded, which takes ten working days. Once the engraver has begun, it can’t be changed
+        Engraved by hand and gilded, which takes 10 business days. Once engraving begins, it can’t be changed
         or returned.
       </p>
     </fieldset>

@@ -51,7 +51,7 @@ export function GiftCardPanel({ draftId, tenders, own, quoted }: GiftCardPanelPr
         <ul
           tabIndex={-1}
           className="divide-y divide-line border-line border-b outline-none"
-          aria-label="Gift cards that pay"
+          aria-label="Gift cards on this order"
         >
           {tenders.map((tender, position) => (
             <TenderRow key={tender.accountId} tender={tender} paysCents={paidBy(tender, quoted)}>
@@ -126,7 +126,7 @@ export function GiftCardPanel({ draftId, tenders, own, quoted }: GiftCardPanelPr
             <Button kind="outline" pendingLabel={isIdle ? undefined : 'Checking'}>
               Use this card
             </Button>
-            <p className="text-small text-ink-soft">Nothing is taken from it before the order is placed.</p>
+            <p className="text-small text-ink-soft">We won’t use the balance until you place your order.</p>
           </div>
         </fetcher.Form>
       </Disclosure>
@@ -149,7 +149,7 @@ function TenderRow({
       <p>
         {nameOf(tender)} pays <span className="figures font-semibold">{formatCents(paysCents)}</span>
         <span className="figures block text-ink-soft">
-          {stays > 0 ? `${formatCents(stays)} stays on it` : 'Nothing is left on it then'}
+          {stays > 0 ? `${formatCents(stays)} left after this order` : 'No balance left after this order'}
         </span>
       </p>
       <div className="-ml-1 flex gap-4 sm:ml-0">{children}</div>

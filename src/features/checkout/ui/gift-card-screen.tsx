@@ -37,9 +37,9 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
       {...props}
       page={page}
       title={title}
-      wish={{ step: 'card', title: 'The card', summary: cardSummary(wish, view.contents.email) }}
+      wish={{ step: 'card', title: 'Gift card details', summary: cardSummary(wish, view.contents.email) }}
       keepChoice={keepChoice}
-      terms="Your card is charged now. Until a gift card is sent you can change it or give it back; it never expires, and it cannot be returned once it is sent."
+      terms="We’ll charge your card now. You can change or cancel the gift card until it’s sent; after that, it can’t be returned. It never expires."
       summary={<Summary {...props} />}
     >
       <WishForm page={page} view={view} answer={answer}>

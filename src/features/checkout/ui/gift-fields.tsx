@@ -21,7 +21,7 @@ export function GiftFields({ view, fields }: GiftFieldsProps) {
       <div className="group/gift space-y-5">
         <Tick
           name="isGift"
-          label="It is a gift: no prices in the box"
+          label="This is a gift (no prices in the box)"
           saved={contents.isGift}
           fields={fields}
         />
@@ -59,8 +59,8 @@ function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
     <div className="group/recipient space-y-5 group-has-[input[value=pickup]:checked]/delivery:hidden">
       <Tick
         name="isGiftToOther"
-        label="The address above is somebody else’s"
-        hint="Their name goes on the label."
+        label="I’m shipping to someone else"
+        hint="We’ll put their name on the label."
         saved={contents.isGiftToOther}
         fields={fields}
       />
@@ -69,14 +69,14 @@ function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
           <TextField
             id="recipientFirstName"
             name="recipientFirstName"
-            label="Their first name"
+            label="Recipient’s first name"
             defaultValue={fields.value('recipientFirstName', contents.recipientFirstName)}
             error={fields.error('recipientFirstName')}
           />
           <TextField
             id="recipientLastName"
             name="recipientLastName"
-            label="Their last name"
+            label="Recipient’s last name"
             defaultValue={fields.value('recipientLastName', contents.recipientLastName)}
             error={fields.error('recipientLastName')}
           />
@@ -86,8 +86,8 @@ function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
           name="recipientPhone"
           type="tel"
           inputMode="tel"
-          label="Their phone"
-          hint="The carrier calls about the signature; we do not."
+          label="Recipient’s phone"
+          hint="Only the carrier may call, about the signature."
           defaultValue={fields.value('recipientPhone', contents.recipientPhone)}
           error={fields.error('recipientPhone')}
         />
@@ -110,7 +110,7 @@ function GiftBoxes({ view: { contents, extras, includesGiftBox, lines }, fields 
   if (lines.some(({ code }) => code === extraCodes.icePacks) && !lines.some(({ code }) => isGiftBox(code))) {
     return (
       <p className="text-ink-soft text-small">
-        There are ice packs in your cart. They would soak a gift box, so boxes are for orders without them.
+        The ice packs in your cart would soak a gift box. To add a gift box, remove them first.
       </p>
     );
   }
@@ -118,7 +118,7 @@ function GiftBoxes({ view: { contents, extras, includesGiftBox, lines }, fields 
     <fieldset className="space-y-3">
       <legend className="mb-2 font-medium text-small">Gift boxes</legend>
       {includesGiftBox && (
-        <p className="text-ink-soft text-small">One of them comes with {house.membershipName}.</p>
+        <p className="text-ink-soft text-small">{house.membershipName} includes one gift box.</p>
       )}
       {boxes.map((extra) => (
         <ExtraField key={extra.code} extra={extra} items={contents.items} fields={fields} />

@@ -40,11 +40,11 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
       title={title}
       wish={{
         step: 'gift',
-        title: 'The gift',
+        title: 'Gift details',
         summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${sendingWords(wish)}`,
       }}
       keepChoice={keepChoice}
-      terms="Your card is charged now, once. It never renews, and your card is not kept with it. Until the gift is accepted you can have all of your money back."
+      terms="We’ll charge your card once, now. The gift never renews, and we don’t save your card with it. You can get a full refund until the gift is accepted."
       summary={<Summary {...props} />}
     >
       <WishForm page={page} view={view} answer={answer}>
@@ -76,20 +76,20 @@ function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
           facts={[
             ...(size
               ? [
-                  { label: 'A shipment', value: `${size.bottles} bottles` },
+                  { label: 'Each shipment', value: `${size.bottles} bottles` },
                   { label: 'Shipments', value: String(wish.shipments) },
                   { label: 'For', value: wish.recipientName },
                 ]
               : []),
             ...(isYear(wish)
               ? [
-                  { label: 'Lasts', value: 'A year from the day it is accepted' },
+                  { label: 'Lasts', value: 'One year from the day it’s accepted' },
                   { label: 'For', value: wish.recipientName },
                   { label: 'Tax', value: 'None' },
                 ]
               : [{ label: 'Ground shipping and sales tax', value: 'Included' }]),
             {
-              label: 'Total, once',
+              label: 'One-time total',
               value: <strong className="font-semibold text-ink">{formatCents(view.quote.totalCents)}</strong>,
             },
           ]}

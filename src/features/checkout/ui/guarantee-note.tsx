@@ -17,18 +17,18 @@ export function GuaranteeNote({ guarantee, chargedCents, dueCents }: GuaranteeNo
   return (
     <div className="mb-6 max-w-form space-y-4">
       <p>
-        {chargedWords(chargedCents, dueCents)} Your card {chargedCents > 0 && 'also '}holds this visit: {fee}{' '}
-        for each guest who does not come.
+        {chargedWords(chargedCents, dueCents)} Your card {chargedCents > 0 && 'also '}holds your reservation.
+        We charge {fee} for each guest who doesn’t come.
       </p>
       {guarantee.kind === 'kept' && (
-        <Notice kind="success">{cardName(guarantee)} stands for this visit.</Notice>
+        <Notice kind="success">{cardName(guarantee)} is holding this reservation.</Notice>
       )}
     </div>
   );
 }
 
 function chargedWords(chargedCents: Cents, dueCents: Cents): string {
-  if (chargedCents === 0) return 'Nothing is charged now.';
-  const later = dueCents > 0 ? '; you pay for the visit itself when you come' : '';
-  return `${formatCents(chargedCents)} for the extras is charged now${later}.`;
+  if (chargedCents === 0) return 'You won’t be charged now.';
+  const later = dueCents > 0 ? '. You’ll pay for the visit itself when you come' : '';
+  return `We’ll charge ${formatCents(chargedCents)} for the extras now${later}.`;
 }

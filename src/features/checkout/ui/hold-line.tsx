@@ -28,13 +28,13 @@ export function HoldLine({ draftId, what, until, now, mayExtend }: HoldLineProps
   const announcement = useAnnouncement(what, until, now);
   return (
     <section
-      aria-label="How long it is held"
+      aria-label="Time left on your hold"
       className="mb-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1 max-lg:-mt-8 lg:border-t"
     >
       <p className="py-3">
         Held for you: {what},{' '}
         <strong className="font-medium">
-          <Countdown until={until} now={now} over="the time is over" onOver={() => void revalidate()} />
+          <Countdown until={until} now={now} over="time is up" onOver={() => void revalidate()} />
         </strong>
       </p>
       {mayExtend && (
@@ -64,7 +64,7 @@ function useAnnouncement(what: string, until: Date, now: Date): string {
     const timers = said
       .filter(({ milliseconds }) => milliseconds < left)
       .map(({ milliseconds, words }) =>
-        setTimeout(() => setAnnouncement(`Held for ${words} more: ${what}.`), left - milliseconds),
+        setTimeout(() => setAnnouncement(`Your hold on ${what} ends in ${words}.`), left - milliseconds),
       );
     return () => {
       for (const timer of timers) clearTimeout(timer);

@@ -247,7 +247,7 @@ function CardPicker({ cards, chosen, onChoose, tries }: CardPickerProps) {
             description: `${card.validity === 'expired' ? 'Expired' : 'Expires'} ${expiryText(card)}`,
             disabled: card.validity === 'expired',
           })),
-          { value: anotherCard, label: 'Another card' },
+          { value: anotherCard, label: 'Use a different card' },
         ]}
       />
     </>

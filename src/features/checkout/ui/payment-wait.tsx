@@ -44,7 +44,7 @@ export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWa
       waiting={{
         title: 'Your payment is being confirmed',
         sentence:
-          'We are waiting for the answer of your bank. Please do not pay again: your order is kept, and you will get a mail.',
+          'We’re waiting to hear from your bank. Please don’t pay again. We have your order and will email you.',
       }}
       ask={ask}
     >
@@ -52,7 +52,7 @@ export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWa
         <Form method="post" action={page}>
           <input type="hidden" name="intent" value="cancel" />
           <input type="hidden" name="draftId" value={draftId} />
-          <Button kind="text">Use another card</Button>
+          <Button kind="text">Use a different card</Button>
         </Form>
       )}
     </BankWait>

@@ -18,12 +18,12 @@ export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
   const points = pointsWord(reward.points);
   if (!isSetAside) {
     return (
-      <Notice live title="The time is over, and your points are free again" className="mb-8">
+      <Notice live title="Your hold expired, and your points are available again" className="mb-8">
         <p>You haven’t used any points, and we saved what you entered.</p>
         <Form method="post" action={page} className="mt-3">
           <input type="hidden" name="intent" value="again" />
           <Button kind="outline" pendingLabel={intent === 'again' ? 'One moment' : undefined}>
-            Set {points} aside again
+            Hold {points} again
           </Button>
         </Form>
       </Notice>
@@ -31,11 +31,11 @@ export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
   }
   return (
     <section
-      aria-label="How long your points are set aside"
+      aria-label="Time left on your points"
       className="mb-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1 max-lg:-mt-8 lg:border-t"
     >
       <p className="figures py-3">
-        Set aside for you: {points},{' '}
+        Held for you: {points},{' '}
         <strong className="font-medium">
           <Countdown
             until={heldUntil}
@@ -52,7 +52,7 @@ export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
           className="-ml-1 text-small sm:ml-0"
           pendingLabel={intent === 'leave' ? 'One moment' : undefined}
         >
-          Give them back and leave
+          Release points and leave
         </Button>
       </Form>
     </section>

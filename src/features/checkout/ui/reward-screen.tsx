@@ -195,7 +195,7 @@ function WordsToCut({ view: { contents } }: Pick<RewardScreenProps, 'view'>) {
   const lines = [contents.engravingLine1, contents.engravingLine2].filter((line) => line.trim() !== '');
   return (
     <p>
-      Cut into the glass:{' '}
+      Engraving:{' '}
       {lines.map((line, index) => (
         <span key={line} className="font-medium">
           {index > 0 && ' / '}

@@ -59,7 +59,7 @@ export function RewardSummary(props: RewardSummaryProps) {
             <p className="figures mt-2 font-semibold text-brass">{pointsWord(reward.points)}</p>
             <p className="mt-2 text-small">
               <TextLink to={href('/loyalty/rewards/:slug', { slug: reward.slug })}>
-                {visit ? 'Choose another time' : 'What it is'}
+                {visit ? 'Choose another time' : 'Reward details'}
               </TextLink>
             </p>
           </div>
@@ -68,7 +68,7 @@ export function RewardSummary(props: RewardSummaryProps) {
           <Sums {...props} />
         </div>
         <Disclosure
-          title="What it costs"
+          title="Price details"
           aside={<span className="figures font-semibold">{formatCents(quote.totalCents)} now</span>}
           size="text"
           className="border-line border-y lg:hidden"
@@ -88,7 +88,7 @@ function Sums({ view }: RewardSummaryProps) {
         <OrderSummary
           {...summaryRows(quote, {
             isPickup: contents.isPickup,
-            unknown: 'After the ZIP code',
+            unknown: 'Enter your ZIP',
             ships: view.way === 'parcel',
           })}
         />

@@ -25,8 +25,8 @@ export function SeatsNotice({ visit, draftId, now }: SeatsNoticeProps) {
   }
   if (!seats.isFree) return <Taken visit={visit} left={seats.left} />;
   return (
-    <Notice live title="The time is over, and everything is still free" className="mb-8">
-      <p>Take it again, or book now: what you typed is kept.</p>
+    <Notice live title="Your hold expired, but your time is still available" className="mb-8">
+      <p>Hold it again or book now. We saved what you entered.</p>
       <Form method="post" action={page} className="mt-3">
         <input type="hidden" name="intent" value="extend" />
         <input type="hidden" name="draftId" value={draftId} />
@@ -42,16 +42,16 @@ function Taken({ visit, left }: { visit: VisitInCheckout; left: number }) {
   const { experience, slot } = visit;
   const when = unbroken(visitTime(slot.startsAt));
   return (
-    <Notice kind="error" live title="Your time is over, and others were quicker" className="mb-8">
+    <Notice kind="error" live title="Your hold expired, and someone else booked first" className="mb-8">
       <p>
         {left > 0
           ? `Only ${countedUnits(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}.`
           : `${experience.title} on ${when} is full.`}{' '}
-        Nothing was charged, and what you typed is kept for another time.
+        Nothing was charged, and we saved what you entered.
       </p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3 pb-1">
         <ButtonLink kind="outline" to={pickerPath(visit)}>
-          {left > 0 ? 'Come with fewer, or at another time' : 'Choose another time'}
+          {left > 0 ? 'Choose fewer guests or another time' : 'Choose another time'}
         </ButtonLink>
         <ButtonLink kind="text" className="-ml-1" to={`${pickerPath(visit)}#wait`}>
           Join the waiting list

@@ -14,10 +14,10 @@ function priceText({ priceCents }: CheckoutOffer): string {
 
 /** `Order by Monday 4:00 pm Pacific: leaves Wednesday, November 25, arrives November 27 – December 1`. */
 function datesText(offer: CheckoutOffer): string {
-  const travels = `eaves ${formatLongDate(offer.shipsOn)}, arrives ${formatDateRange(offer.arrivesFrom, offer.arrivesTo)}`;
-  if (!offer.orderBy) return `L${travels}`;
+  const travels = `hips ${formatLongDate(offer.shipsOn)}, arrives ${formatDateRange(offer.arrivesFrom, offer.arrivesTo)}`;
+  if (!offer.orderBy) return `S${travels}`;
   const { date, minuteOfDay } = offer.orderBy;
-  return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} Pacific: l${travels}`;
+  return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} Pacific. S${travels}`;
 }
 
 type ShippingFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };
@@ -27,7 +27,7 @@ export function ShippingFields({ view, states, fields }: ShippingFieldsProps) {
   return (
     <div className="group/shipping space-y-5">
       <RadioGroup
-        legend="How should it travel?"
+        legend="Shipping option"
         legendHidden
         name="shippingOptionId"
         id="shippingOptionId"
@@ -58,8 +58,8 @@ function LaterWeek({ view: { contents, plan }, fields }: Omit<ShippingFieldsProp
       <Select
         id="requestedShipWeek"
         name="requestedShipWeek"
-        label="Leaves in the week of"
-        hint="Until then it rests in our cellar. Your card is charged when it leaves."
+        label="Ship the week of"
+        hint="We’ll keep it in our cellar until then and charge your card when it ships."
         placeholder="As soon as possible"
         options={plan.shipWeeks.map((monday) => ({ value: monday, label: formatLongDate(monday) }))}
         defaultValue={fields.value('requestedShipWeek', contents.requestedShipWeek)}
@@ -83,15 +83,15 @@ export function ShippingSummary({ view: { contents, shippingOffers, plan } }: Sh
       </p>
       {weather?.decision === 'hold' && (
         <p className="text-ink">
-          Held until the {weather.kind} is over: leaves {leaves}
+          Held until the {weather.kind} passes. Ships {leaves}
         </p>
       )}
       {weather?.decision === 'shipAnyway' && (
         <p>
-          Leaves {leaves}, into the {weather.kind} at your own risk
+          Ships {leaves} despite the {weather.kind}, at your own risk
         </p>
       )}
-      {!weather && requestedShipOn && <p>Leaves {leaves}, as you asked</p>}
+      {!weather && requestedShipOn && <p>Ships {leaves}, as you asked</p>}
     </>
   );
 }

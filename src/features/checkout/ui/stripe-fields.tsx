@@ -72,7 +72,7 @@ export function StripeCardFields({
       if (!stripe.current || !card.current) {
         return {
           kind: 'error',
-          message: 'The card fields are not there yet. Please wait a moment and try again.',
+          message: 'The card fields are still loading. Please wait a moment and try again.',
         };
       }
       const { paymentMethod, error } = await stripe.current.createPaymentMethod({
@@ -90,7 +90,7 @@ export function StripeCardFields({
     <div>
       {state === 'failed' && (
         <p className="text-error text-small">
-          The card fields could not be loaded. Check your connection and reload the page.
+          We couldn’t load the card fields. Check your connection and reload the page.
         </p>
       )}
       <div className="relative min-h-13 rounded-house border border-edge bg-field px-4 py-4">

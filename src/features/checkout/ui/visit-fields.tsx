@@ -53,8 +53,8 @@ export function VisitFields({ view, isSignedIn, experience, wish, fields }: Visi
           name="isAllAdults"
           label={
             wish.party === 1
-              ? 'I am 21 or older, and can show it'
-              : 'All guests are 21 or older, and bring an ID that shows it'
+              ? 'I’m 21 or older and will bring ID'
+              : 'All guests are 21 or older and will bring ID'
           }
           saved={wish.ageStatedAt !== ''}
           fields={fields}
@@ -66,10 +66,10 @@ export function VisitFields({ view, isSignedIn, experience, wish, fields }: Visi
 
 function hintsOf({ kit }: Experience) {
   return {
-    email: 'For the confirmation, with the link that changes or cancels the visit.',
+    email: 'For your confirmation, with a link to change or cancel your visit.',
     phone: kit
-      ? 'The carrier calls about the signature at the door.'
-      : 'In case the weather or a road changes something on the day.',
+      ? 'The carrier may call about the signature.'
+      : 'In case the weather or a road closure affects your visit.',
   };
 }
 
@@ -78,7 +78,7 @@ function GuestFields({ wish, fields }: Pick<VisitFieldsProps, 'wish' | 'fields'>
   const isBegun = wish.guests.some((name) => name !== '');
   return (
     <Disclosure
-      title={wish.party === 2 ? 'Who comes with you' : 'Who comes along'}
+      title="Guest names"
       aside={<span className="text-ink-soft">Optional, now or later</span>}
       isOpen={isBegun}
       className="border-line border-y"
@@ -101,7 +101,7 @@ function AddOnFields({
 }: Pick<VisitFieldsProps, 'wish' | 'fields'> & { addOns: readonly AddOn[] }) {
   return (
     <fieldset>
-      <legend className="mb-1 font-medium text-small">Beside it</legend>
+      <legend className="mb-1 font-medium text-small">Add-ons</legend>
       <ul className="divide-y divide-line border-line border-y">
         {addOns.map(({ skuId, title, summary, priceCents, maximum }) => {
           const name = addOnField(skuId);

@@ -47,9 +47,9 @@ import { VisitSummary } from './visit-summary.tsx';
 const flow = flows.event;
 
 const titles = {
-  contact: 'Who comes',
-  delivery: 'Where the kit goes',
-  shipping: 'How it is sent',
+  contact: 'Guest details',
+  delivery: 'Kit delivery',
+  shipping: 'Shipping',
   payment: 'Payment and review',
 } as const satisfies Record<PageStep, string>;
 
@@ -101,7 +101,7 @@ export function VisitScreen(props: VisitScreenProps) {
         <SeatsNotice visit={visit} draftId={view.draftId} now={now} />
         {visit.overlaps.map((overlap) => (
           <Notice key={overlap.startsAt.getTime()} className="mb-8">
-            You also have {overlap.title} on {unbroken(visitTime(overlap.startsAt))}. Both can be booked.
+            You also have {overlap.title} on {unbroken(visitTime(overlap.startsAt))}. You can book both.
           </Notice>
         ))}
         {requirementsOf(view, 'cart')
@@ -131,7 +131,7 @@ export function VisitScreen(props: VisitScreenProps) {
               to={`${flow.page}?step=payment&card=another`}
               prefetch="none"
             >
-              Use another card
+              Use a different card
             </ButtonLink>
           </CardWait>
         )}

@@ -43,12 +43,10 @@ export function VisitSummary(props: VisitSummaryProps) {
             <h2 className="type-title">{experience.title}</h2>
             <p className="mt-1">{unbroken(formatLongDate(wineryDate(slot.startsAt)))}</p>
             <p className="figures text-ink-soft">{unbroken(visitHours(slot))}</p>
-            <p className="text-ink-soft">{party === 1 ? 'One guest' : `${party} guests`}</p>
+            <p className="text-ink-soft">{party === 1 ? '1 guest' : `${party} guests`}</p>
             <p className="mt-2 text-small">
               <TextLink to={pickerPath(visit)}>
-                {experience.partyMin === experience.partyMax
-                  ? 'Change the time'
-                  : 'Change the time or the party'}
+                {experience.partyMin === experience.partyMax ? 'Change time' : 'Change time or guests'}
               </TextLink>
             </p>
           </div>
@@ -57,7 +55,7 @@ export function VisitSummary(props: VisitSummaryProps) {
           <Sums {...props} />
         </div>
         <Disclosure
-          title="What it costs"
+          title="Price details"
           aside={<span className="figures font-semibold">{formatCents(view.quote.totalCents)} now</span>}
           size="text"
           className="border-y border-line lg:hidden"
@@ -75,7 +73,7 @@ function Sums({ view, account, visit }: VisitSummaryProps) {
       <div aria-live="polite">
         <OrderSummary {...visitSums(view, visit)} />
       </div>
-      <PointsLine points={pointsOfCheckout(view, account?.points)} when="when your visit is over" />
+      <PointsLine points={pointsOfCheckout(view, account?.points)} when="after your visit" />
       <WhyThisPrice steps={explain(view.quote)} />
     </div>
   );

@@ -27,13 +27,14 @@ export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
     <div className="group/weather space-y-5 group-has-[input[name=shippingOptionId]:not([value=ground]):checked]/shipping:hidden">
       <Notice>
         {weatherSentence(offer.weather, place)}
-        {faster.length > 0 && ` ${inOneSentence(faster.map(({ title }) => title))} is quick enough.`}
+        {faster.length > 0 &&
+          ` ${inOneSentence(faster.map(({ title }) => title))} is fast enough to avoid it.`}
       </Notice>
       <WeatherChoices offer={offer} view={view} fields={fields} />
       <div className="space-y-5 group-has-[input[value=shipAnyway]:not(:checked)]/weather:hidden">
         <Tick
           name="weatherWaived"
-          label="I know that this weather can spoil wine on the way, and that it is not replaced then"
+          label="I understand that this weather can spoil wine in transit and that it won’t be replaced"
           saved={contents.weatherWaived}
           fields={fields}
         />
@@ -61,7 +62,7 @@ function WeatherChoices({
   return (
     <>
       <RadioGroup
-        legend="What shall we do?"
+        legend="What would you like us to do?"
         name="weatherPolicy"
         id="weatherPolicy"
         defaultValue={fields.value('weatherPolicy', contents.weatherPolicy)}
@@ -69,14 +70,14 @@ function WeatherChoices({
         options={[
           {
             value: 'auto',
-            label: 'Hold it until it is safe',
-            description: `Leaves ${formatLongDate(safe)}.`,
+            label: 'Hold it until it’s safe to ship',
+            description: `Ships ${formatLongDate(safe)}.`,
           },
-          { value: 'holdUntil', label: 'Hold it until a day of my choice' },
+          { value: 'holdUntil', label: 'Hold it until a day I choose' },
           {
             value: 'shipAnyway',
             label: 'Ship anyway, at my own risk',
-            description: `Leaves ${formatLongDate(offer.shipsOn)}.`,
+            description: `Ships ${formatLongDate(offer.shipsOn)}.`,
           },
         ]}
       />
@@ -84,7 +85,7 @@ function WeatherChoices({
         <Select
           id="weatherHoldUntil"
           name="weatherHoldUntil"
-          label="Leaves on"
+          label="Ship date"
           placeholder="Choose a day"
           options={plan.safeDepartures.map((date) => ({ value: date, label: formatLongDate(date) }))}
           defaultValue={fields.value('weatherHoldUntil', contents.weatherHoldUntil)}
@@ -102,7 +103,7 @@ function IcePacks({ view: { contents, extras, lines }, fields }: Omit<WeatherFie
   if (lines.some(({ code }) => isGiftBox(code)) && !lines.some(({ code }) => code === extraCodes.icePacks)) {
     return (
       <p className="text-ink-soft text-small">
-        Ice packs would soak the gift box in your cart, so they are for orders without one.
+        Ice packs would soak the gift box in your cart, so we can’t add them to this order.
       </p>
     );
   }

@@ -87,7 +87,7 @@ export function WishForm({ page, view, answer, children }: WishFormProps) {
       <input type="hidden" name="intent" value="save" />
       <div className="mb-8 empty:hidden">
         <ErrorSummary
-          title="Something is missing"
+          title="Please check the following"
           problems={typed ? refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })) : []}
           occasion={answer}
         />

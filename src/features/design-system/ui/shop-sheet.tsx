@@ -49,7 +49,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       label: { text: 'Sold out' },
       priceCents: cents(4_400),
       memberPriceCents: cents(3_740),
-      action: { kind: 'go', to: '/wines', text: 'Tell me', words: 'when it is back' },
+      action: { kind: 'go', to: '/wines', text: 'Notify me', words: 'when it is back' },
     },
     {
       ...wine,
@@ -78,7 +78,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       label: { text: 'Coming soon' },
       priceCents: cents(4_400),
       memberPriceCents: cents(3_740),
-      action: { kind: 'go', to: '/wines', text: 'Tell me', words: 'when it is there' },
+      action: { kind: 'go', to: '/wines', text: 'Notify me', words: 'when it is there' },
     },
   ];
 }

@@ -93,7 +93,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
           <TextField
             id="primaryStreet"
             name="primaryStreet"
-            label="Street and number"
+            label="Street address"
             autoComplete="shipping address-line1"
             defaultValue={shown?.primaryStreet}
             error={error('primaryStreet')}

@@ -91,7 +91,7 @@ function WhichFits({
               defaultValue={habit}
               options={habits}
             />
-            <Button kind="outline">Tell me</Button>
+            <Button kind="outline">Notify me</Button>
           </Form>
         </div>
         <div aria-live="polite">

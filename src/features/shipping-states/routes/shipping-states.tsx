@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Where we ship'),
-    description: `Every state, whether ${house.legalName} may ship wine there, how many bottles its law allows, and why not where it does not.`,
+    description: `See which states ${house.legalName} ships wine to, how many bottles each one allows, and why some don’t allow any.`,
     path: '/shipping-states',
   });
 
@@ -38,8 +38,8 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
             Where we ship
           </h1>
           <p className="mt-5 max-w-[21em] text-ink-soft sm:max-w-[34.5em]">
-            Every state writes its own law about wine in the mail. Ours goes to {openCount}; an adult signs
-            for each box at a street address, never at a PO box or a parcel locker.
+            Every state has its own wine shipping laws. We ship to {openCount}. An adult must sign for each
+            box at a street address, never at a PO box or a parcel locker.
           </p>
         </header>
         <ZipCheck zip={zip} answer={answer} />
@@ -50,8 +50,9 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
         <PickupPlaces />
       </div>
       <p className="mt-16 max-w-[48em] border-t border-line pt-6 text-small text-ink-soft">
-        The table is of {asOf}. It is demonstration data: a lawyer or a compliance service must confirm it
-        before anybody sells by it. The checkout asks the same table again with your whole address.
+        This table is as of {asOf}. It is demonstration data: a lawyer or a compliance service must confirm it
+        before anyone sells wine based on it. At checkout, we check the same table again with your full
+        address.
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ import { watchForm } from '../forms.ts';
 import type { Route } from './+types/tell-me.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Tell me when you ship') },
+  { title: pageTitle('Notify me when you ship') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -46,7 +46,7 @@ export default function TellMe({ loaderData: { watch }, actionData }: Route.Comp
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading mb-5">
-        Not to {watch.stateName}, yet
+        We don’t ship to {watch.stateName} yet
       </h1>
       <p className="mb-8 max-w-reading text-ink-soft">
         Wine shipping laws change every year. Leave your email and we’ll let you know when this one does.

@@ -10,7 +10,8 @@ export function PickupPlaces() {
         Or pick it up
       </h2>
       <p className="mt-4 max-w-[34.5em] text-ink-soft">
-        Choose a tasting room at checkout: no shipping, and no state’s limit. Bring an identity card.
+        Choose a tasting room at checkout. There’s no shipping cost, and state limits don’t apply. Bring a
+        photo ID.
       </p>
       <ul className="mt-8 grid gap-8 sm:grid-cols-2">
         {house.pickupLocations.map(({ id, name, street, city, stateCode, zipCode, hours }) => (

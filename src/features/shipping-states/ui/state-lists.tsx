@@ -13,11 +13,11 @@ export function OpenStates({ rows }: { rows: readonly OpenRow[] }) {
   return (
     <section aria-labelledby="open-states" className="mt-16 lg:mt-24">
       <h2 id="open-states" className="type-heading">
-        Yes, and how much
+        States we ship to
       </h2>
       <p className="mt-4 max-w-[40em] text-ink-soft">
-        Bottles of 750 ml that one person may have from one winery, unless it says otherwise. Half bottles
-        count half. What you pick up does not count. Open a state to see where its line is from.
+        Limits are in 750 ml bottles per person from one winery, unless noted. A half bottle counts as half.
+        Bottles you pick up don’t count. Open a state to see our source.
       </p>
       <div className="mt-8 border-t border-line lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-20 lg:border-t-0">
         <OpenList rows={rows.slice(0, half)} />
@@ -70,7 +70,7 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
   return (
     <section aria-labelledby="closed-states">
       <h2 id="closed-states" className="type-heading">
-        No, and why
+        States we can’t ship to
       </h2>
       <ul className="mt-8 border-t border-line">
         {rows.map((row) => (
@@ -92,7 +92,7 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
                   to={`${href('/shipping-states/tell-me')}?state=${row.stateCode}`}
                   className="inline-flex min-h-11 items-center text-small text-wine link-line"
                 >
-                  Tell me when this changes<span className="sr-only">: {row.names}</span>
+                  Notify me when this changes<span className="sr-only">: {row.names}</span>
                 </Link>
               </p>
             )}
@@ -100,8 +100,8 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
         ))}
       </ul>
       <p className="mt-6 text-small text-ink-soft">
-        What holds no wine goes to {goodsOnly} as well. Outside the United States we do not ship from this
-        shop; write to{' '}
+        We can ship items without wine to {goodsOnly}. This shop doesn’t ship outside the United States. For
+        international orders, email{' '}
         <a href={`mailto:${house.mailboxes.international}`} className="text-wine link-line">
           {house.mailboxes.international}
         </a>

@@ -32,7 +32,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
           <Notice title={answer.title}>
             <p>{answer.sentence}</p>
             <p className="mt-2">
-              You can send it to another address, or{' '}
+              You can ship to a different address or{' '}
               <a href="#pickup" className="text-wine link-line">
                 pick it up in Paso Robles
               </a>
@@ -48,6 +48,6 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
 
 /** What stands at the field; of a place that nobody knows the list below may still know the state. */
 function problemOf(answer: ZipAnswer | undefined): string | undefined {
-  if (answer?.kind === 'unknown') return `${answer.sentence} Or find the state below.`;
+  if (answer?.kind === 'unknown') return `${answer.sentence} Or find your state below.`;
   return answer?.kind === 'mistyped' ? answer.sentence : undefined;
 }
