@@ -22,12 +22,12 @@ test.each([
   ['12 Main St, PMB 40', 'a private mailbox'],
   ['General Delivery', 'general delivery'],
   ['Amazon Locker Delta', 'a parcel locker'],
-])('%j is %s', (street, name) => {
+])('identifies %j as %s', (street, name) => {
   expect(form(street)).toMatchObject({ kind: 'box', name, field: 'primaryStreet' });
   expect(form('12 Main Street', street)).toMatchObject({ kind: 'box', name, field: 'secondaryStreet' });
 });
 
-test.each(['Box 12', 'RR 2 Box 152', 'HC 1 Box 4'])('%j may be a rural route', (street) => {
+test.each(['Box 12', 'RR 2 Box 152', 'HC 1 Box 4'])('accepts %j as a possible rural route', (street) => {
   expect(form(street)).toEqual({ kind: 'maybe_box', field: 'primaryStreet' });
 });
 
@@ -38,7 +38,7 @@ test.each([
   '1 Polo Box Court',
   '77 Depot Boxing Club Way',
   '',
-])('%j is a street', (street) => {
+])('accepts %j as a street', (street) => {
   expect(form(street)).toEqual({ kind: 'street' });
 });
 
@@ -58,7 +58,7 @@ test.each<[Partial<Destination>, string]>([
   [{ primaryStreet: 'PSC 3 Box 12, APO AE 09001' }, 'primaryStreet'],
   [{ secondaryStreet: 'DPO AP' }, 'secondaryStreet'],
   [{ zipPlace: { city: 'APO', stateCode: 'AP' } }, 'zipCode'],
-])('%j is military mail', (part, field) => {
+])('identifies %j as military mail', (part, field) => {
   expect(militaryField({ ...anywhere, ...part })).toBe(field);
 });
 
@@ -66,7 +66,7 @@ test.each<Partial<Destination>>([
   { city: 'Kapolei', stateCode: 'HI' },
   { city: 'Annapolis' },
   { primaryStreet: '12 Apo Drive' },
-])('%j is not military mail', (part) => {
+])('does not identify %j as military mail', (part) => {
   expect(militaryField({ ...anywhere, ...part })).toBeUndefined();
 });
 
@@ -84,7 +84,7 @@ test.each<Partial<typeof guest> | object>([
   { address: { primaryStreet: '12 N. Main St.', secondaryStreet: '#4', zipCode: '55401-1234' } },
   { address: { primaryStreet: '12 N Main St, Unit 4', secondaryStreet: '', zipCode: ' 55401' } },
   { address: { primaryStreet: '12  north MAIN street apt #4', secondaryStreet: '', zipCode: '55401' } },
-])('%j is the same guest', (part) => {
+])('identifies %j as the same guest', (part) => {
   expect(personKey({ ...guest, ...part })).toBe(personKey(guest));
 });
 
@@ -93,23 +93,23 @@ test.each([
   { birthDate: '1980-03-05' as CivilDate },
   { address: { ...guest.address, secondaryStreet: 'Apt. 5' } },
   { address: { ...guest.address, zipCode: '55402' } },
-])('%j is another guest', (part) => {
+])('identifies %j as a different guest', (part) => {
   expect(personKey({ ...guest, ...part })).not.toBe(personKey(guest));
 });
 
-test('an account is one person wherever it ships to, and never a guest', () => {
+test('identifies an account as one person at every address, and never as a guest', () => {
   const account = personKey({ kind: 'account', customerId: 'c-1' as CustomerId });
   expect(account).toBe('account|c-1');
   expect(personKey(guest)).toMatch(/^guest\|/);
 });
 
-test('one household is one door, whoever orders', () => {
+test('gives one household one key, regardless of who orders', () => {
   expect(addressKey({ primaryStreet: '9 Oak Avenue', secondaryStreet: '', zipCode: '21201' })).toBe(
     addressKey({ primaryStreet: '9 OAK AVE.', secondaryStreet: '', zipCode: '21201-0001' }),
   );
 });
 
-test('the same words in any case and with any punctuation are the same address', () => {
+test('ignores case and punctuation when it compares addresses', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 }), (words) => {
       const plain = addressKey({ primaryStreet: words.join(' '), secondaryStreet: '', zipCode: '55401' });
@@ -123,7 +123,7 @@ test('the same words in any case and with any punctuation are the same address',
   );
 });
 
-// A quadratic pattern would need hours for these and so run into the suite's own limit; a linear one does not notice them.
+// A quadratic pattern would need hours for these inputs and hit the suite's time limit; a linear one is not affected.
 test.each([
   'p',
   'p ',
@@ -138,7 +138,7 @@ test.each([
   '#',
   'ﷺ',
   'é',
-])('a million times %j is read as fast as it is long', (piece) => {
+])('reads a million repetitions of %j in linear time', (piece) => {
   const hostile = piece.repeat(1_000_000 / piece.length);
   form(hostile);
   militaryField({ ...anywhere, primaryStreet: hostile });

@@ -1,9 +1,9 @@
 import type { Destination, Person } from './types.ts';
 
-/** Far more than the forms take; it bounds the work that unfolding hostile letters can cost. */
+/** Far longer than the forms allow; limits the work that normalizing hostile Unicode can cause. */
 const longestText = 1_000;
 
-/** Letters without a decomposition of their own that people type with and without. */
+/** Letters that Unicode does not decompose but people type both with and without accents. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** Lower case without accents, every run of other signs than letters and digits a single space: `P.O.  Bóx` is `p o box`. */
+/**
+ * Lowercases, strips accents, and replaces each run of other characters with one space: `P.O. Bóx` becomes `p o box`.
+ */
 function fold(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -26,7 +28,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** What carriers cannot deliver wine to, in the words of the sentence; all of it ends at a counter without a grown-up. */
+/** Places where no adult can sign for a delivery, named as in the refusal. */
 const boxes: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     'a PO box',
@@ -43,12 +45,12 @@ const militaryMail =
 export type AddressForm =
   | { readonly kind: 'street' }
   | { readonly kind: 'box'; readonly name: string; readonly field: AddressField }
-  /** "Box 12" alone: often a rural route, sometimes a PO box. */
+  /** "Box 12" alone is often a rural route and sometimes a PO box. */
   | { readonly kind: 'maybe_box'; readonly field: AddressField };
 
 type AddressField = 'primaryStreet' | 'secondaryStreet';
 
-/** Whether a street is a place where an adult can sign (domain §2.2). */
+/** Classifies a street by whether an adult can sign there (domain §2.2). */
 export function addressForm(destination: Pick<Destination, AddressField>): AddressForm {
   const fields = ['primaryStreet', 'secondaryStreet'] as const;
   for (const field of fields) {
@@ -59,7 +61,10 @@ export function addressForm(destination: Pick<Destination, AddressField>): Addre
   return maybe ? { kind: 'maybe_box', field: maybe } : { kind: 'street' };
 }
 
-/** The field that says military mail: its states, its post offices as a city, or its words within a street. */
+/**
+ * Returns the field that identifies military mail: a state code, a military post office as the city, or words in the
+ * street.
+ */
 export function militaryField(
   destination: Destination,
 ): 'stateCode' | 'city' | AddressField | 'zipCode' | undefined {
@@ -74,7 +79,7 @@ function isMilitaryState(stateCode: string): boolean {
   return ['AA', 'AE', 'AP'].includes(stateCode);
 }
 
-/** Words that people write in two ways, in the short one of the postal service. */
+/** Words with a common abbreviation, mapped to the one that the USPS uses. */
 const shortWords: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -108,19 +113,20 @@ const shortWords: Readonly<Record<string, string>> = {
   unit: 'apt',
 };
 
-/** One household: the same door however it is written, whether its apartment stands on the first line or the second. */
+/** Returns the same key for every spelling of an address, whether the apartment is on the first line or the second. */
 export function addressKey(address: Pick<Destination, AddressField | 'zipCode'>): string {
   const text = `${address.primaryStreet} ${address.secondaryStreet}`.replaceAll('#', ' apt ');
   const words = fold(text)
     .split(' ')
     .map((word) => (Object.hasOwn(shortWords, word) ? shortWords[word] : word))
-    // "Apt #4" says it twice.
+    // "Apt #4" yields the word twice.
     .filter((word, position, all) => word !== 'apt' || all[position - 1] !== 'apt');
   return `address|${words.join(' ')}|${address.zipCode.trim().slice(0, 5)}`;
 }
 
 /**
- * Who is counted (I-50). It is personal data in plain text, a guest's birth date among it: tables keep its keyed hash only.
+ * Returns the key by which a person is counted (I-50). It holds personal data in plain text, including a guest's birth
+ * date, so tables store only its keyed hash.
  */
 export function personKey(person: Person): string {
   if (person.kind === 'account') return `account|${person.customerId}`;

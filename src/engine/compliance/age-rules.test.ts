@@ -6,7 +6,7 @@ import { checkAge, checkBirthDate, needsAge } from './age-rules.ts';
 const today = '2026-11-20' as CivilDate;
 const typed = (month: string, day: string, year: string) => ({ month, day, year });
 
-test('W19: who turns 21 tomorrow is refused today and served tomorrow', () => {
+test('W19: refuses a customer the day before their 21st birthday and accepts them on the day', () => {
   const birth = typed('11', '21', '2005');
   expect(checkAge(birth, today)).toEqual({
     ok: false,
@@ -22,13 +22,13 @@ test('W19: who turns 21 tomorrow is refused today and served tomorrow', () => {
   expect(checkAge(birth, '2026-11-21' as CivilDate)).toEqual({ ok: true, value: '2005-11-21' });
 });
 
-test('the day counts where the winery is, not in Greenwich', () => {
+test("uses the winery's date, not the UTC date", () => {
   const birth = typed('11', '21', '2005');
   expect(checkAge(birth, wineryDate(new Date('2026-11-21T07:59:59Z'))).ok).toBe(false);
   expect(checkAge(birth, wineryDate(new Date('2026-11-21T08:00:00Z'))).ok).toBe(true);
 });
 
-test('who was born on 29 February comes of age on 1 March', () => {
+test('treats a person born on February 29 as a year older from March 1', () => {
   const birth = typed('2', '29', '2004');
   expect(checkAge(birth, '2025-02-28' as CivilDate).ok).toBe(false);
   expect(checkAge(birth, '2025-03-01' as CivilDate)).toEqual({ ok: true, value: '2004-02-29' });
@@ -38,11 +38,11 @@ test.each([
   ['3', '4'],
   ['03', '04'],
   [' 3 ', '04 '],
-])('%j and %j are March 4', (month, day) => {
+])('reads %j and %j as March 4', (month, day) => {
   expect(checkAge(typed(month, day, '1980'), today)).toEqual({ ok: true, value: '1980-03-04' });
 });
 
-test('the first and the last day of a month, and 120 years, are days to be born on', () => {
+test('accepts the first and the last day of a month, and an age of 120', () => {
   expect(checkAge(typed('1', '1', '1980'), today).ok).toBe(true);
   expect(checkAge(typed('12', '31', '1980'), today).ok).toBe(true);
   expect(checkAge(typed('11', '20', '1906'), today).ok).toBe(true);
@@ -68,25 +68,25 @@ test.each([
   ['3', '4', '1905', 'birthYear', 'The year 1905 would make you 121. Please check the year.'],
   ['-3', '4', '1980', 'birthMonth', 'The month needs to be a number from 1 to 12.'],
   ['3', '1e1', '1980', 'birthDay', 'The day needs to be a number from 1 to 31.'],
-])('%j %j %j names what is wrong', (month, day, year, field, sentence) => {
+])('names what is wrong with %j %j %j', (month, day, year, field, sentence) => {
   expect(checkAge(typed(month, day, year), today)).toMatchObject({
     ok: false,
     refusals: [{ code: 'AGE_INVALID', field, sentence }],
   });
 });
 
-test('at 120 one still buys wine', () => {
+test('lets a 120-year-old buy wine', () => {
   expect(checkBirthDate('1906-11-20' as CivilDate, today).ok).toBe(true);
   expect(checkBirthDate('1905-11-20' as CivilDate, today).ok).toBe(false);
 });
 
-test('goods alone ask for no age', () => {
+test('asks for no age for an order of goods only', () => {
   expect(needsAge([{ wineMl: 0 }])).toBe(false);
   expect(needsAge([{ wineMl: 0 }, { wineMl: 375 }])).toBe(true);
   expect(needsAge([])).toBe(false);
 });
 
-test('nobody under 21 or over 120 ever passes, whatever is typed', () => {
+test('never accepts an age under 21 or over 120, for any input', () => {
   const part = fc.oneof(fc.nat({ max: 40 }).map(String), fc.string({ maxLength: 5 }));
   const year = fc.oneof(fc.integer({ min: 1890, max: 2040 }).map(String), fc.string({ maxLength: 5 }));
   fc.assert(
@@ -107,7 +107,7 @@ test('nobody under 21 or over 120 ever passes, whatever is typed', () => {
   );
 });
 
-test('on the eve of the 21st birthday nobody passes, on the day everybody does', () => {
+test('refuses everyone on the day before their 21st birthday and accepts them on the day', () => {
   const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2005-11-19'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {

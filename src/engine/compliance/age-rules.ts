@@ -16,21 +16,21 @@ type Part = keyof TypedBirthDate;
 
 const fields: Record<Part, string> = { month: 'birthMonth', day: 'birthDay', year: 'birthYear' };
 
-/** Only wine asks for an age: an order of goods alone needs none. */
+/** Returns whether the order needs an age check. Orders of goods only do not. */
 export function needsAge(lines: readonly Pick<ComplianceLine, 'wineMl'>[]): boolean {
   return lines.some((line) => line.wineMl > 0);
 }
 
 /**
- * Reads a birth date typed in three fields and checks the age on the winery's civil date (I-49). The refusal names the part
- * that is wrong: `field` is birthMonth, birthDay or birthYear.
+ * Parses a birth date from three fields and checks the age on the winery's civil date (I-49). The refusal's `field` is
+ * the part that is wrong: birthMonth, birthDay or birthYear.
  */
 export function checkAge(typed: TypedBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
   const read = readBirthDate(typed);
   return read.ok ? checkBirthDate(read.value, today) : read;
 }
 
-/** The same check for a date that was read before: it is made again when the order is placed. */
+/** Checks the age for a date that was already parsed; runs again when the order is placed. */
 export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<CivilDate, AgeCode> {
   const age = ageInYears(birth, today);
   const { year } = civilParts(birth);
@@ -47,7 +47,7 @@ export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<Civil
   });
 }
 
-/** A birth date typed in three fields, whatever age it makes; the refusal names the part that is wrong. */
+/** Parses a birth date from three fields without checking the age. The refusal names the field that is wrong. */
 export function readBirthDate(typed: TypedBirthDate): Result<CivilDate, AgeCode> {
   const month = typed.month.trim();
   const day = typed.day.trim();
@@ -64,7 +64,7 @@ export function readBirthDate(typed: TypedBirthDate): Result<CivilDate, AgeCode>
   if (Number(day) < 1 || Number(day) > 31) {
     return invalid('day', `Enter a day from 1 to 31.`);
   }
-  // The calendar of the kernel starts in the year 1000; nobody older buys wine either.
+  // The core calendar starts in the year 1000.
   const birth = civilDate(Math.max(1000, Number(year)), Number(month), Number(day));
   return birth ? ok(birth) : invalid('day', `${monthName} ${Number(day)}, ${year} is not a real date.`);
 }

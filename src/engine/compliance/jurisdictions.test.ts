@@ -5,11 +5,7 @@ import { checkDestination } from './rules.ts';
 import type { ComplianceLine, Destination, Person, VolumeUse } from './types.ts';
 import { checkVolume, volumeDemands } from './volume-rules.ts';
 
-/*
- * Fifty states and the district, copied by hand from domain §2.3 and from nowhere else, so that a wrong row of the shop's own
- * table is caught. Columns: whether a bottle of 750 ml, a magnum and a dessert wine of 18.5% may go (`-` is a closed state),
- * then each limit as whole bottles of 750 ml, period and whose bottles are counted. `gallons` are 45.4 and 181.7 bottles.
- */
+/* The fifty states and the district, copied by hand from domain §2.3 so that the test catches a wrong row in the shop's own table. Columns: whether a 750 ml bottle, a magnum and a dessert wine of 18.5% may ship (`-` is a closed state), then each limit as whole 750 ml bottles, period and scope. `gallons` are 45.4 and 181.7 bottles. */
 const table = `
   AL | yes yes yes | 144 calendarYear person
   AK | yes yes yes | 24 order person, 144 calendarYear person
@@ -107,7 +103,7 @@ function at(stateCode: string): Destination {
 
 const nothing: VolumeUse = { usedMl: 0, oldest: undefined };
 
-/** Every refusal of an order by somebody who had none before. */
+/** Returns every refusal for a customer with no earlier orders. */
 function refusalsOf(stateCode: string, lines: readonly ComplianceLine[]): string[] {
   const address = { ...at(stateCode), zipCode: '00000' };
   const perOrder = checkDestination(at(stateCode), lines).refusals;
@@ -124,7 +120,7 @@ function answer(stateCode: string, lines: readonly ComplianceLine[]): string {
   return refusals.every((code) => code === 'SHIP_ABV') ? 'no' : refusals.join();
 }
 
-test('fifty states and the district, each once', () => {
+test('lists the fifty states and the district once each', () => {
   expect(new Set(expected.map(({ stateCode }) => stateCode)).size).toBe(51);
 });
 
@@ -134,23 +130,26 @@ test.each(expected)('$stateCode: 750 ml still $still, magnum $magnum, 18.5% dess
   expect(answer(row.stateCode, dessert)).toBe(row.dessert);
 });
 
-test.each(expected)('$stateCode at its limit and one over', ({ stateCode, still: isOpen, limits }) => {
-  if (isOpen === '-') {
-    expect(answer(stateCode, still(1))).toBe('-');
-    return;
-  }
-  if (limits.length === 0) {
-    // No law, no limit: a truck load is not refused.
-    expect(answer(stateCode, still(10_000))).toBe('yes');
-    return;
-  }
-  const smallest = Math.min(...limits.map(({ bottles }) => bottles));
-  expect(answer(stateCode, still(smallest))).toBe('yes');
-  expect(answer(stateCode, still(smallest + 1))).toMatch(/^SHIP_LIMIT/);
-});
+test.each(expected)(
+  '$stateCode: accepts its limit and refuses one bottle more',
+  ({ stateCode, still: isOpen, limits }) => {
+    if (isOpen === '-') {
+      expect(answer(stateCode, still(1))).toBe('-');
+      return;
+    }
+    if (limits.length === 0) {
+      // A state without a limit accepts a truckload.
+      expect(answer(stateCode, still(10_000))).toBe('yes');
+      return;
+    }
+    const smallest = Math.min(...limits.map(({ bottles }) => bottles));
+    expect(answer(stateCode, still(smallest))).toBe('yes');
+    expect(answer(stateCode, still(smallest + 1))).toMatch(/^SHIP_LIMIT/);
+  },
+);
 
 test.each(expected.filter(({ still: isOpen }) => isOpen !== '-'))(
-  '$stateCode counts by exactly these periods and scopes, the last bottle in and the next one out',
+  '$stateCode: counts by its periods and scopes only, up to the last bottle that fits',
   ({ stateCode, limits }) => {
     const address = { ...at(stateCode), zipCode: '00000' };
     const demands = volumeDemands(still(1), address, finn, today);
@@ -170,8 +169,8 @@ test.each(expected.filter(({ still: isOpen }) => isOpen !== '-'))(
   },
 );
 
-/** Limits of the row that a bottle of a usual size and strength never meets. */
-test('Louisiana takes bottles of 3 liters and none larger; nobody else asks for the size', () => {
+/** Limits that a bottle of usual size and strength never reaches. */
+test('only Louisiana limits the bottle size, to 3 liters', () => {
   const answers = expected.map(({ stateCode }) => [
     stateCode,
     answer(stateCode, [wine(1, 3000, 135)]),
@@ -185,12 +184,12 @@ test.each([
   ['MT', 160],
   ['SC', 165],
   ['VT', 160],
-])('%s takes wine up to %i tenths of a percent and none stronger', (stateCode, most) => {
+])('%s accepts wine up to %i tenths of a percent and nothing stronger', (stateCode, most) => {
   expect(answer(stateCode, [wine(1, 750, most)])).toBe('yes');
   expect(answer(stateCode, [wine(1, 750, most + 1)])).toBe('no');
 });
 
-test('the strongest wine there is goes to every open state that asks for no strength', () => {
+test('ships the strongest wine to every open state without an alcohol limit', () => {
   const asking = expected
     .filter(({ stateCode }) => answer(stateCode, [wine(1, 750, 240)]) === 'no')
     .map(({ stateCode }) => stateCode);

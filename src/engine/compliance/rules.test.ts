@@ -38,7 +38,7 @@ function destination(stateCode: string, more: Partial<Destination> = {}): Destin
 const codes = (to: Destination, lines: readonly ComplianceLine[] = [cabernet]) =>
   checkDestination(to, lines).refusals.map((refusal) => refusal.code);
 
-test('Utah is refused with its reason and every way out, and pickup is one of them', () => {
+test('refuses Utah with its reason and every alternative, pickup among them', () => {
   const salt = destination('UT', { zipCode: '84101', zipPlace: { city: 'Salt Lake City', stateCode: 'UT' } });
   expect(checkDestination(salt, [cabernet])).toEqual({
     refusals: [
@@ -66,7 +66,7 @@ test('Utah is refused with its reason and every way out, and pickup is one of th
   expect(codes(salt, [decanter])).toEqual([]);
 });
 
-test('a ZIP alone is enough to say where wine cannot go', () => {
+test('decides from a ZIP alone where wine cannot ship', () => {
   expect(
     codes(destination('', { zipCode: '84101', zipPlace: { city: 'Salt Lake City', stateCode: 'UT' } })),
   ).toEqual(['SHIP_STATE_CLOSED']);
@@ -76,7 +76,7 @@ test('a ZIP alone is enough to say where wine cannot go', () => {
   expect(codes(destination(''))).toEqual([]);
 });
 
-test.each(stateRules.map((rule) => [rule.name, rule] as const))('%s answers by its row', (name, rule) => {
+test.each(stateRules.map((rule) => [rule.name, rule] as const))('decides for %s by its row', (name, rule) => {
   const { refusals } = checkDestination(destination(rule.code), [cabernet]);
   if (takesWine(rule)) {
     expect(refusals).toEqual([]);
@@ -92,21 +92,21 @@ test.each(stateRules.map((rule) => [rule.name, rule] as const))('%s answers by i
   expect(refusal?.waysOut.map((way) => way.kind)).toContain('where_we_ship');
 });
 
-test('what is only ever sent is not told to pick up', () => {
+test('does not offer pickup for an order that can only ship', () => {
   const sentence = checkDestination(destination('UT'), [cabernet], false).refusals[0]?.sentence;
   expect(sentence).toContain('. You can choose another address or ask us to notify you when this changes.');
   const abroad = checkDestination(destination('ON'), [decanter], false).refusals[0]?.sentence;
   expect(abroad).toContain(' only. You can choose another address.');
 });
 
-test.each(['ON', 'Bavaria', '__proto__', 'ca'])('%s is abroad, for goods too', (stateCode) => {
+test.each(['ON', 'Bavaria', '__proto__', 'ca'])('treats %s as foreign, for goods too', (stateCode) => {
   expect(codes(destination(stateCode))).toEqual(['SHIP_STATE_CLOSED']);
   expect(checkDestination(destination(stateCode), [decanter]).refusals[0]?.sentence).toContain(
     'we ship within the United States only. You can pick up in Paso Robles or choose another address.',
   );
 });
 
-test('a ZIP in another state offers that state', () => {
+test('offers the state of the ZIP when it is in another state', () => {
   const mixed = destination('CA', { zipCode: '89101', zipPlace: { city: 'Las Vegas', stateCode: 'NV' } });
   expect(checkDestination(mixed, [cabernet]).refusals).toEqual([
     {
@@ -126,20 +126,20 @@ test.each([
   ['9', 'ZIP 9 has 1 digit; it needs 5.'],
   ['M5V 2T6', 'Enter a 5-digit ZIP code, such as 93446.'],
   ['93446-12', 'Enter a 5-digit ZIP code, such as 93446.'],
-])('ZIP %s says what it needs', (zipCode, sentence) => {
+])('says what is wrong with ZIP %s', (zipCode, sentence) => {
   expect(checkDestination(destination('CA', { zipCode }), [cabernet]).refusals).toMatchObject([
     { code: 'ADDR_ZIP_INVALID', field: 'zipCode', sentence },
   ]);
 });
 
-test('a ZIP that the table does not know is a warning', () => {
+test('only warns about a ZIP that the table does not have', () => {
   expect(checkDestination(destination('CA', { zipCode: '93999-1234' }), [cabernet])).toMatchObject({
     refusals: [],
     warnings: [{ code: 'ADDR_ZIP_UNKNOWN', field: 'zipCode' }],
   });
 });
 
-test('a PO box is refused, a box alone is a warning', () => {
+test('refuses a PO box and only warns about a plain box number', () => {
   const box = destination('CA', { primaryStreet: 'P.O. Box 12' });
   expect(checkDestination(box, [cabernet]).refusals).toMatchObject([
     {
@@ -156,7 +156,7 @@ test('a PO box is refused, a box alone is a warning', () => {
   });
 });
 
-test('military mail is refused once, by its state, city, street or ZIP', () => {
+test('refuses military mail once, by its state, city, street or ZIP', () => {
   expect(codes(destination('AE'))).toEqual(['SHIP_MILITARY']);
   expect(codes(destination('CA', { city: 'FPO' }))).toEqual(['SHIP_MILITARY']);
   expect(codes(destination('', { zipCode: '09001', zipPlace: { city: 'APO', stateCode: 'AE' } }))).toEqual([
@@ -164,7 +164,7 @@ test('military mail is refused once, by its state, city, street or ZIP', () => {
   ]);
 });
 
-test.each(['SC', 'MT'])('W13: “Vesper” cannot go to %s, and the rest can', (stateCode) => {
+test.each(['SC', 'MT'])('W13: refuses “Vesper” in %s and allows the rest', (stateCode) => {
   const { refusals } = checkDestination(destination(stateCode), [cabernet, vesper]);
   expect(refusals).toHaveLength(1);
   expect(refusals[0]).toMatchObject({ code: 'SHIP_ABV', details: { skuId: 2, stateCode } });
@@ -175,13 +175,13 @@ test.each(['SC', 'MT'])('W13: “Vesper” cannot go to %s, and the rest can', (
   expect(checkDestination(destination(stateCode), [vesper]).refusals[0]?.sentence).not.toContain('The rest');
 });
 
-test('a strength or size exactly at the limit may go', () => {
+test('accepts a strength or size exactly at the limit', () => {
   expect(codes(destination('SC'), [{ ...cabernet, abvTenths: 165 }])).toEqual([]);
   expect(codes(destination('LA'), [{ ...cabernet, bottleMl: 3000, wineMl: 3000 }])).toEqual([]);
   expect(codes(destination('LA'), [{ ...cabernet, bottleMl: 6000, wineMl: 6000 }])).toEqual(['SHIP_SIZE']);
 });
 
-test('a bottle is forbidden to a state above its strength or its size, and nowhere else', () => {
+test('forbids a bottle only in a state whose strength or size limit it exceeds', () => {
   const forbidden = (stateCode: string, abvTenths: number, bottleMl: number) =>
     isBottleForbidden(stateRuleOf(stateCode), { abvTenths, bottleMl });
   expect([forbidden('SC', 165, 750), forbidden('SC', 166, 750)]).toEqual([false, true]);
@@ -189,7 +189,7 @@ test('a bottle is forbidden to a state above its strength or its size, and nowhe
   expect(forbidden('CA', 999, 18_000)).toBe(false);
 });
 
-test('a dry ZIP stops the wine, not the goods', () => {
+test('refuses wine but not goods for a dry ZIP', () => {
   const dry = destination('TX', { zipCode: '75999-0001' });
   expect(checkDestination(dry, [cabernet, vesper, decanter]).refusals).toMatchObject([
     {
@@ -201,7 +201,7 @@ test('a dry ZIP stops the wine, not the goods', () => {
   expect(codes(dry, [decanter])).toEqual([]);
 });
 
-test('W11: Alaska takes 24 bottles in one order and not 25', () => {
+test('W11: Alaska accepts 24 bottles in one order and refuses 25', () => {
   expect(codes(destination('AK'), [{ ...cabernet, quantity: 24 }])).toEqual([]);
   expect(checkDestination(destination('AK'), [{ ...cabernet, quantity: 25 }]).refusals).toMatchObject([
     {
@@ -212,7 +212,7 @@ test('W11: Alaska takes 24 bottles in one order and not 25', () => {
   ]);
 });
 
-test('a purchase limit counts what was bought before', () => {
+test('counts earlier purchases toward a purchase limit', () => {
   const lantern = { skuId: 9 as SkuId, title: '“Lantern Hill” Cabernet 2020', limit: 3 };
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 1 })).toBeUndefined();
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 2 })).toMatchObject({
@@ -232,7 +232,7 @@ test('a purchase limit counts what was bought before', () => {
   );
 });
 
-test('whatever is typed, wine goes only to a state that takes it, and every refusal says what to do', () => {
+test('ships wine only to states that allow it and names a next step in every refusal, for any input', () => {
   const text = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('PO Box 1', 'APO', '12 Main St', ''));
   const stateCode = fc.oneof(
     fc.constantFrom(...stateRules.map((rule) => rule.code)),

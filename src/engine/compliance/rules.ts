@@ -24,10 +24,10 @@ const whereWeShip: WayOut = { kind: 'where_we_ship', href: '/shipping-states' };
 const elsewhere: readonly WayOut[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
 
 /**
- * Whether these lines may be shipped to this address, as far as it is typed: with a ZIP alone it decides by the ZIP's state,
- * and what is empty is not judged. It runs in the cart, on the address and once more when the order is placed (I-49).
- * Goods alone go wherever a carrier of ours delivers. An order that is picked up does not ask.
- * @param mayPickUp whether it could be; what is only ever sent is not told to.
+ * Checks whether these lines may ship to this address as far as it is entered. With a ZIP alone it decides by the ZIP's
+ * state; empty fields are not checked. Runs in the cart, on the address and again when the order is placed (I-49).
+ * Goods alone may go wherever a carrier delivers. Orders for pickup skip this check.
+ * @param mayPickUp whether the refusal may offer pickup.
  */
 export function checkDestination(
   destination: Destination,
@@ -86,7 +86,7 @@ function militaryRefusal(field: string): DestinationRefusal {
   };
 }
 
-/** The sentence names the state, the reason and every way out, because "does not ship there" alone leaves people stuck. */
+/** Names the state, the reason and every alternative, so that the customer has a next step. */
 function stateRefusal(
   stateCode: string,
   rule: StateRule | undefined,
@@ -124,7 +124,10 @@ function boxRefusal(destination: Destination, holdsWine: boolean): DestinationRe
   };
 }
 
-/** Dry ZIPs, strength, bottle size and the limit of one order: each names what it concerns, so that the rest can go. */
+/**
+ * Checks dry ZIPs, strength, bottle size and the limit per order. Each refusal names the line it concerns, so that the
+ * rest can ship.
+ */
 function wineRefusals(
   rule: StateRule,
   zipCode: string,
@@ -168,7 +171,7 @@ type LineFinding = {
   readonly because: string;
 };
 
-/** Whether a bottle may not be brought to a state whatever else is in the parcel: for its strength or its size. */
+/** Returns whether a state forbids a bottle for its strength or size, regardless of the rest of the order. */
 export function isBottleForbidden(
   rule: StateRule | undefined,
   { abvTenths, bottleMl }: Pick<ComplianceLine, 'abvTenths' | 'bottleMl'>,
@@ -218,8 +221,8 @@ function warningsFor(destination: Destination, zipCode: string): DestinationWarn
 }
 
 /**
- * Holds the limit of one wine per person over all orders; `boughtQuantity` is counted by the store under a lock (I-50).
- * The cart's own limit on one order is the catalogue's.
+ * Checks the limit of a wine per person over all orders; the store counts `boughtQuantity` under a lock (I-50). The
+ * limit per order is checked by the catalog.
  */
 export function checkPurchaseLimit(demand: {
   readonly skuId: SkuId;

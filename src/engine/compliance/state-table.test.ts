@@ -7,12 +7,12 @@ import { stateRuleOf, stateRules, takesWine } from './state-table.ts';
 const rows = stateRules.map((rule) => [rule.code, rule] as const);
 const periods = ['order', 'month', 'rolling30Days', 'rolling2Months', 'calendarYear', 'fiscalYear'];
 
-test('fifty states, the district, five territories and three kinds of military mail, each once', () => {
+test('lists fifty states, the district, five territories and three kinds of military mail once each', () => {
   expect(stateRules).toHaveLength(59);
   expect(new Set(stateRules.map((rule) => rule.code)).size).toBe(59);
 });
 
-test.each(rows)('%s is a whole row', (code, rule) => {
+test.each(rows)('%s has a complete row', (code, rule) => {
   expect(code).toMatch(/^[A-Z]{2}$/);
   expect(rule.name).not.toBe('');
   expect(['yes', 'no', 'onPremisesOnly']).toContain(rule.shipTo);
@@ -40,7 +40,7 @@ test.each(rows.filter(([, rule]) => rule.carriers.length > 0))(
   },
 );
 
-test('the closed states are these, each for its reason', () => {
+test('lists the closed states with their reasons', () => {
   const closed = stateRules
     .filter((rule) => !takesWine(rule))
     .map((rule) => `${rule.code} ${rule.closed?.reasonCode}`);
@@ -78,7 +78,7 @@ test.each([
   expect(stateRuleOf(code)?.limits).toEqual(limits);
 });
 
-test('dry ZIPs are two invented examples, marked as such, and two counties of Florida', () => {
+test('marks two dry ZIPs as invented and lists two Florida counties', () => {
   const denied = stateRules.flatMap(({ code, zipDeny }) => zipDeny.map((row) => ({ code, ...row })));
   expect(denied.filter(({ invented }) => invented).map(({ zipCode }) => zipCode)).toEqual(['38999', '75999']);
   const real = denied.filter(({ invented }) => !invented);

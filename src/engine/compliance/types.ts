@@ -2,9 +2,9 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 
-/** Rows of the state table (domain §2.3): dated data, never code --------------------------------------------------- */
+/** Rows of the state table (domain §2.3): dated data, not code ----------------------------------------------------- */
 
-/** `onPremisesOnly`: the order itself must be placed at the winery, so an order of the web shop is refused. */
+/** `onPremisesOnly`: the order must be placed at the winery, so the web shop refuses it. */
 export type ShipTo = 'yes' | 'no' | 'onPremisesOnly';
 
 export type ClosedReasonCode =
@@ -22,52 +22,52 @@ export type VolumePeriod =
   | 'rolling30Days'
   | 'rolling2Months'
   | 'calendarYear'
-  /** From 1 July to 30 June. */
+  /** From July 1 to June 30. */
   | 'fiscalYear';
 
-/** Whose bottles are counted together; `household` and `address` are both the delivery address. */
+/** Whose bottles are counted together; `household` and `address` both mean the delivery address. */
 export type VolumeScope = 'person' | 'household' | 'address' | 'winery';
 
 export type VolumeLimit = { readonly ml: number; readonly period: VolumePeriod; readonly scope: VolumeScope };
 
 export type Carrier = 'UPS' | 'FedEx' | 'GLS';
 
-/** `invented` marks rows of the demonstration that say nothing about a real place. */
+/** `invented` marks demonstration rows that say nothing about a real place. */
 export type DeniedZip = { readonly zipCode: string; readonly reason: string; readonly invented: boolean };
 
 export type StateRule = {
   readonly code: string;
   readonly name: string;
   readonly shipTo: ShipTo;
-  /** Why the state is closed, as a code and as the end of the sentence "We cannot ship wine to Utah: …". */
+  /** Why the state is closed: a code, and the end of the sentence "We cannot ship wine to Utah: …". */
   readonly closed?: { readonly reasonCode: ClosedReasonCode; readonly reason: string };
-  /** Every limit must hold; a state may have several (Alaska: per order and per year). */
+  /** All limits apply; a state may have several (Alaska: per order and per year). */
   readonly limits: readonly VolumeLimit[];
-  /** Tenths of a percent of alcohol: 16.5 % is 165. */
+  /** Tenths of a percent of alcohol: 16.5% is 165. */
   readonly maxAbvTenths?: number;
   readonly maxBottleMl?: number;
   readonly zipDeny: readonly DeniedZip[];
-  /** Empty where no carrier of ours delivers anything, goods included. */
+  /** Empty if no carrier delivers anything there, goods included. */
   readonly carriers: readonly Carrier[];
   readonly recordTrackingNumber: boolean;
   readonly asOf: string;
   readonly source: string;
-  /** A: statute or law news read; B: two tables of others; C: one table or a conflict; K: own knowledge. */
+  /** A: statute or law news; B: two published tables; C: one table or a conflict; K: own knowledge. */
   readonly confidence: 'A' | 'B' | 'C' | 'K';
   readonly note?: string;
 };
 
-/** The offer to tell somebody when a closed state opens. */
+/** The offer to email somebody when a closed state opens. */
 export type StateWatch = { readonly stateCode: string; readonly stateName: string; readonly consent: string };
 
-/** What a decision is made from ------------------------------------------------------------------------------------ */
+/** Input of a decision --------------------------------------------------------------------------------------------- */
 
-/** A birth date as the person typed it, in three fields; `3` and `03` are the same month. */
+/** A birth date as entered in three fields; `3` and `03` are the same month. */
 export type TypedBirthDate = { readonly month: string; readonly day: string; readonly year: string };
 
 /**
- * One line as compliance sees it. `wineMl` is the wine in one unit (bundles summed, 0 for goods);
- * `abvTenths` is the strongest and `bottleMl` the largest bottle in it (0 for goods).
+ * `wineMl` is the wine in one unit (bundles summed, 0 for goods). `abvTenths` is the strongest and `bottleMl` the
+ * largest bottle in it (0 for goods).
  */
 export type ComplianceLine = {
   readonly skuId: SkuId;
@@ -78,18 +78,21 @@ export type ComplianceLine = {
   readonly bottleMl: number;
 };
 
-/** An address as far as it is typed: the same check runs with a ZIP alone (cart) and with all of it (checkout, commit). */
+/**
+ * An address as far as it is entered: the same check runs with a ZIP alone (cart) and with all fields (checkout,
+ * commit).
+ */
 export type Destination = {
   readonly stateCode: string;
   readonly zipCode: string;
   readonly city: string;
   readonly primaryStreet: string;
   readonly secondaryStreet: string;
-  /** What the ZIP table knows of this ZIP; undefined when it does not know it (`integrations/zip-codes`). */
+  /** The ZIP table's entry; undefined when it has none (`integrations/zip-codes`). */
   readonly zipPlace: { readonly city: string; readonly stateCode: string } | undefined;
 };
 
-/** Who buys: an account is one person, a guest is one by name, birth date and address (I-50). */
+/** The buyer: an account is one person; a guest is identified by name, birth date and address (I-50). */
 export type Person =
   | { readonly kind: 'account'; readonly customerId: CustomerId }
   | {
@@ -100,7 +103,7 @@ export type Person =
       readonly address: Pick<Destination, 'primaryStreet' | 'secondaryStreet' | 'zipCode'>;
     };
 
-/** What a decision answers ----------------------------------------------------------------------------------------- */
+/** Results of a decision ------------------------------------------------------------------------------------------- */
 
 export type AgeCode = 'AGE_INVALID' | 'AGE_UNDER_21';
 
@@ -115,21 +118,21 @@ export type DestinationCode =
   | 'SHIP_SIZE'
   | 'SHIP_LIMIT';
 
-/** Something to look at again; it never stands in the way of the order. */
+/** A warning asks the customer to check something; it never blocks the order. */
 export type DestinationWarningCode = 'ADDR_BOX' | 'ADDR_ZIP_UNKNOWN';
 
 export type ComplianceCode = AgeCode | DestinationCode | 'LIMIT_PER_PERSON';
 
-/** What the person can do about a refusal; the sentence says it in words, the page may make buttons of it. */
+/** What the customer can do about a refusal. The sentence says it in words; pages may offer it as buttons. */
 export type WayOut =
   | { readonly kind: 'pickup' }
   | { readonly kind: 'other_address' }
   | { readonly kind: 'where_we_ship'; readonly href: '/shipping-states' }
   | { readonly kind: 'use_state'; readonly stateCode: string }
-  /** A mail when the state opens. */
+  /** An email when the state opens. */
   | ({ readonly kind: 'tell_me' } & StateWatch)
   | { readonly kind: 'remove_line'; readonly skuId: SkuId }
-  /** Down to this much wine, which is so many whole bottles of 750 ml. */
+  /** Reduces the wine to `ml`, which is `bottles` whole bottles of 750 ml. */
   | { readonly kind: 'reduce_bottles'; readonly bottles: number; readonly ml: number };
 
 export type ComplianceRefusal<Code extends ComplianceCode = ComplianceCode> = Refusal<Code> & {
@@ -137,40 +140,42 @@ export type ComplianceRefusal<Code extends ComplianceCode = ComplianceCode> = Re
 };
 
 export type DestinationVerdict = {
-  /** Empty when the lines may go there. */
+  /** Empty when the lines may ship there. */
   readonly refusals: readonly ComplianceRefusal<DestinationCode>[];
   readonly warnings: readonly Refusal<DestinationWarningCode>[];
 };
 
 /**
- * One limit that this order counts against, for a store that counts under a lock (I-50). The store locks
- * (`subjectKey`, `rule`, `lockPeriod`), sums the usages of (`subjectKey`, `rule`) whose `period` lies in text order between
- * `countFrom` and `period`, asks `checkVolume`, and writes `demandMl` under `period`. Limits per order are not among these:
- * `checkDestination` decides them alone.
+ * One limit that this order counts against, for a store that counts under a lock (I-50). The store locks (`subjectKey`,
+ * `rule`, `lockPeriod`), sums the usages of (`subjectKey`, `rule`) whose `period` is in text order between `countFrom`
+ * and `period`, calls `checkVolume`, and writes `demandMl` under `period`. Limits per order are not included:
+ * `checkDestination` decides those.
  */
 export type VolumeDemand = {
   /** Unique within an order: `ship_volume:TX:rolling30Days:person`. */
   readonly rule: string;
   readonly stateCode: string;
   /**
-   * Who is counted, in plain text with personal data: tables keep its keyed hash only. Undefined while it is not known, which
-   * it always is when an order is placed.
+   * Identifies who is counted, in plain text with personal data; tables store only its keyed hash. Undefined until it
+   * is known; always defined when an order is placed.
    */
   readonly subjectKey: string | undefined;
   readonly lockPeriod: string;
   readonly countFrom: string;
   readonly period: string;
-  /** The first day on which the limit is whole again if nothing more is ordered; undefined for rolling periods. */
+  /**
+   * The first day on which the full limit is available again if nothing more is ordered; undefined for rolling periods.
+   */
   readonly freshOn: CivilDate | undefined;
   readonly limit: VolumeLimit;
   readonly demandMl: number;
 };
 
-/** What was shipped or promised before under one limit. */
+/** What was already shipped or promised under one limit. */
 export type VolumeUse = {
-  /** Undefined while it is not known whose bottles they are. */
+  /** Undefined until it is known whose bottles are counted. */
   readonly usedMl: number | undefined;
-  /** Of a rolling limit the earliest day that still counts; undefined for others, and when nothing is used. */
+  /** For a rolling limit, the earliest day that still counts; undefined for others, and when nothing is used. */
   readonly oldest: CivilDate | undefined;
 };
 
@@ -183,7 +188,7 @@ export type VolumeMeter = {
   readonly isOver: boolean;
 };
 
-/** What is said about one ZIP before there is an address. `mistyped` concerns the field, the others the place. */
+/** The answer for one ZIP before there is an address. `mistyped` is about the field, the others about the place. */
 export type ZipAnswer =
   | { readonly kind: 'mistyped'; readonly sentence: string }
   | { readonly kind: 'unknown'; readonly sentence: string }
@@ -191,7 +196,7 @@ export type ZipAnswer =
       readonly kind: 'closed';
       readonly title: string;
       readonly sentence: string;
-      /** The offer to tell when the state opens; undefined where only this ZIP is closed. */
+      /** The offer to email when the state opens; undefined if only this ZIP is closed. */
       readonly watch: StateWatch | undefined;
     }
   | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };

@@ -35,7 +35,7 @@ function minnesota(...lines: { quantity: number; wineMl: number }[]) {
   return checkVolume(used(13_500), demand);
 }
 
-test('W10: with 18 bottles this year Minnesota takes six more, however they are filled', () => {
+test('W10: Minnesota accepts six more bottles of any size after 18 this year', () => {
   expect(minnesota(bottles(6))).toBeUndefined();
   expect(minnesota(bottles(1, 1500), bottles(4))).toBeUndefined();
   expect(minnesota(bottles(1, 1500), bottles(5))?.code).toBe('SHIP_LIMIT');
@@ -57,7 +57,7 @@ test('W10: with 18 bottles this year Minnesota takes six more, however they are 
   });
 });
 
-test('a limit that is used up leaves no bottle, and a half bottle counts half', () => {
+test('counts a half bottle as half and allows none once the limit is used up', () => {
   const [demand] = volumeDemands([bottles(1, 375)], at('MN'), finn, today);
   if (!demand) throw new Error('Minnesota counts');
   const refusal = checkVolume(used(18_000), demand);
@@ -100,7 +100,7 @@ test.each([
   ]);
 });
 
-test('Texas counts thirty days and the year', () => {
+test('Texas counts both thirty days and the year', () => {
   expect(demandsOf('TX', '2026-03-10').map(({ rule, countFrom }) => [rule, countFrom])).toEqual([
     ['ship_volume:TX:rolling30Days:person', '2026-02-09'],
     ['ship_volume:TX:calendarYear:person', '2026'],
@@ -115,7 +115,7 @@ test('Texas counts thirty days and the year', () => {
   );
 });
 
-test('before anybody is known, only what the order alone exceeds is refused, and nothing is said of use', () => {
+test('before the customer is known, refuses only what the order alone exceeds and mentions no earlier use', () => {
   const [demand] = volumeDemands([bottles(25)], at('MN'), undefined, today);
   if (!demand) throw new Error('Minnesota counts');
   expect(demand.subjectKey).toBeUndefined();
@@ -125,7 +125,7 @@ test('before anybody is known, only what the order alone exceeds is refused, and
   expect(checkVolume(unknownUse, { ...demand, demandMl: 18_000 })).toBeUndefined();
 });
 
-test('a guest is known by name, birth date and address, a household by its address, the winery always', () => {
+test('identifies a guest by name, birth date and address, a household by its address, and the winery always', () => {
   const guest: Person = {
     kind: 'guest',
     firstName: 'Finn',
@@ -146,7 +146,7 @@ test('a guest is known by name, birth date and address, a household by its addre
   expect(known('MI', { ...guest, birthDate: undefined }, '')).toEqual([true]);
 });
 
-test('the meter tells the tightest limit: what is used, what is left, until when', () => {
+test('the meter shows what is used and left of the tightest limit, and until when', () => {
   const meter = (stateCode: string, ...uses: readonly VolumeUse[]) =>
     volumeMeter(demandsOf(stateCode).map((demand, index) => ({ demand, use: uses[index] ?? unknownUse })));
   expect(meter('MN', used(13_500))).toEqual({
@@ -171,7 +171,7 @@ test('the meter tells the tightest limit: what is used, what is left, until when
   expect(meter('CA')).toBeUndefined();
 });
 
-test('the day that a refusal names is the first on which the oldest bottles no longer count', () => {
+test('names in the refusal the first day on which the oldest bottles no longer count', () => {
   const days = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(days, fc.constantFrom('TX', 'CT'), (date, stateCode) => {
@@ -193,21 +193,21 @@ test('the day that a refusal names is the first on which the oldest bottles no l
   );
 });
 
-test('who is counted follows the scope of the limit', () => {
+test('counts by the scope of the limit', () => {
   const subjects = (stateCode: string) => demandsOf(stateCode).map((demand) => demand.subjectKey);
   expect(subjects('KS')).toEqual(['account|finn', 'address|1 lake st|55401']);
   expect(subjects('GA')).toEqual(['address|1 lake st|55401']);
   expect(subjects('MI')).toEqual(['winery']);
 });
 
-test('nothing is counted where there is no limit, without wine, and per order', () => {
+test('counts nothing without a limit, without wine, or for a limit per order', () => {
   expect(demandsOf('CA')).toEqual([]);
   expect(demandsOf('ZZ')).toEqual([]);
   expect(volumeDemands([bottles(9, 0)], at('MN'), finn, today)).toEqual([]);
   expect(demandsOf('AK').map((demand) => demand.rule)).toEqual(['ship_volume:AK:calendarYear:person']);
 });
 
-test('a demand passes exactly while it fits, and the bottles named as left do fit', () => {
+test('accepts a demand exactly while it fits, and the bottles reported as left do fit', () => {
   const ml = fc.integer({ min: 1, max: 40 }).map((count) => count * 375);
   fc.assert(
     fc.property(fc.nat({ max: 20_000 }), ml, (usedMl, demandMl) => {
@@ -227,7 +227,7 @@ test('a demand passes exactly while it fits, and the bottles named as left do fi
   );
 });
 
-test('whatever two orders count in a rolling rule, they wait for the same lock', () => {
+test('gives any two orders that count under one rolling rule the same lock', () => {
   const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom('TX', 'CT'), (date, stateCode) => {
@@ -246,7 +246,7 @@ test.each([
   ['2026-10-31', '2026-12-31'],
   ['2026-12-15', '2027-02-15'],
   ['2026-12-31', '2027-03-01'],
-])('bottles of %s leave two months free on %s', (oldest, fresh) => {
+])('stops counting bottles of %s over two months on %s', (oldest, fresh) => {
   const limit = { period: 'rolling2Months' } as VolumeLimit;
   expect(freshDay({ usedMl: 750, oldest: oldest as CivilDate }, { limit, freshOn: undefined })).toBe(fresh);
 });

@@ -29,9 +29,9 @@ export function wineMlOf(lines: readonly Pick<ComplianceLine, 'wineMl' | 'quanti
 }
 
 /**
- * The limits that this order counts against, for a store that counts under a lock (I-50); none without wine. They are for
- * orders that ship: an order picked up is not counted. Limits per order stand in `checkDestination`.
- * @param person undefined in the cart of a guest, of whom nothing is known yet.
+ * Returns the limits that this order counts against, for a store that counts under a lock (I-50); none without wine.
+ * They apply to orders that ship, not to pickup. `checkDestination` decides limits per order.
+ * @param person undefined in a guest's cart, where the customer is not known yet.
  */
 export function volumeDemands(
   lines: readonly Pick<ComplianceLine, 'wineMl' | 'quantity'>[],
@@ -50,14 +50,14 @@ export function volumeDemands(
   });
 }
 
-/** Nobody has counted, because it is not known yet whose bottles are to be counted. */
+/** Used while it is not known whose bottles to count. */
 export const unknownUse: VolumeUse = { usedMl: undefined, oldest: undefined };
 
 type Demand = Pick<VolumeDemand, 'stateCode' | 'limit' | 'demandMl' | 'freshOn'>;
 
 /**
- * Refuses a demand that goes over its limit, given what was shipped or promised before, and tells it in bottles of 750 ml.
- * A limit is reached exactly without a refusal (W10).
+ * Refuses a demand that exceeds its limit, given earlier use, with the amounts in bottles of 750 ml. A demand that
+ * reaches the limit exactly passes (W10).
  */
 export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'SHIP_LIMIT'> | undefined {
   const { stateCode, limit, demandMl } = demand;
@@ -91,9 +91,9 @@ export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'
 }
 
 /**
- * How much of the tightest limit is gone, before anything is refused: `Minnesota: 18 of 24 bottles this year; 6 left until
- * January 1.` For whom nobody can count yet it says what the state allows. What all customers share is the winery's own affair
- * and is told only when it refuses. Undefined where nothing is counted.
+ * Describes the use of the tightest limit before anything is refused: `Minnesota: 18 of 24 bottles this year; 6 left
+ * until January 1.` If the customer is not known yet, it says what the state allows. A limit shared by all customers is
+ * not shown before it refuses. Undefined if nothing is counted.
  */
 export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | undefined {
   const [tightest] = counted
@@ -127,7 +127,7 @@ function nameOf(stateCode: string): string {
   return stateRuleOf(stateCode)?.name ?? stateCode;
 }
 
-/** `Minnesota allows 24 bottles a year from one winery`, and to whom when it is not one person. */
+/** `Minnesota allows 24 bottles a year from one winery`, with the scope if it is not one person. */
 function allowance(stateCode: string, limit: VolumeLimit): string {
   const amount = `${wholeBottles(limit.ml)} ${periodNames[limit.period]}`;
   return limit.scope === 'winery'
@@ -152,7 +152,10 @@ function untilText(use: VolumeUse, demand: Demand): string {
   return ` until ${monthNames[month - 1]} ${day}`;
 }
 
-/** The day on which more may ship: the next period, or in a rolling one the day that leaves its oldest bottles behind. */
+/**
+ * Returns the day on which more may ship: the start of the next period, or for a rolling one the day its oldest bottles
+ * stop counting.
+ */
 export function freshDay(
   { oldest }: VolumeUse,
   { limit, freshOn }: Pick<VolumeDemand, 'limit' | 'freshOn'>,
@@ -161,7 +164,7 @@ export function freshDay(
   return limit.period === 'rolling30Days' ? addDays(oldest, 30) : twoMonthsAfter(oldest);
 }
 
-/** Where that month is shorter, its days still count the last one of this; the next month does not. */
+/** If that month is shorter, counts from the first day of the month after it. */
 function twoMonthsAfter(date: CivilDate): CivilDate {
   const { year, month, day } = civilParts(date);
   const [laterYear, laterMonth] = month > 10 ? [year + 1, month - 10] : [year, month + 2];
@@ -192,7 +195,7 @@ const currentNames: Record<VolumePeriod, string> = {
   fiscalYear: 'this year, July to June',
 };
 
-/** In bottles of 750 ml; a half bottle is half of one. */
+/** Formats bottles of 750 ml; a half bottle counts as half. */
 function count(ml: number): string {
   const tenths = Math.round((ml / bottleMl) * 10);
   const whole = groupedDigits(Math.floor(tenths / 10));
@@ -203,12 +206,12 @@ function bottles(ml: number): string {
   return `${count(ml)} ${count(ml) === '1' ? 'bottle' : 'bottles'}`;
 }
 
-/** A law in gallons ends within a bottle; what fits is the whole ones. */
+/** A limit in gallons ends within a bottle, so only whole bottles are shown. */
 function wholeBottles(ml: number): string {
   return bottles(Math.floor(ml / bottleMl) * bottleMl);
 }
 
-/** Undefined as long as it is not known whose bottles the limit counts. */
+/** Undefined until it is known whose bottles the limit counts. */
 function subjectKeyOf(
   limit: VolumeLimit,
   destination: Parameters<typeof addressKey>[0],
@@ -223,7 +226,7 @@ function isAddressKnown({ primaryStreet, zipCode }: Parameters<typeof addressKey
   return primaryStreet.trim() !== '' && zipCode.trim() !== '';
 }
 
-/** A guest is somebody once name, birth date and address are there. */
+/** A guest is identified once name, birth date and address are entered. */
 export function isPersonKnown(person: Person): boolean {
   if (person.kind === 'account') return true;
   const { firstName, lastName, birthDate, address } = person;
@@ -233,7 +236,10 @@ export function isPersonKnown(person: Person): boolean {
 
 type Period = Pick<VolumeDemand, 'lockPeriod' | 'countFrom' | 'period' | 'freshOn'>;
 
-/** A fixed period is its own lock; a rolling one is counted by day and locked as one, so that midnight divides nobody. */
+/**
+ * A fixed period has its own lock. A rolling one counts by day and has one lock, so that orders on both sides of
+ * midnight share it.
+ */
 function periodOf(period: Exclude<VolumePeriod, 'order'>, today: CivilDate): Period {
   const { year, month, day } = civilParts(today);
   const fixed = (key: string, freshOn: CivilDate): Period => ({
@@ -260,7 +266,8 @@ function periodOf(period: Exclude<VolumePeriod, 'order'>, today: CivilDate): Per
     case 'rolling30Days':
       return rolling(addDays(today, -29));
     case 'rolling2Months': {
-      // The same day two months ago is outside; where that month is shorter, the day after its last one is the first inside.
+      // The same day two months ago no longer counts. If that month is shorter, counting starts on the day after its
+      // last.
       const [fromYear, fromMonth] = month > 2 ? [year, month - 2] : [year - 1, month + 10];
       const sameDay = civilDate(fromYear, fromMonth, day);
       return rolling(sameDay ? addDays(sameDay, 1) : existing(fromYear, fromMonth + 1, 1));

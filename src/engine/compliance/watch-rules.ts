@@ -2,8 +2,8 @@ import { stateRules, takesWine } from './state-table.ts';
 import type { StateRule, StateWatch } from './types.ts';
 
 /**
- * What somebody who cannot have wine in this state may ask for: to be told when they can. Undefined where wine goes already and
- * where no state is named. The sentence is shown where it is asked for and kept with the wish.
+ * Returns the offer to be emailed when wine may ship to this state. Undefined if it already may, or if the code is no
+ * state. The consent is shown with the form and stored with the request.
  */
 export function watchOf(stateCode: string, rules: readonly StateRule[] = stateRules): StateWatch | undefined {
   const rule = rules.find(({ code }) => code === stateCode);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { answerForZip } from './zip-answer-rules.ts';
 
-describe('one ZIP', () => {
-  test('an open state answers with the town and what it allows', () => {
+describe('answer for a ZIP', () => {
+  test('names the town and what an open state allows', () => {
     expect(answerForZip('78701', { city: 'Austin', stateCode: 'TX' })).toEqual({
       kind: 'open',
       title: 'Yes, we ship to Austin, Texas',
@@ -13,7 +13,7 @@ describe('one ZIP', () => {
     });
   });
 
-  test('a state without limits says so, and one with a limit of strength says that', () => {
+  test('says when a state has no limits, and names a strength limit', () => {
     expect(answerForZip('93446', { city: 'Paso Robles', stateCode: 'CA' })).toMatchObject({
       sentences: ['California doesn’t limit how much you can order.', 'An adult must sign for the delivery.'],
     });
@@ -26,7 +26,7 @@ describe('one ZIP', () => {
     });
   });
 
-  test('a closed state is refused with its reason', () => {
+  test('refuses a closed state with its reason', () => {
     expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toEqual({
       kind: 'closed',
       title: 'We can’t ship to Salt Lake City, Utah',
@@ -35,7 +35,7 @@ describe('one ZIP', () => {
     });
   });
 
-  test('a dry ZIP in an open state is refused, and so is military mail', () => {
+  test('refuses a dry ZIP in an open state, and military mail', () => {
     expect(answerForZip('75999', { city: 'Paris', stateCode: 'TX' })).toMatchObject({
       kind: 'closed',
       sentence: expect.stringContaining('75999'),
@@ -46,11 +46,11 @@ describe('one ZIP', () => {
     });
   });
 
-  test.each(['9344', '934466', 'abcde', '<script>', '９３４４６'])('%j is no ZIP', (typed) => {
+  test.each(['9344', '934466', 'abcde', '<script>', '９３４４６'])('rejects %j as a ZIP', (typed) => {
     expect(answerForZip(typed, undefined).kind).toBe('mistyped');
   });
 
-  test('a ZIP that nobody knows is not called closed', () => {
+  test('does not call an unknown ZIP closed', () => {
     expect(answerForZip('00000', undefined)).toEqual({
       kind: 'unknown',
       sentence: 'We don’t recognize ZIP 00000. Please check it.',

@@ -16,7 +16,7 @@ import { watchOf } from './watch-rules.ts';
 
 const bottleMl = 750;
 
-/** What is asked about: a bottle of no particular wine, so that only the place can stand in its way. */
+/** A bottle that only the destination can rule out. */
 const anyBottle: ComplianceLine = {
   skuId: 0 as SkuId,
   title: 'A bottle of wine',
@@ -27,8 +27,8 @@ const anyBottle: ComplianceLine = {
 };
 
 /**
- * Whether a bottle may go to a ZIP, by the same check that the checkout makes.
- * @param place what the ZIP table knows of it.
+ * Returns whether a bottle may ship to a ZIP, using the same check as checkout.
+ * @param place the ZIP table's entry.
  */
 export function answerForZip(typed: string, place: Destination['zipPlace']): ZipAnswer {
   const zipCode = typed.trim();
@@ -70,7 +70,7 @@ export function answerForZip(typed: string, place: Destination['zipPlace']): Zip
   return { kind: 'open', title: `Yes, we ship to ${where}`, sentences: allowanceSentences(rule) };
 }
 
-/** What a state allows, for whoever may send wine there. */
+/** Describes what a state allows. */
 export function allowanceSentences(rule: StateRule): string[] {
   const volumes = volumesOf(rule.limits);
   const further = strengthAndSize(rule);
@@ -84,7 +84,7 @@ export function allowanceSentences(rule: StateRule): string[] {
   ];
 }
 
-/** What a state allows of one bottle: `wine of at most 16% alcohol`. */
+/** Describes the limits per bottle: `wine with up to 16% alcohol`. */
 export function strengthAndSize({ maxAbvTenths, maxBottleMl }: StateRule): string[] {
   return [
     ...(maxAbvTenths === undefined ? [] : [`wine with up to ${maxAbvTenths / 10}% alcohol`]),
@@ -92,7 +92,9 @@ export function strengthAndSize({ maxAbvTenths, maxBottleMl }: StateRule): strin
   ];
 }
 
-/** Limits that say the same for two are said once: `144 bottles a year for each person and each address`. */
+/**
+ * Describes the volume limits, joining scopes with equal limits: `144 bottles a year for each person and each address`.
+ */
 export function volumesOf(limits: readonly VolumeLimit[]): string[] {
   const scopes = new Map<string, VolumeScope[]>();
   for (const { ml, period, scope } of limits) {

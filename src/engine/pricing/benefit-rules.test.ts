@@ -17,8 +17,8 @@ const club = (rate: number): PercentageRule => ({
   source: 'club',
 });
 
-describe('what more wine would bring', () => {
-  it('is both steps of the case ladder to a guest, and nothing to whom a club gives more', () => {
+describe('benefits of adding more wine', () => {
+  it('shows a guest both steps of the case ladder, and nothing to a member with a better rate', () => {
     const steps = [
       { bottles: 6, bottlesMissing: 2, rate: 500, shippingCents: undefined },
       { bottles: 12, bottlesMissing: 8, rate: 1000, shippingCents: undefined },
@@ -30,7 +30,7 @@ describe('what more wine would bring', () => {
     expect(ahead(facts([goods(6800, 3)]))).toEqual([]);
   });
 
-  it('is included shipping to a member of Plus, once it is known that it is shipped', () => {
+  it('shows a Plus member included shipping once the order is known to ship', () => {
     const plus = { percentages: [club(1000)], shippingBenefits: plusShippingBenefits };
     expect(ahead(facts([wine(3800, 1)], plus))).toEqual([
       { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
@@ -39,7 +39,7 @@ describe('what more wine would bring', () => {
     expect(ahead(facts([wine(3800, 1)], { ...plus, delivery: { kind: 'undecided' } }))).toEqual([]);
   });
 
-  it('tells shipping and case savings nearest first, and each of them once', () => {
+  it('lists shipping and case savings nearest first, each once', () => {
     expect(ahead(facts([wine(3800, 1)], { shippingBenefits: plusShippingBenefits }))).toEqual([
       { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
       { bottles: 6, bottlesMissing: 5, rate: 500, shippingCents: undefined },
@@ -47,7 +47,7 @@ describe('what more wine would bring', () => {
     ]);
   });
 
-  it('is no promise where a code brings as much on all of the wine', () => {
+  it('promises nothing if a code already saves as much on all of the wine', () => {
     const bottles = (coupon: PricingCoupon) =>
       ahead(facts([wine(3800, 4)], { coupon })).map((each) => each.bottles);
     const tenPercent = { kind: 'percentage', rate: basisPoints(1000) } as const;
@@ -86,7 +86,7 @@ const priced = fc
     ),
   );
 
-it('every promise is kept by the quote of the fuller cart, and by none that holds one bottle less', () => {
+it('matches the quote of the fuller cart, and not one with a bottle less', () => {
   fc.assert(
     fc.property(priced, (before) => {
       for (const { bottlesMissing, rate, shippingCents } of ahead(before)) {

@@ -6,8 +6,8 @@ import type { Benefit, PricingFacts, Quote } from './types.ts';
 const bottleMl = 750;
 
 /**
- * What more wine would bring, nearest first: the steps of the case ladder and what lowers ground shipping, read out of the rules
- * that make the price (domain §5.12). Each brings something that the ones before it do not.
+ * Returns what adding wine would bring, nearest first: the steps of the case ladder and cheaper ground shipping, read
+ * from the pricing rules (domain §5.12). Each brings something that the ones before it do not.
  */
 export function benefitsAhead(facts: PricingFacts, quoted: Quote): Benefit[] {
   const { bottleEquivalents, wineMl } = quoted;
@@ -15,7 +15,7 @@ export function benefitsAhead(facts: PricingFacts, quoted: Quote): Benefit[] {
   const rates = new Map(
     caseStepsAhead(facts, bottleEquivalents).map(({ bottles, rate }) => [bottles - bottleEquivalents, rate]),
   );
-  // The ladder counts started bottles, shipping what is in them: half a bottle has to be filled up first.
+  // The ladder counts started bottles and shipping counts their content, so a half bottle has to be filled up first.
   const shipped = facts.shippingBenefits
     .filter(({ minimumWineMl }) => minimumWineMl > wineMl)
     .map(({ minimumWineMl }) => bottleEquivalentsOf(minimumWineMl - wineMl));
@@ -32,7 +32,7 @@ export function benefitsAhead(facts: PricingFacts, quoted: Quote): Benefit[] {
   return benefits;
 }
 
-/** What shipping would cost with so many full bottles more, if that is less. */
+/** Returns the shipping price with this many more full bottles, if it is lower. */
 function cheaperShipping(
   facts: PricingFacts,
   wineMl: number,

@@ -29,7 +29,7 @@ function open(...netCents: number[]) {
   return netCents.map((net) => ({ netCents: cents(net), roomCents: cents(net) }));
 }
 
-test('W7: $10.00 off is spread over the lines to the cent', () => {
+test('W7: spreads $10.00 off over the lines to the cent', () => {
   expect(splitAmountOff(cents(1000), open(3800, 4200, 7500))).toEqual([245, 271, 484]);
   const { lines, discountCents } = quote(facts(three, { coupon: tenDollars }));
   expect(lines.map((line) => line.discountCents)).toEqual([245, 271, 484]);
@@ -37,14 +37,14 @@ test('W7: $10.00 off is spread over the lines to the cent', () => {
   expect(discountCents).toBe(1000);
 });
 
-test('a spread amount is taxed away with the line it lowered', () => {
+test('lowers the tax of each line by its share of a spread amount', () => {
   const { lines, taxCents } = quote(facts(three, { coupon: tenDollars }));
   expect(lines.map((line) => line.taxLines[0]?.baseCents)).toEqual([3555, 3929, 7016]);
   expect(lines.map((line) => line.taxCents)).toEqual([311, 344, 614]);
   expect(taxCents).toBe(1269);
 });
 
-test('an amount comes after the percentage and stands beside it', () => {
+test('applies an amount after the percentage and in addition to it', () => {
   const [line] = quote(facts([wine(10_000, 1)], { percentages: [member], coupon: tenDollars })).lines;
   expect(line).toMatchObject({ grossCents: 10_000, discountCents: 2500, netCents: 7500 });
   expect(line?.adjustments.map(({ ruleId, amountCents }) => [ruleId, amountCents])).toEqual([
@@ -53,7 +53,7 @@ test('an amount comes after the percentage and stands beside it', () => {
   ]);
 });
 
-test('a line with rules of its own takes nothing from the order: no percentage, code, ladder or cap', () => {
+test('applies no percentage, code, ladder or cap of the order to a line with its own rules', () => {
   const free = { ...member, ruleId: 'visit:1', rate: basisPoints(10_000) };
   const own = wine(6500, 12, { skuId: sku(1), discountable: false, ownPercentages: [member, free] });
   const quoted = quote(
@@ -67,14 +67,14 @@ test('a line with rules of its own takes nothing from the order: no percentage, 
   expect(bare.discountCents).toBe(0);
 });
 
-test('an amount is spread by what is left after the percentages', () => {
+test('spreads an amount in proportion to the prices after the percentages', () => {
   const lines = [wine(10_000, 1, { skuId: sku(1) }), goods(8500, 1, { skuId: sku(2) })];
   const case12 = [...lines, wine(1, 11, { skuId: sku(3), discountable: false })];
   const quoted = quote(facts(case12, { coupon: tenDollars }));
   expect(quoted.lines.map((line) => line.adjustments.at(-1)?.amountCents)).toEqual([514, 486, undefined]);
 });
 
-test('of a code’s percentage and the automatic one the better wins, line by line, and never both', () => {
+test('applies the better of a code’s percentage and the automatic one per line, and never both', () => {
   const lines = [wine(10_000, 1, { skuId: sku(1) }), wine(10_000, 1, { skuId: sku(9) })];
   const coupon = couponOf({ kind: 'percentage', rate: basisPoints(2000) }, [sku(1)]);
   const quoted = quote(facts(lines, { percentages: [member], coupon }));
@@ -93,7 +93,7 @@ test('of a code’s percentage and the automatic one the better wins, line by li
   expect(savingOf(quoted, 'coupon:TEST')).toBe(2000);
 });
 
-test('a code that brings no more than what is there already lowers nothing and is told as beaten', () => {
+test('lowers nothing and reports the code as beaten if it saves no more than the customer already does', () => {
   const equal = { ...member, rate: basisPoints(1000) };
   const quoted = quote(facts([wine(3800, 1)], { percentages: [equal], coupon: tenPercent }));
   expect(quoted.lines[0]?.adjustments).toMatchObject([
@@ -102,7 +102,7 @@ test('a code that brings no more than what is there already lowers nothing and i
   expect(savingOf(quoted, 'coupon:TEST')).toBe(0);
 });
 
-test('at the same rate the club is named, then Plus, the case, a promotion and last a code, which is kept for later', () => {
+test('prefers club, Plus, case, promotion and then code at the same rate, and keeps the code for later', () => {
   const named = (source: PercentageRule['source'], ruleId: string) => ({ ...member, source, ruleId });
   const tenPercentOff = (...rules: PercentageRule[]) =>
     rules.map((rule) => ({ ...rule, rate: basisPoints(1000) }));
@@ -115,13 +115,13 @@ test('at the same rate the club is named, then Plus, the case, a promotion and l
   expect(winner(named('club', 'a'), named('club', 'b'))).toBe('a');
 });
 
-test('the gift box that a membership includes takes no discount away from the wine beside it', () => {
+test('keeps the discount on wine next to a gift box that a membership includes', () => {
   const box = goods(1200, 2, { skuId: sku(2), isGiftBox: true });
   const quoted = quote(facts([wine(10_000, 1), box], { percentages: [member], giftBoxBenefit: plusGiftBox }));
   expect(quoted.lines.map((line) => line.discountCents)).toEqual([1500, 1200]);
 });
 
-test('what lowers a price by nothing is not told, and what lowers it by a cent is', () => {
+test('reports a rule that saves a cent and omits one that saves nothing', () => {
   const box = goods(0, 1, { isGiftBox: true });
   const told = (line: PricingLine) =>
     quote(facts([line], { percentages: [member], giftBoxBenefit: plusGiftBox })).lines[0]?.adjustments.map(
@@ -133,7 +133,7 @@ test('what lowers a price by nothing is not told, and what lowers it by a cent i
   expect(told(wine(5, 1))).toEqual([1]);
 });
 
-test('what takes no discount takes none from a code either: fees, gift boxes, gift cards', () => {
+test('takes no code off fees, gift boxes or gift cards', () => {
   const fee = goods(3500, 1, { skuId: sku(2), discountable: false });
   for (const coupon of [tenPercent, tenDollars]) {
     const quoted = quote(facts([wine(10_000, 1), fee], { coupon }));
@@ -141,7 +141,7 @@ test('what takes no discount takes none from a code either: fees, gift boxes, gi
   }
 });
 
-test('an amount larger than what it may lower lapses: at least two fifths of the list price stay', () => {
+test('drops the part of an amount that would leave less than two fifths of the list price', () => {
   const much = couponOf({ kind: 'amount', amountCents: cents(50_000) }, [sku(1), sku(2), sku(3)]);
   const { lines, merchandiseCents, totalCents } = quote(facts(three, { coupon: much }));
   expect(lines.map((line) => line.netCents)).toEqual([1520, 1680, 3000]);
@@ -149,12 +149,12 @@ test('an amount larger than what it may lower lapses: at least two fifths of the
   expect(totalCents).toBeGreaterThan(0);
 });
 
-test('a line that has no room left passes its share on to the others', () => {
+test('passes the share of a line without room on to the others', () => {
   const half = { ...member, rate: basisPoints(5900) };
   const lines = [wine(10_000, 1, { skuId: sku(1) }), goods(10_000, 1, { skuId: sku(2) })];
   const coupon = couponOf({ kind: 'amount', amountCents: cents(6000) }, [sku(1), sku(2)]);
   const quoted = quote(facts(lines, { percentages: [half], coupon }));
-  // One percent of room on each: all that the code can still take.
+  // One percent of room on each line is all that the code can still take.
   expect(quoted.lines.map((line) => line.netCents)).toEqual([4000, 4000]);
   expect(
     splitAmountOff(cents(1000), [
@@ -164,11 +164,11 @@ test('a line that has no room left passes its share on to the others', () => {
   ).toEqual([100, 900]);
 });
 
-test('the cap is never exceeded by a rounded fraction of a cent', () => {
+test('never exceeds the cap by a rounded fraction of a cent', () => {
   expect([1, 2, 3, 4, 5].map((gross) => mostOff(cents(gross), basisPoints(6000)))).toEqual([0, 1, 1, 2, 3]);
 });
 
-test('of a shipping code and a benefit the lower price wins; at the same price the code is kept for later', () => {
+test('applies the cheaper of a shipping code and a benefit, and keeps the code for later at the same price', () => {
   const lines = [wine(3800, 3)];
   const fiveDollars = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
   expect(quote(facts(lines, { coupon: fiveDollars })).shipping).toMatchObject({
@@ -186,19 +186,19 @@ test('of a shipping code and a benefit the lower price wins; at the same price t
   expect(quote(one).shipping?.adjustments[0]?.ruleId).toBe('plus:ground-flat');
 });
 
-test('whichever stands first, the lowest shipping wins; a code lowers a box of goods alone too', () => {
+test('applies the cheapest shipping in any order of rules, and a code to a box of goods alone too', () => {
   const shippingBenefits = plusShippingBenefits.toReversed();
   expect(quote(facts([wine(3800, 3)], { shippingBenefits })).shipping?.priceCents).toBe(0);
   const coupon = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
   expect(quote(facts([goods(6800, 1)], { coupon })).shipping?.priceCents).toBe(500);
 });
 
-test('money is not taxed when it is bought: a gift card of $1,500', () => {
+test('does not tax the purchase of a $1,500 gift card', () => {
   const card = goods(150_000, 1, { taxClass: 'none', discountable: false });
   expect(quote(facts([card])).lines[0]).toMatchObject({ taxCents: 0, taxLines: [] });
 });
 
-test('store credit is used before gift cards, whichever was entered first', () => {
+test('uses store credit before gift cards, in any order of entry', () => {
   const tenders = [giftCard('card', 5000), storeCredit('credit', 5000)];
   expect(quote(facts([wine(3800, 3)], { tenders })).tenders).toEqual([
     { kind: 'store_credit', accountId: 'credit', amountCents: 5000 },
@@ -212,7 +212,7 @@ const openLine = fc
   .record({ netCents: amount(20_000), room: fc.double({ min: 0, max: 1, noNaN: true }) })
   .map(({ netCents, room }) => ({ netCents, roomCents: cents(Math.floor(netCents * room)) }));
 
-test('an amount off is spread exactly, and no line gives more than its room', () => {
+test("spreads an amount exactly, and never beyond a line's room", () => {
   fc.assert(
     fc.property(amount(100_000), fc.array(openLine), (amountOff, lines) => {
       const parts = splitAmountOff(amountOff, lines);
@@ -225,7 +225,7 @@ test('an amount off is spread exactly, and no line gives more than its room', ()
   );
 });
 
-test('the order of the lines has no influence on a spread amount, but for the odd cent of equal remainders', () => {
+test('gives the same spread in any order of lines, except for the odd cent of equal remainders', () => {
   fc.assert(
     fc.property(amount(20_000), fc.array(amount(20_000), { minLength: 1 }), (amountOff, nets) => {
       const whole = total(nets);

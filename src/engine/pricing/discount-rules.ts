@@ -16,11 +16,11 @@ import type { Adjustment, GiftBoxBenefit, PercentageRule, PricingCoupon, Pricing
 
 export type DiscountRules = {
   readonly percentages: readonly PercentageRule[];
-  /** The step of the case ladder that this order reached; it lowers wine alone. */
+  /** The step of the case ladder that this order reached; it applies to wine only. */
   readonly caseRule: PercentageRule | undefined;
   readonly coupon: PricingCoupon | undefined;
   readonly giftBoxBenefit?: GiftBoxBenefit | undefined;
-  /** The most that all discounts together take off a line. */
+  /** The largest total discount on a line. */
   readonly cap: BasisPoints;
 };
 
@@ -32,8 +32,8 @@ export type DiscountedLine = {
 };
 
 /**
- * Steps 1 to 4 of domain §7.1: the best percentage of each line, a code's among them, then a code's amount spread over what
- * is left. One answer for each line, in their order.
+ * Steps 1 to 4 of domain §7.1: applies the best percentage to each line, including a code's, then spreads a code's
+ * amount over what is left. Returns one result per line, in their order.
  */
 export function discountLines(lines: readonly PricingLine[], rules: DiscountRules): DiscountedLine[] {
   const included = includedUnits(lines, rules.giftBoxBenefit?.units ?? 0);
@@ -60,7 +60,7 @@ function takesDiscounts({ discountable, isGiftBox }: PricingLine): boolean {
   return discountable && !isGiftBox;
 }
 
-/** How many of each line a membership includes, by its position: of the dearest boxes first. */
+/** Returns how many units of each line a membership includes, by line position, the most expensive boxes first. */
 function includedUnits(lines: readonly PricingLine[], units: number): ReadonlyMap<number, number> {
   const boxes = lines
     .map((line, position) => ({ line, position }))
@@ -124,7 +124,7 @@ function percentageOf({ benefit, ruleId, label, reason }: PricingCoupon): Percen
   return { ruleId, label, reason, rate: benefit.rate, source: 'coupon' };
 }
 
-/** A code comes last, so that one which brings nothing more is not used up. */
+/** A code comes last, so that it is not used up when it saves nothing more. */
 const sourceOrder: Record<PercentageRule['source'], number> = {
   club: 0,
   plus: 1,
@@ -133,7 +133,9 @@ const sourceOrder: Record<PercentageRule['source'], number> = {
   coupon: 4,
 };
 
-/** The highest rate wins; equal rates go to the club first, so that membership is what the customer reads (domain §7.1). */
+/**
+ * The highest rate wins. At equal rates the club comes first, so that the customer sees the membership (domain §7.1).
+ */
 function bestPercentage(
   grossCents: Cents,
   rules: readonly PercentageRule[],
@@ -158,7 +160,7 @@ function bestPercentage(
   return { ruleId: best.ruleId, label: best.label, reason: best.reason, amountCents, beat };
 }
 
-/** The most that may come off this list price, never a fraction of a cent above the cap. */
+/** Returns the largest discount on this list price, rounded so that it never exceeds the cap. */
 export function mostOff(grossCents: Cents, cap: BasisPoints): Cents {
   const rounded = percentOf(grossCents, cap);
   return rounded * 10_000 > grossCents * cap ? cents(rounded - 1) : rounded;
@@ -169,8 +171,8 @@ function roomOf(line: DiscountedLine | undefined, cap: BasisPoints): Cents {
 }
 
 /**
- * Spreads an amount off over lines in proportion to what they cost, by largest remainder, ties by position (I-9). A line
- * whose share is more than its room gives its room, and the others share the rest; what fits nowhere lapses.
+ * Spreads an amount over lines in proportion to their prices, by largest remainder, ties by position (I-9). A line
+ * whose share exceeds its room takes only its room, and the others share the rest; what fits nowhere is dropped.
  */
 export function splitAmountOff(
   amountOffCents: Cents,

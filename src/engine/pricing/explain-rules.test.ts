@@ -9,7 +9,7 @@ import { explain } from './explain-rules.ts';
 import { quote } from './rules.ts';
 import { couponOf, facts, wine } from './testing.ts';
 
-test('a quote tells line by line how its total came about and who pays it', () => {
+test('explains line by line how the total came about and what pays it', () => {
   const bottle = { quantity: 6, taxClass: 'wine', discountable: true, wineMl: 750 } as const;
   const quoted = quote({
     lines: [
@@ -52,7 +52,7 @@ test('a quote tells line by line how its total came about and who pays it', () =
   ]);
 });
 
-test('a code tells what it took off each line, and what it beat on the road', () => {
+test('explains what a code took off each line and which rules it beat', () => {
   const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
   const quoted = quote(facts([wine(3800, 2)], { coupon: amount }));
   expect(explain(quoted).slice(0, 2)).toEqual([
@@ -69,7 +69,7 @@ test('a code tells what it took off each line, and what it beat on the road', ()
   });
 });
 
-test('an order whose shipping is not known yet is an estimate without it', () => {
+test('explains an order with unknown shipping as an estimate without it', () => {
   const steps = explain(quote(facts([wine(3800, 3)], { delivery: { kind: 'undecided' } })));
   expect(steps.map(({ kind }) => kind)).toEqual(['line', 'total', 'tender']);
   expect(steps[1]).toEqual({ kind: 'total', text: 'Estimate', amountCents: 11_400 });

@@ -2,7 +2,7 @@ import { type Cents, cents, formatCents } from '../../core/money.ts';
 import type { Adjustment, Explainable, ExplanationStep, QuotedTender } from './types.ts';
 
 /**
- * "Why this price": the quote told in the order in which it was made. Lines, shipping, tax, discounts and benefits sum to the
+ * Returns the steps of "Why this price" in calculation order. Lines, shipping, tax, discounts and benefits sum to the
  * total; the tenders after it pay it.
  */
 export function explain(quote: Explainable): ExplanationStep[] {
@@ -44,7 +44,7 @@ function explainAdjustment(kind: 'discount' | 'shipping_benefit', adjustment: Ad
   };
 }
 
-/** One row for each jurisdiction and rate, as a receipt has it. */
+/** Returns one row per jurisdiction and rate, as on a receipt. */
 function explainTax(quote: Explainable): ExplanationStep[] {
   const rows = new Map<string, number>();
   const taxLines = [...quote.lines.flatMap((line) => line.taxLines), ...(quote.shipping?.taxLines ?? [])];

@@ -17,8 +17,8 @@ const member: PercentageRule = {
   source: 'club',
 };
 
-describe('every rule that was tried is named, with what came of it', () => {
-  it('to a guest: the steps of the case, as far away as they are', () => {
+describe('rules that were tried, with their outcome', () => {
+  it('lists the case steps for a guest with the bottles they still need', () => {
     expect(tried(facts([wine(3800, 4)]))).toEqual([
       ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine; this order has 4.'],
       ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine; this order has 4.'],
@@ -30,7 +30,7 @@ describe('every rule that was tried is named, with what came of it', () => {
     expect(tried(facts([goods(6800, 1)])).map(([, outcome]) => outcome)).toEqual(['not_met', 'not_met']);
   });
 
-  it('to a member: what the membership beat, by how much', () => {
+  it('lists for a member what the membership beat, and by how much', () => {
     expect(tried(facts([wine(3800, 6)], { percentages: [member] }))).toEqual([
       ['Open Cellar member price', 'won', 'Saves $34.20.'],
       [
@@ -48,7 +48,7 @@ describe('every rule that was tried is named, with what came of it', () => {
     ]);
   });
 
-  it('of shipping: the better one, what it needs, and that nothing is known yet', () => {
+  it('lists for shipping the better rule, what a rule needs, and that shipping is unknown', () => {
     const plus = { shippingBenefits: plusShippingBenefits };
     const shipping = (priced: PricingFacts) => tried(priced).slice(2);
     expect(shipping(facts([wine(3800, 1)], plus))).toEqual([
@@ -69,7 +69,7 @@ describe('every rule that was tried is named, with what came of it', () => {
     );
   });
 
-  it('of a code: what it takes off, or what was better', () => {
+  it('lists for a code what it saves or what was better', () => {
     const code = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
     expect(tried(facts([wine(3800, 2)], { coupon: code }))[2]).toEqual(['TEST', 'won', 'Saves $7.60.']);
     expect(tried(facts([wine(3800, 2)], { coupon: code, percentages: [member] }))[3]).toEqual([
@@ -81,7 +81,7 @@ describe('every rule that was tried is named, with what came of it', () => {
     expect(tried(facts([wine(3800, 2)], { coupon: amount }))[2]).toEqual(['TEST', 'won', 'Saves $10.00.']);
   });
 
-  it('of a code for shipping: that it waits, or what it takes off', () => {
+  it('lists for a shipping code that it waits, or what it saves', () => {
     const code = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
     const said = (more: Partial<PricingFacts>) =>
       tried(facts([wine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
@@ -97,7 +97,7 @@ describe('every rule that was tried is named, with what came of it', () => {
     );
   });
 
-  it('of the gift box of Mesa Lucero+: what it takes off, or that there is none', () => {
+  it('lists for the Mesa Lucero+ gift box what it saves, or that the order has none', () => {
     const box = goods(1200, 1, { skuId: 2 as SkuId, isGiftBox: true });
     const said = (lines: PricingFacts['lines']) =>
       tried(facts(lines, { giftBoxBenefit: plusGiftBox }))

@@ -4,8 +4,8 @@ import { bottleEquivalentsOf, caseRuleFor, savingOf } from './rules.ts';
 import type { PricingFacts, Quote, TriedRule } from './types.ts';
 
 /**
- * Every rule that could have lowered this price, in the order in which they are tried, and what came of it: the other half of
- * "why this price" (`explain` tells what was taken off). It decides nothing: it reads what the quote says.
+ * Returns every rule that could have lowered this price, in the order tried, with its outcome: the other half of "Why
+ * this price" (`explain` reports what was taken off). Reads the quote and decides nothing.
  */
 export function triedRules(facts: PricingFacts, quoted: Quote): TriedRule[] {
   return [
@@ -19,7 +19,7 @@ export function triedRules(facts: PricingFacts, quoted: Quote): TriedRule[] {
 
 type Named = { readonly ruleId: string; readonly label: string };
 
-/** What a rule that was in force brought, or by what it was beaten. */
+/** Returns what an applicable rule saved, or which rules beat it. */
 function verdict(quoted: Quote, { ruleId, label }: Named, without = nothingToLower): TriedRule {
   const savingCents = savingOf(quoted, ruleId);
   if (savingCents > 0) {
@@ -47,7 +47,10 @@ function beatenBy(
   };
 }
 
-/** Each step of the case ladder: the one that was reached competes, those before it are in it, those after it say what they need. */
+/**
+ * Returns each step of the case ladder: the reached step competes, lower steps are part of it, higher steps say what
+ * they need.
+ */
 function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
   const { bottleEquivalents } = quoted;
   const ladder = caseLadderOn(on);

@@ -6,7 +6,7 @@ import type { OrderComponents } from './types.ts';
 
 const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-test('a refunded line brings its tax and its share of the shipping', () => {
+test('refunds a line with its tax and its share of the shipping', () => {
   const order: OrderComponents = {
     lines: [
       { netCents: cents(11400), taxCents: cents(998) },
@@ -21,13 +21,13 @@ test('a refunded line brings its tax and its share of the shipping', () => {
   ]);
 });
 
-test('lines that cost nothing share the shipping evenly', () => {
+test('splits the shipping evenly among lines that cost nothing', () => {
   const free = { netCents: cents(0), taxCents: cents(0) };
   const shares = refundShares({ lines: [free, free], shippingCents: cents(901), shippingTaxCents: cents(0) });
   expect(shares.map((share) => share.shippingCents)).toEqual([451, 450]);
 });
 
-test('no unit is refunded twice', () => {
+test('never refunds a unit twice', () => {
   const [share] = refundShares({
     lines: [{ netCents: cents(100), taxCents: cents(9) }],
     shippingCents: cents(0),
@@ -48,7 +48,7 @@ const orderArbitrary = fc.record({
   shippingTaxCents: amount(3_000),
 });
 
-test('refunding every line separately returns exactly the total (I-12, I-25)', () => {
+test('returns exactly the total when every line is refunded separately (I-12, I-25)', () => {
   fc.assert(
     fc.property(orderArbitrary, (order) => {
       const paid =
@@ -62,7 +62,7 @@ test('refunding every line separately returns exactly the total (I-12, I-25)', (
   );
 });
 
-test('refunding a line in any steps returns exactly its share', () => {
+test("returns exactly a line's share when it is refunded in any steps", () => {
   fc.assert(
     fc.property(
       orderArbitrary,

@@ -3,12 +3,12 @@ import { allocate, type Cents, sum } from '../../core/money.ts';
 import type { OrderComponents, RefundShare } from './types.ts';
 
 /**
- * What each line of an order gives back when it is refunded whole: its net price, its tax and its share of shipping and
- * shipping tax, spread by net price. The shares sum to the order's total exactly (I-12, I-25).
+ * Returns the full refund of each line: its net price, its tax and its share of shipping and shipping tax, spread by
+ * net price. The shares sum to the order's total exactly (I-12, I-25).
  */
 export function refundShares(order: OrderComponents): RefundShare[] {
   const nets = order.lines.map((line) => line.netCents);
-  // Lines that cost nothing share the shipping evenly, because somebody has to carry it.
+  // If no line costs anything, the lines share the shipping evenly.
   const weights = sum(nets) === 0 ? nets.map(() => 1) : nets;
   const shipping = allocate(order.shippingCents, weights);
   const shippingTax = allocate(order.shippingTaxCents, weights);
@@ -18,8 +18,8 @@ export function refundShares(order: OrderComponents): RefundShare[] {
 }
 
 /**
- * What refunding some units of a line gives back, when `refundedQuantity` units were refunded before. Refunding a line unit
- * by unit, in any steps, returns exactly its share.
+ * Returns the refund of some units of a line of which `refundedQuantity` were refunded before. Refunding unit by unit,
+ * in any steps, returns exactly the line's share.
  */
 export function lineRefund(
   share: RefundShare,

@@ -91,7 +91,7 @@ function numbersIn(value: unknown): number[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-test('all parts are whole and not negative, and every sum is exact', () => {
+test('keeps all parts whole and not negative, and every sum exact', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       const quoted = quote(given);
@@ -117,10 +117,10 @@ test('all parts are whole and not negative, and every sum is exact', () => {
   );
 });
 
-test('the order of lines, rules and benefits has no influence', () => {
+test('gives the same quote in any order of lines, rules and benefits', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
-      // To which of two equal remainders the odd cent of a spread amount goes is for its own test.
+      // A separate test covers which of two equal remainders gets the odd cent of a spread amount.
       fc.pre(given.coupon?.benefit.kind !== 'amount');
       const forwards = quote(given);
       const backwards = quote({
@@ -134,7 +134,7 @@ test('the order of lines, rules and benefits has no influence', () => {
   );
 });
 
-test('the order of the tenders changes neither the total nor what the card pays', () => {
+test('keeps the total and the card amount in any order of tenders', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       const forwards = quote(given);
@@ -145,7 +145,7 @@ test('the order of the tenders changes neither the total nor what the card pays'
   );
 });
 
-test('no rule that lost would have been better for the customer, and what is lost is never more than the line', () => {
+test('never prefers a worse rule for the customer, and never discounts more than the line', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       const { lines, shipping } = quote(given);
@@ -166,7 +166,7 @@ test('no rule that lost would have been better for the customer, and what is los
   );
 });
 
-test('a code never makes an order dearer, and beside its own line it changes nothing', () => {
+test('never makes an order more expensive with a code, and leaves other lines unchanged', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       const withCode = quote(given);
@@ -216,7 +216,7 @@ const editArbitrary: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-test('no sequence of edits makes a negative total or a tender larger than what is due', () => {
+test('never makes a negative total or a tender above the amount due, in any sequence of edits', () => {
   fc.assert(
     fc.property(factsArbitrary, fc.array(editArbitrary, { maxLength: 12 }), (start, edits) => {
       let given = start;
@@ -237,7 +237,7 @@ test('no sequence of edits makes a negative total or a tender larger than what i
   );
 });
 
-test('taking a line out never lets the gift cards pay more than the order (W15)', () => {
+test('never lets gift cards pay more than the order after a line is removed (W15)', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       const smaller = quote({ ...given, lines: given.lines.slice(1) });
@@ -249,7 +249,7 @@ test('taking a line out never lets the gift cards pay more than the order (W15)'
   );
 });
 
-test('refunding every line of a quote separately returns exactly its total (I-12)', () => {
+test('returns exactly the total when every line of a quote is refunded separately (I-12)', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       const { lines, shipping, totalCents } = quote(given);

@@ -30,7 +30,7 @@ test('W1: a guest ships three bottles within Paso Robles', () => {
   });
 });
 
-test('W2: a member of Open Cellar buys a case; 15% beats the case saving and says so', () => {
+test('W2: an Open Cellar member buys a case; 15% beats the case saving, and the quote says so', () => {
   const member = quote(facts([wine(4200, 12)], { percentages: [clubRule], delivery: toRosamond }));
   expect(member).toMatchObject({
     discountCents: 7560,
@@ -50,7 +50,7 @@ test('W2: a member of Open Cellar buys a case; 15% beats the case saving and say
   ]);
 });
 
-test('W3: a gift card of $100 pays its part of W2', () => {
+test('W3: a $100 gift card pays its part of W2', () => {
   const tenders = [giftCard('card', 10000)];
   const paid = quote(facts([wine(4200, 12)], { percentages: [clubRule], delivery: toRosamond, tenders }));
   expect(paid.cardDueCents).toBe(38946);
@@ -60,7 +60,7 @@ test('W3: a gift card of $100 pays its part of W2', () => {
   ]);
 });
 
-test('W4: a gift card of $200 pays all of W1, tax and shipping too, and no card is asked', () => {
+test('W4: a $200 gift card pays all of W1 including tax and shipping, and no card is needed', () => {
   const paid = quote(facts([wine(3800, 3)], { tenders: [giftCard('card', 20000)] }));
   expect(paid.cardDueCents).toBe(0);
   expect(paid.tenders).toEqual([{ kind: 'gift_card', accountId: 'card', amountCents: 14398 }]);
@@ -71,7 +71,7 @@ test('W6: 15% off 3 × $19.99 is rounded once, half away from zero', () => {
   expect(line).toMatchObject({ grossCents: 5997, discountCents: 900, netCents: 5097 });
 });
 
-test('W14: Mesa Lucero+ includes ground shipping from three bottles, has a flat $10 below, and leaves faster options alone', () => {
+test('W14: Mesa Lucero+ includes ground shipping from three bottles, costs a flat $10 below, and does not change faster options', () => {
   const plus = { shippingBenefits: plusShippingBenefits };
   const three = quote(facts([wine(3800, 3)], plus)).shipping;
   expect(three).toMatchObject({ listCents: 2000, priceCents: 0 });
@@ -88,7 +88,7 @@ test('W14: Mesa Lucero+ includes ground shipping from three bottles, has a flat 
   expect(air.shipping?.priceCents).toBe(5500);
 });
 
-test('Mesa Lucero+ includes one gift box of each order, the dearest; no code lowers another, and without it each has its price', () => {
+test('Mesa Lucero+ includes the most expensive gift box of an order; no code lowers the others', () => {
   const box = (price: number, quantity: number, skuId: number) =>
     goods(price, quantity, { isGiftBox: true, skuId: skuId as SkuId });
   const lines = [box(600, 2, 2), wine(3800, 3), box(1200, 2, 3)];
@@ -111,7 +111,7 @@ test('Mesa Lucero+ includes one gift box of each order, the dearest; no code low
   });
 });
 
-test('W15: the tender shrinks with the order', () => {
+test('W15: lowers the tender with the order', () => {
   const tenders = [giftCard('card', 10000)];
   const smaller = quote(
     facts([wine(2600, 1)], { tenders, delivery: { kind: 'pickup', locationId: 'hilltop' } }),
@@ -120,7 +120,7 @@ test('W15: the tender shrinks with the order', () => {
   expect(smaller.tenders).toEqual([{ kind: 'gift_card', accountId: 'card', amountCents: 2828 }]);
 });
 
-test('the second gift card stays untouched when the first suffices, and none is spent twice', () => {
+test('leaves the second gift card unused when the first is enough, and uses none twice', () => {
   const tenders = [
     giftCard('first', 5000),
     giftCard('first', 5000),
@@ -133,7 +133,7 @@ test('the second gift card stays untouched when the first suffices, and none is 
   ]);
 });
 
-test('the case ladder counts bottle equivalents of all wine and lowers wine alone', () => {
+test('counts bottle equivalents of all wine for the case ladder, which lowers wine only', () => {
   const mixed = [wine(16000, 2, { wineMl: 1500 }), wine(2100, 3, { wineMl: 375 }), goods(6800, 1)];
   const six = quote(facts(mixed));
   expect(six).toMatchObject({
@@ -146,12 +146,12 @@ test('the case ladder counts bottle equivalents of all wine and lowers wine alon
   });
 });
 
-test('the ladder starts on its day', () => {
+test('starts the ladder on its date', () => {
   expect(quote(facts([wine(3800, 12)], { on: '2025-12-31' as CivilDate })).discountCents).toBe(0);
   expect(quote(facts([wine(3800, 12)], { on: '2026-01-01' as CivilDate })).discountCents).toBe(4560);
 });
 
-test('equal rates go to the club, whichever rule came first', () => {
+test('prefers the club at equal rates, in any order of rules', () => {
   const promotion: PercentageRule = {
     ...clubRule,
     ruleId: 'a_launch',
@@ -169,19 +169,19 @@ test('equal rates go to the club, whichever rule came first', () => {
   }
 });
 
-test('a line that takes no discount takes none', () => {
+test('discounts no line that is excluded from discounts', () => {
   const fixed = quote(
     facts([wine(44000, 1, { wineMl: 9000, discountable: false })], { percentages: [clubRule] }),
   );
   expect(fixed.discountCents).toBe(0);
 });
 
-test('pickup is taxed at the winery and ships nothing', () => {
+test('taxes pickup at the winery and charges no shipping', () => {
   const pickup = quote(facts([wine(3800, 3)], { delivery: { kind: 'pickup', locationId: 'downtown' } }));
   expect(pickup).toMatchObject({ shipping: undefined, taxCents: 998, totalCents: 12398, isEstimate: false });
 });
 
-test('a state that taxes shipping taxes what is left of it, at the rate of what is in the box', () => {
+test("taxes the discounted shipping in a state that taxes shipping, at the rate of the box's contents", () => {
   const delivery: PricingDelivery = { kind: 'ship', stateCode: 'MN', zipCode: '55401', optionId: 'ground' };
   const wineBox = quote(facts([wine(3800, 3), goods(6800, 1)], { delivery }));
   expect(wineBox.lines.map((line) => line.taxCents)).toEqual([1069, 468]);
@@ -202,7 +202,7 @@ test.each<[string, PricingDelivery]>([
     'for an option not offered there',
     { kind: 'ship', stateCode: 'AK', zipCode: '99501', optionId: 'overnight' },
   ],
-])('%s a quote is an estimate of the goods and never fails', (_, delivery) => {
+])('%s a quote estimates the goods and never fails', (_, delivery) => {
   expect(quote(facts([wine(3800, 3)], { delivery }))).toMatchObject({
     isEstimate: true,
     shipping: undefined,
@@ -211,7 +211,7 @@ test.each<[string, PricingDelivery]>([
   });
 });
 
-test('an empty cart costs nothing, shipping included', () => {
+test('charges nothing for an empty cart, shipping included', () => {
   expect(quote(facts([]))).toMatchObject({
     totalCents: 0,
     shipping: undefined,

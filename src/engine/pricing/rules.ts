@@ -20,7 +20,7 @@ import type {
 
 const bottleMl = 750;
 
-/** Bottles of 750 ml that this wine fills, rounded up: a started bottle takes a whole place in the box. */
+/** Returns the number of 750 ml bottles, rounded up: a partial bottle takes a whole place in the box. */
 export function bottleEquivalentsOf(wineMl: number): number {
   return Math.ceil(wineMl / bottleMl);
 }
@@ -31,10 +31,10 @@ export function formatRate(rate: BasisPoints): string {
 }
 
 /**
- * What these facts cost, in the fixed order of I-9 and domain §7.1: unit price → best percentage per line, a code's among
- * them → a code's amount, spread → shipping → best shipping benefit or code → tax on what is left → total → tenders. Every
- * component is rounded once, and every sum is made of stored integers (I-8). The order of the lines decides nothing but to
- * which of two equal remainders the odd cent of a spread amount goes.
+ * Prices an order in the fixed sequence of I-9 and domain §7.1: unit price → best percentage per line, including a
+ * code's → a code's amount, spread → shipping → best shipping benefit or code → tax on what is left → total → tenders.
+ * Every component is rounded once, and every sum is made of stored integers (I-8). The order of the lines only decides
+ * which of two equal remainders gets the odd cent of a spread amount.
  */
 export function quote(facts: PricingFacts): Quote {
   facts.lines.forEach(assertPriceable);
@@ -79,8 +79,8 @@ export function quote(facts: PricingFacts): Quote {
 }
 
 /**
- * The steps of the ladder that would still lower the price of this wine, nearest first: none that the customer's own percentage,
- * or a code that lowers all of the wine, is as good as.
+ * Returns the ladder steps that would still lower the price of this wine, nearest first. Omits steps that the
+ * customer's own percentage, or a code on all of the wine, already matches.
  */
 export function caseStepsAhead(facts: PricingFacts, bottleEquivalents: number): CaseStep[] {
   const ownRate = Math.max(0, ...[...facts.percentages, ...wholeRateOf(facts)].map(({ rate }) => rate));
@@ -88,7 +88,7 @@ export function caseStepsAhead(facts: PricingFacts, bottleEquivalents: number): 
   return steps.filter(({ bottles, rate }) => bottles > bottleEquivalents && rate > ownRate);
 }
 
-/** The rate of a code that lowers all of the wine: the next step of the ladder has to be better than that. */
+/** Returns the rate of a code that applies to all of the wine, which the next ladder step has to beat. */
 function wholeRateOf({ coupon, lines }: PricingFacts): { readonly rate: BasisPoints }[] {
   if (coupon?.benefit.kind !== 'percentage') return [];
   const wine = lines.filter(({ taxClass, discountable }) => taxClass === 'wine' && discountable);
@@ -104,7 +104,7 @@ function assertPriceable(line: PricingLine): void {
   invariant(Number.isSafeInteger(line.wineMl) && line.wineMl >= 0, `${line.title} holds whole millilitres`);
 }
 
-/** What the step of the ladder that so many bottles reach is called, and why. */
+/** Returns the ladder step that this many bottles reach, with its label and reason. */
 export function caseRuleFor(
   bottleEquivalents: number,
   ladder: CaseLadder | undefined,
@@ -145,8 +145,9 @@ function rateFor(taxClass: TaxClass, rule: TaxRule): number {
 }
 
 /**
- * Pays the total out of the ledger accounts, store credit before gift cards, and the rest by card. An account gives what it has and never more
- * than is still due, so a tender shrinks with the order (W15) and a second gift card stays untouched when the first suffices.
+ * Pays the total from the ledger accounts, store credit before gift cards, and the rest by card. An account pays at
+ * most what is still due, so a tender shrinks with the order (W15) and a second gift card stays unused when the first
+ * is enough.
  */
 function tendersFor(totalCents: Cents, available: readonly LedgerTender[]): QuotedTender[] {
   const tenders: QuotedTender[] = [];
@@ -169,7 +170,7 @@ function tendersFor(totalCents: Cents, available: readonly LedgerTender[]): Quot
   return dueCents > 0 ? [...tenders, { kind: 'card', amountCents: dueCents }] : tenders;
 }
 
-/** What a rule took off in all, on lines and shipping; zero when it lowered nothing. */
+/** Returns what a rule took off in total, on lines and shipping; zero when it lowered nothing. */
 export function savingOf({ lines, shipping }: Quote, ruleId: string): Cents {
   const adjustments = [...lines.flatMap((line) => line.adjustments), ...(shipping?.adjustments ?? [])];
   return sum(adjustments.filter((each) => each.ruleId === ruleId).map((each) => each.amountCents));

@@ -4,7 +4,10 @@ import type { TaxRule } from '../../integrations/tax/port.ts';
 import { taxOn } from './tax-rules.ts';
 import type { Adjustment, BeatenRule, PricingFacts, QuotedShipping, ShippingBenefit } from './types.ts';
 
-/** The list price of the chosen way for this box, lowered by the best benefit or code, and its tax (domain §7.1 step 6). */
+/**
+ * Returns the list price of the chosen option for this box, lowered by the best benefit or code, with its tax (domain
+ * §7.1 step 6).
+ */
 export function quoteShipping(
   facts: PricingFacts,
   { wineMl, ...box }: { readonly wineMl: number; readonly bottleEquivalents: number },
@@ -19,7 +22,7 @@ export function quoteShipping(
   const adjustment =
     delivery.optionId === 'ground' ? bestShippingBenefit(listCents, wineMl, facts) : undefined;
   const priceCents = adjustment ? subtract(listCents, adjustment.amountCents) : listCents;
-  // A box with any wine in it is taxed as wine is; only a box of goods alone is taxed as goods are.
+  // A box with any wine is taxed as wine; a box of goods alone as goods.
   const rate = wineMl > 0 ? taxRule?.wineMilliPercent : taxRule?.goodsMilliPercent;
   const taxLines = taxRule?.taxesShipping ? taxOn(priceCents, rate ?? 0, taxRule.jurisdiction) : [];
   return {
@@ -33,7 +36,7 @@ export function quoteShipping(
 
 type Candidate = ShippingBenefit & { readonly isCoupon: boolean };
 
-/** What a membership brings comes before a code with the same price: one that brings nothing more is not used up. */
+/** A membership benefit comes before a code with the same price, so that the code is not used up for nothing. */
 function candidatesOf({ shippingBenefits, coupon }: PricingFacts): Candidate[] {
   const benefits = shippingBenefits.map((benefit) => ({ ...benefit, isCoupon: false }));
   if (coupon?.benefit.kind !== 'shipping') return benefits;

@@ -12,12 +12,12 @@ const rows = (more: Partial<PricingFacts>, shown: { isPickup?: boolean; ships?: 
   return [...summary.rows, summary.total].map(({ label, amount }) => `${label} ${amount}`);
 };
 
-describe('the sum of an order', () => {
-  it('is its parts, in dollars', () => {
+describe('order summary', () => {
+  it('lists the parts in dollars', () => {
     expect(rows({})).toEqual(['Subtotal $114.00', 'Shipping $20.00', 'Sales tax $9.98', 'Total $143.98']);
   });
 
-  it('says what is not known yet instead of guessing it', () => {
+  it('labels unknown amounts instead of guessing them', () => {
     expect(rows({ delivery: { kind: 'undecided' } })).toEqual([
       'Subtotal $114.00',
       'Shipping Enter a ZIP',
@@ -26,14 +26,14 @@ describe('the sum of an order', () => {
     ]);
   });
 
-  it('has no shipping where nothing is sent, and a free pickup', () => {
+  it('has no shipping row if nothing ships, and a free pickup', () => {
     expect(rows({ delivery: { kind: 'pickup', locationId: 'hilltop' } }, { isPickup: true })).toContain(
       'Pickup Free',
     );
     expect(rows({ delivery: { kind: 'none' } }, { ships: false }).join()).not.toMatch(/Shipping|Pickup/);
   });
 
-  it('names what is included, and what a rule took off with a minus', () => {
+  it('labels what is included, and shows discounts with a minus', () => {
     const source = { ruleId: 'club', label: 'Club', reason: 'A member.', source: 'club' } as const;
     const member = { percentages: [{ ...source, rate: basisPoints(1000) }] };
     expect(rows({ ...member, shippingBenefits: plusShippingBenefits }).slice(1, 3)).toEqual([
@@ -43,7 +43,7 @@ describe('the sum of an order', () => {
   });
 });
 
-it('says why shipping costs less, and that an empty cart is no estimate', () => {
+it('says why shipping costs less, and does not call an empty cart an estimate', () => {
   const quoted = quote(facts([wine(3800, 3)], { shippingBenefits: plusShippingBenefits }));
   const { rows: shown } = summaryRows(quoted, { isPickup: false, unknown });
   expect(shown.find(({ label }) => label === 'Shipping')?.detail).toBe(
@@ -52,15 +52,15 @@ it('says why shipping costs less, and that an empty cart is no estimate', () => 
   expect(quote(facts([])).isEstimate).toBe(false);
 });
 
-describe('what pays an order', () => {
+describe('tender rows', () => {
   const paid = (tenders: PricingFacts['tenders']) =>
     tenderRows(quote(facts([wine(3800, 3)], { tenders }))).map(({ label, amount }) => `${label} ${amount}`);
 
-  it('is not told where a card pays all of it', () => {
+  it('are empty when a card pays all of it', () => {
     expect(paid([])).toEqual([]);
   });
 
-  it('is credit, then gift cards, then the card, to the cent', () => {
+  it('list credit, then gift cards, then the card, to the cent', () => {
     expect(paid([giftCard('a', 5_000), storeCredit('b', 1_000)])).toEqual([
       'Store credit $10.00',
       'Gift card $50.00',

@@ -2,10 +2,10 @@ import { type Cents, portion } from '../../core/money.ts';
 import type { TaxRule } from '../../integrations/tax/port.ts';
 import type { PricingFacts, TaxLine } from './types.ts';
 
-/** Tax tables have thousandths of a percent, so a whole is this many parts. */
+/** Tax tables use thousandths of a percent. */
 const milliPercentParts = 100_000;
 
-/** The rule of the destination, or of the place where the order is picked up; undefined before either is known. */
+/** Returns the tax rule of the destination or the pickup place; undefined before either is known. */
 export function taxRuleFor({
   delivery,
   taxes,
@@ -15,7 +15,7 @@ export function taxRuleFor({
   return undefined;
 }
 
-/** Rounded once, here (I-8, I-10); nothing where the rate is zero. */
+/** Returns the tax, rounded once, here (I-8, I-10); no line at a rate of zero. */
 export function taxOn(baseCents: Cents, rateMilliPercent: number, jurisdiction: string): TaxLine[] {
   if (rateMilliPercent === 0) return [];
   const taxCents = portion(baseCents, rateMilliPercent, milliPercentParts);

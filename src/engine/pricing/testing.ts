@@ -52,12 +52,12 @@ export function storeCredit(accountId: string, availableCents: number): LedgerTe
   return { ...giftCard(accountId, availableCents), kind: 'store_credit' };
 }
 
-/** A promotion code whose conditions are met. */
+/** Returns a promo code whose conditions are met. */
 export function couponOf(benefit: CouponBenefit, skuIds: readonly SkuId[]): PricingCoupon {
   return { ruleId: 'coupon:TEST', label: 'TEST', reason: 'A test.', benefit, skuIds };
 }
 
-/** What a guest in Paso Robles pays by the shop's own tables, unless the test says otherwise. */
+/** Returns pricing facts for a guest in Paso Robles with the shop's own tables. */
 export function facts(lines: readonly PricingLine[], more: Partial<PricingFacts> = {}): PricingFacts {
   const nothing = { percentages: [], shippingBenefits: [], tenders: [], delivery: toPasoRobles };
   return { ...nothing, shippingRates, taxes, on: '2026-11-20' as CivilDate, lines, ...more };

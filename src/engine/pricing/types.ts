@@ -5,10 +5,10 @@ import type { ShippingOptionId, ShippingRateTable } from '../../integrations/shi
 import type { TaxTable } from '../../integrations/tax/port.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
 
-/** `none` is money, such as a gift card: what is paid with it is taxed, not the card itself (domain §2.6). */
+/** `none` is money, such as a gift card: tax applies to what it pays for, not to the card itself (domain §2.6). */
 export type TaxClass = 'wine' | 'goods' | 'none';
 
-/** `service` is work done to something else (engraving), `visit` a ticket or what stands beside it: neither has stock of its own. */
+/** `service` is work on another item (engraving); `visit` is a ticket or an add-on. Neither has stock of its own. */
 export type SkuKind =
   | 'wine'
   | 'bundle'
@@ -19,13 +19,16 @@ export type SkuKind =
   | 'plus'
   | 'visit';
 
-/** How a wine is shelved: what a customer looks for first, which is not always a colour. */
+/** The shelf category of a wine, which is not always a color. */
 export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';
 
-/** `club` is shown to everyone and sold to members; `allocation` is listed for its holders only; `hidden` is never sold alone. */
+/**
+ * `club` is visible to everyone and sold to members; `allocation` is listed for its holders only; `hidden` is never
+ * sold alone.
+ */
 export type Visibility = 'public' | 'club' | 'allocation' | 'hidden';
 
-/** One line as pricing sees it. `wineMl` is the wine in one unit, bundles summed over their bottles, 0 for goods. */
+/** `wineMl` is the wine in one unit, summed over the bottles of a bundle; 0 for goods. */
 export type PricingLine = {
   readonly skuId: SkuId;
   readonly title: string;
@@ -34,16 +37,16 @@ export type PricingLine = {
   readonly taxClass: TaxClass;
   readonly discountable: boolean;
   readonly wineMl: number;
-  /** A membership may include some of them; nothing else lowers their price. */
+  /** A membership may include gift boxes; nothing else lowers their price. */
   readonly isGiftBox?: boolean;
   /**
-   * What lowers this line and nothing else does, such as what members save on a visit: no percentage of the order, no ladder, no code
-   * and no cap counts for it.
+   * The only rules that lower this line, such as a member price for a visit: no percentage of the order, ladder, code
+   * or cap applies to it.
    */
   readonly ownPercentages?: readonly PercentageRule[] | undefined;
 };
 
-/** An automatic percentage that the customer's standing or a promotion brings (domain §7.1 step 2). */
+/** An automatic percentage from the customer's standing or a promotion (domain §7.1 step 2). */
 export type PercentageRule = {
   readonly ruleId: string;
   readonly label: string;
@@ -52,23 +55,25 @@ export type PercentageRule = {
   readonly source: 'club' | 'plus' | 'case' | 'promotion' | 'coupon';
 };
 
-/** What a promotion code brings; `priceCents` is what ground shipping costs with it. */
+/** What a promo code brings; `priceCents` is the price of ground shipping with it. */
 export type CouponBenefit =
   | { readonly kind: 'percentage'; readonly rate: BasisPoints }
   | { readonly kind: 'amount'; readonly amountCents: Cents }
   | { readonly kind: 'shipping'; readonly priceCents: Cents };
 
-/** A promotion code or a voucher whose conditions are met; whether it lowers anything is for `quote` to say (domain §7.1 step 3). */
+/**
+ * A promo code or voucher whose conditions are met; `quote` decides whether it lowers anything (domain §7.1 step 3).
+ */
 export type PricingCoupon = {
   readonly ruleId: string;
   readonly label: string;
   readonly reason: string;
   readonly benefit: CouponBenefit;
-  /** What it may lower: allocations and whatever it excludes are not among them. */
+  /** The SKUs it may lower, without allocations and its exclusions. */
   readonly skuIds: readonly SkuId[];
 };
 
-/** What lowers the price of ground shipping (faster options keep theirs); the lowest resulting price wins. */
+/** Lowers the price of ground shipping, not of faster options; the lowest resulting price wins. */
 export type ShippingBenefit = {
   readonly ruleId: string;
   readonly label: string;
@@ -76,7 +81,7 @@ export type ShippingBenefit = {
   readonly priceCents: Cents;
 };
 
-/** Gift boxes that a membership includes in each order: the dearest that lie in it. */
+/** Gift boxes that a membership includes in each order, the most expensive first. */
 export type GiftBoxBenefit = {
   readonly ruleId: string;
   readonly label: string;
@@ -96,7 +101,7 @@ export type PricingDelivery =
       readonly optionId: ShippingOptionId;
     };
 
-/** Money already held for the customer in the ledger. */
+/** Money that the ledger holds for the customer. */
 export type LedgerTender = {
   readonly kind: LedgerTenderKind;
   readonly accountId: LedgerAccountId;
@@ -110,35 +115,35 @@ export type PricingFacts = {
   readonly giftBoxBenefit?: GiftBoxBenefit | undefined;
   readonly coupon?: PricingCoupon | undefined;
   readonly delivery: PricingDelivery;
-  /** In the order in which they were entered; store credit is used before gift cards. */
+  /** In order of entry; store credit is used before gift cards. */
   readonly tenders: readonly LedgerTender[];
   readonly shippingRates: ShippingRateTable;
   readonly taxes: TaxTable;
-  /** The winery's civil date, by which the dated tables are read. */
+  /** The winery's civil date, which selects the row of dated tables. */
   readonly on: CivilDate;
 };
 
-/** A step of the case ladder: from this many bottle equivalents of wine on, mixed or not, wine lines get this rate. */
+/** A step of the case ladder: from this many bottle equivalents, mixed or not, wine lines get this rate. */
 export type CaseStep = { readonly bottles: number; readonly rate: BasisPoints };
 
-/** The ladder that holds from a civil date on, and why it is what it is. Steps ascend. */
+/** The ladder in force from a civil date, with its reason. Steps ascend. */
 export type CaseLadder = {
   readonly asOf: CivilDate;
   readonly reason: string;
   readonly steps: readonly CaseStep[];
 };
 
-/** The most that all discounts together take off a line's list price, from a civil date on, and why. */
+/** The largest total discount on a line's list price from a civil date, with its reason. */
 export type DiscountCap = {
   readonly asOf: CivilDate;
   readonly reason: string;
   readonly rate: BasisPoints;
 };
 
-/** A rule that would have lowered the same amount too, by this much, and lost. */
+/** A rule that would have lowered the same amount, by this much, and lost. */
 export type BeatenRule = { readonly ruleId: string; readonly label: string; readonly amountCents: Cents };
 
-/** Why an amount is what it is: the rule took `amountCents` (above zero) off and `beat` the others ("why this price"). */
+/** The reason for an amount: the rule took `amountCents` (above zero) off and `beat` the others ("Why this price"). */
 export type Adjustment = {
   readonly ruleId: string;
   readonly label: string;
@@ -149,7 +154,7 @@ export type Adjustment = {
 
 export type TaxLine = {
   readonly jurisdiction: string;
-  /** Thousandths of a percent, as the table has it: 8.75 % is 8,750. */
+  /** Thousandths of a percent: 8.75% is 8,750. */
   readonly rateMilliPercent: number;
   readonly baseCents: Cents;
   readonly taxCents: Cents;
@@ -181,9 +186,9 @@ export type QuotedTender =
     };
 
 /**
- * The one answer to "what does this cost", all sums made of the stored integers below them (I-8, I-9).
- * Before the delivery is known, or where we have no rates for it, `shipping` is undefined and `isEstimate` says so: no order
- * is ever made of an estimate. `shipping` is undefined for pickup too, where nothing is shipped.
+ * The price of an order, all sums made of the stored integers below them (I-8, I-9). `shipping` is undefined, and
+ * `isEstimate` true, before the delivery is known or if there are no rates for it; no order is made from an estimate.
+ * `shipping` is also undefined for pickup.
  */
 export type Quote = {
   readonly lines: readonly QuotedLine[];
@@ -196,21 +201,21 @@ export type Quote = {
   readonly tenders: readonly QuotedTender[];
   readonly cardDueCents: Cents;
   readonly wineMl: number;
-  /** Bottles of 750 ml that the wine fills, rounded up: the unit of boxes, bands and the case ladder. */
+  /** 750 ml bottles that the wine fills, rounded up: the unit of boxes, bands and the case ladder. */
   readonly bottleEquivalents: number;
   readonly isEstimate: boolean;
 };
 
-/** What an order brings that fills `bottles` of 750 ml: a better rate off the wine, cheaper ground shipping, or both. */
+/** What an order of `bottles` 750 ml bottles brings: a better rate on the wine, cheaper ground shipping, or both. */
 export type Benefit = {
   readonly bottles: number;
   readonly bottlesMissing: number;
   readonly rate: BasisPoints | undefined;
-  /** What shipping costs there, where that is less than before. */
+  /** The shipping price there, if it is lower than before. */
   readonly shippingCents: Cents | undefined;
 };
 
-/** A rule that could have lowered a price: it did, another one was at least as good, or its condition is not met. */
+/** A rule that could have lowered a price: it did, another was at least as good, or its condition is not met. */
 export type TriedRule = {
   readonly ruleId: string;
   readonly label: string;
@@ -218,14 +223,14 @@ export type TriedRule = {
   readonly text: string;
 };
 
-/** What an order is made of, as stored: refunds are computed from these and never from rates (I-25). */
+/** The stored components of an order; refunds are computed from these and never from rates (I-25). */
 export type OrderComponents = {
   readonly lines: readonly { readonly netCents: Cents; readonly taxCents: Cents }[];
   readonly shippingCents: Cents;
   readonly shippingTaxCents: Cents;
 };
 
-/** What refunding one whole line gives back. The shares of all lines together are exactly the order's total (I-12). */
+/** The refund of one whole line. The shares of all lines sum to exactly the order's total (I-12). */
 export type RefundShare = {
   readonly netCents: Cents;
   readonly taxCents: Cents;
@@ -234,7 +239,7 @@ export type RefundShare = {
   readonly totalCents: Cents;
 };
 
-/** What "why this price" is told from: a quote, or an order that stored one. */
+/** Input of "Why this price": a quote, or an order that stored one. */
 export type Explainable = Pick<Quote, 'shipping' | 'totalCents' | 'isEstimate'> & {
   readonly lines: readonly Pick<
     QuotedLine,
@@ -243,7 +248,7 @@ export type Explainable = Pick<Quote, 'shipping' | 'totalCents' | 'isEstimate'> 
   readonly tenders: readonly Pick<QuotedTender, 'kind' | 'amountCents'>[];
 };
 
-/** One row of "why this price", from the first unit price to the last tender; what lowers the sum is negative. */
+/** One row of "Why this price", from the first unit price to the last tender; discounts are negative. */
 export type ExplanationStep = {
   readonly kind: 'line' | 'discount' | 'shipping' | 'shipping_benefit' | 'tax' | 'total' | 'tender';
   readonly text: string;

@@ -3,7 +3,7 @@ import { type KeepDependencies, keepWatch } from '../../engine/catalog/watches/i
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { watchOf } from '../../engine/compliance/watch-rules.ts';
 
-/** Keeps the wish to be told when wine may go to a state. */
+/** Stores the request to be emailed when wine may ship to a state. */
 export async function askToBeTold(
   shop: KeepDependencies,
   wish: { readonly email: string; readonly stateCode: string; readonly clientAddress: string },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import { overview } from './rules.ts';
 
-describe('the table in words', () => {
-  test('every row of the state table is said once, as open or as closed', () => {
+describe('overview of the state table', () => {
+  test('lists every row of the state table once, as open or closed', () => {
     const { open, closed } = overview();
     const words = [...open.map(({ name }) => name), ...closed.map(({ names }) => names)].join(' | ');
     for (const { name } of stateRules) {
@@ -18,7 +18,7 @@ describe('the table in words', () => {
     expect(open.map(({ name }) => name)).not.toContain('Utah');
   });
 
-  test('the district is counted apart from the states', () => {
+  test('counts the district separately from the states', () => {
     expect(overview().openCount).toBe('45 states and the District of Columbia');
   });
 
@@ -41,15 +41,15 @@ describe('the table in words', () => {
         'No shipping to ZIP 75999: local law keeps it dry (an invented example)',
       ],
     ],
-  ])('%s allows %j', (name, allowances) => {
+  ])('lists for %s %j', (name, allowances) => {
     expect(overview().open.find((row) => row.name === name)?.allowances).toEqual(allowances);
   });
 
-  test('the date of the table is said with its year', () => {
+  test("shows the table's date with its year", () => {
     expect(overview().asOf).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/);
   });
 
-  test('each closed state says its reason, and those that take goods are named', () => {
+  test('shows the reason of each closed state and names those that accept goods', () => {
     const { closed, goodsOnly } = overview();
     expect(closed.find(({ stateCode }) => stateCode === 'UT')).toEqual({
       stateCode: 'UT',
@@ -67,7 +67,7 @@ describe('the table in words', () => {
     expect(goodsOnly).toBe('Arkansas, Delaware, Mississippi, Rhode Island, and Utah');
   });
 
-  test('every row says where it is from, of when, and how sure it is', () => {
+  test('shows the source, date and confidence of every row', () => {
     const { open, closed } = overview();
     for (const row of [...open, ...closed]) {
       expect(row.source).toMatch(/^[A-Z0-9].* · [A-Z][a-z]+ \d+, 20\d\d$/);

@@ -7,7 +7,7 @@ import type { ClosedRow, Overview, RowSource } from './types.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The whole state table in words (domain §2.3). */
+/** Returns the whole state table in words (domain §2.3). */
 export function overview(): Overview {
   const open = stateRules.filter(takesWine);
   const closed = stateRules.filter((rule) => !takesWine(rule));
@@ -29,7 +29,7 @@ export function overview(): Overview {
   };
 }
 
-/** The district is no state, and people there notice. */
+/** Names the District of Columbia separately, because it is not a state. */
 function countOf(open: readonly StateRule[]): string {
   const states = open.filter(({ code }) => code !== 'DC').length;
   return states === open.length ? `${states} states` : `${states} states and the District of Columbia`;
@@ -40,7 +40,7 @@ function reasonOf({ name, closed }: StateRule): string {
   return closed.reason;
 }
 
-/** What must be the same for places to stand in one row. */
+/** States with the same key share a row. */
 function reasonAndSource(rule: StateRule): string {
   return JSON.stringify([reasonOf(rule), sourceOf(rule)]);
 }
@@ -85,7 +85,7 @@ function allowancesOf(rule: StateRule): string[] {
   ];
 }
 
-/** Told where there is no choice: a customer who cannot receive from this carrier has to know. */
+/** Named if it is the only carrier, because some customers cannot receive from it. */
 function onlyCarrier({ carriers }: StateRule): string[] {
   const [only, ...others] = carriers;
   return only !== undefined && others.length === 0 ? [`Delivered by ${only} only`] : [];

@@ -5,8 +5,8 @@ import type { StateRule } from '../../engine/compliance/types.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 
 /**
- * Owes a mail to everybody who waits for a state that the table in use lets wine into. A wish is taken for closed states only,
- * so one that waits for an open state is the trace of a row that changed. Answers how many were told.
+ * Enqueues an email to everybody waiting for a state that the current table opens. Requests are accepted for closed
+ * states only, so a request for an open state means that its row changed. Returns how many were enqueued.
  */
 export function tellOpenings(
   dependencies: TellingDependencies,

@@ -1,20 +1,20 @@
-/** Where a row of the table is from, how sure it is and what else it says. */
+/** The source of a row, its confidence and its note. */
 export type RowSource = {
   /** `Law news, Wine Institute · November 20, 2026` */
   readonly source: string;
-  /** `Two tables agree` */
+  /** `Two sources agree` */
   readonly confidence: string;
   readonly note: string | undefined;
 };
 
-/** A state that wine may go to, and what it allows, one line each; without lines it sets no limit. */
+/** A state that wine may ship to, and its limits, one per line; none without limits. */
 export type OpenRow = RowSource & { readonly name: string; readonly allowances: readonly string[] };
 
-/** A state that wine may not go to, or several places beyond our carriers that share a reason and a source. */
+/** A state that wine may not ship to, or several places without a carrier that share a reason and a source. */
 export type ClosedRow = RowSource & {
   readonly names: string;
   readonly reason: string;
-  /** Where a law may change, so that one may ask to be told. */
+  /** Set if the law may change, so that the page can offer an email. */
   readonly stateCode: string | undefined;
 };
 
@@ -25,6 +25,6 @@ export type Overview = {
   readonly openCount: string;
   readonly open: readonly OpenRow[];
   readonly closed: readonly ClosedRow[];
-  /** States that wine may not go to, and what holds no wine may. */
+  /** States closed to wine that accept items without wine. */
   readonly goodsOnly: string;
 };

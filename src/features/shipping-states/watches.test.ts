@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 let address = 0;
-/** Everybody asks from an address of their own, unless a test says otherwise. */
+/** Each test uses its own client address unless it says otherwise. */
 beforeEach(() => {
   address += 1;
 });
@@ -68,7 +68,7 @@ const waiting = async () => {
 };
 const forget = () => shop.test.database.read.execute(sql`delete from shipping_watches`);
 
-/** The table with Utah's row changed. */
+/** The state table with Utah opened. */
 const utahOpen: readonly StateRule[] = stateRules.map((rule) => {
   if (rule.code !== 'UT') return rule;
   const { closed: _closed, ...open } = rule;
@@ -86,7 +86,7 @@ async function sendAll(rules: readonly StateRule[]) {
   }
 }
 
-test('whoever asks is answered the same, known or not, and is kept once', async () => {
+test('answers known and unknown addresses alike, and stores each once', async () => {
   const first = await ask({ email: 'ana@example.com', stateCode: 'UT' });
   const again = await ask({ email: 'ANA@example.com ', stateCode: 'UT' });
   expect(first).toMatchObject({
@@ -102,7 +102,7 @@ test('whoever asks is answered the same, known or not, and is kept once', async 
   await forget();
 });
 
-test('without scripts it leads back with the message, and only to a page of ours', async () => {
+test('redirects back with the message without scripts, and only to a page of this shop', async () => {
   const back = await ask({ email: 'bo@example.com', stateCode: 'UT', returnTo: '/shop/cart' });
   expect(back).toMatchObject({ status: 303, location: '/shop/cart' });
   expect(back.cookies?.[0]).toContain('flash=success%3AWe%E2%80%99ll%20email%20bo%40example.com');
@@ -119,7 +119,7 @@ test.each([
   [{ email: 'bo@example.com', stateCode: 'CA' }, 'You don’t need an alert for that state.'],
   [{ email: 'bo@example.com', stateCode: 'ZZ' }, 'You don’t need an alert for that state.'],
   [{ email: 'bo@example.com', stateCode: 'UT', told_at: 'now' }, 'Please enter a valid email address'],
-])('%j is refused and keeps what was typed', async (fields, sentence) => {
+])('refuses %j and keeps what was entered', async (fields, sentence) => {
   const refused = await ask(fields);
   expect(refused).toMatchObject({
     status: 422,
@@ -132,7 +132,7 @@ test.each([
   expect(await waiting()).toEqual([]);
 });
 
-test('one place has ten wishes an hour, in one network of addresses', async () => {
+test('accepts ten requests an hour from one network', async () => {
   for (let n = 0; n < 10; n += 1) {
     expect((await ask({ email: `p${n}@example.com`, stateCode: 'UT' }, `2001:db8::${n}`)).status).toBe(200);
   }
@@ -144,7 +144,7 @@ test('one place has ten wishes an hour, in one network of addresses', async () =
   await forget();
 });
 
-test('a row that opens owes each of those who wait one mail, whoever runs the job and how often', async () => {
+test('sends one email to each person waiting for a state that opens, however often the job runs', async () => {
   const { database } = shop.test;
   for (const [email, stateCode] of [
     ['ana@example.com', 'UT'],
@@ -175,7 +175,7 @@ test('a row that opens owes each of those who wait one mail, whoever runs the jo
   expect(mails[0]?.text).toContain('https://shop.example/unsubscribe?t=');
 });
 
-test('the link in the mail forgets the address, asks first, and cannot be made up', async () => {
+test("removes the address through the email's link after confirmation, and rejects a forged link", async () => {
   const [mail] = (await mailbox.list(10)).filter(({ to }) => to === 'ana@example.com');
   const [, token = ''] = /unsubscribe\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
   const open = (t: string) => purposeOf(shop.dependencies.seal, t);
@@ -199,7 +199,7 @@ test('the link in the mail forgets the address, asks first, and cannot be made u
   expect((await waiting()).map(({ email }) => email)).toEqual(['bo@example.com', 'cy@example.com']);
 });
 
-test('asked again after it was told, one is told again when the state opens again', async () => {
+test('notifies again when a customer asks again and the state opens again', async () => {
   const before = (await mailbox.list(20)).length;
   shop.clock.advance({ hours: 24 });
   await ask({ email: 'bo@example.com', stateCode: 'UT' });
@@ -208,7 +208,7 @@ test('asked again after it was told, one is told again when the state opens agai
   expect(await mailbox.list(20)).toHaveLength(before + 1);
 });
 
-test('a mail that has lost its reader, or its reason, is not sent', async () => {
+test('does not send an email whose request or reason is gone', async () => {
   await forget();
   const count = (await mailbox.list(20)).length;
   await ask({ email: 'dee@example.com', stateCode: 'UT' });

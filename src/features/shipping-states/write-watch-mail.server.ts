@@ -10,11 +10,11 @@ import { signLink } from '../../platform/signed-link.server.ts';
 import { houseMail, type WrittenMail, writtenOut } from '../../ui/mail/house-mail.ts';
 
 type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
-  /** The table in use when the mail goes out. */
+  /** The state table in use when the email is sent. */
   readonly rules: readonly StateRule[];
 };
 
-/** Writes the mail that a state has opened; nothing to whoever took the wish back, or when the state has closed again. */
+/** Writes the email about an opened state; none if the request was withdrawn or the state closed again. */
 export const watchEmail = defineEmail({
   about: 'shipping_watch',
   write: async ({ database, seal, rules }: WatchMailDependencies, { subjectId }, link) => {
@@ -34,7 +34,6 @@ export const watchEmail = defineEmail({
 
 type WatchLinks = { readonly wines: string; readonly whereWeShip: string; readonly stop: string };
 
-/** The mail that somebody asked for who could not have wine in this state. */
 function stateOpenedMail(rule: StateRule, links: WatchLinks): WrittenMail {
   const { name } = rule;
   return houseMail(`We can ship wine to ${name} now`, `${name} is open`, [

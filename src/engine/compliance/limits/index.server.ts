@@ -1,6 +1,7 @@
 /**
- * Entry point of what is counted per person (I-50): wine that a state limits, bottles of a release, codes, benefits of visits. An order
- * takes its shares under a lock and gives them back when it fails; pages read through view.server.ts.
+ * Entry point of the limits that are counted per person (I-50): wine volume per state, bottles of a release, promo
+ * codes, visit benefits. An order takes its shares under a lock and returns them when it fails; pages read through
+ * view.server.ts.
  */
 export {
   type CountedShare,

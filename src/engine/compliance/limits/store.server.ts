@@ -6,11 +6,11 @@ import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { couponSharePatterns } from '../../pricing/promotions/rules.ts';
 
 /**
- * What one order takes of one thing that is counted per person (I-50): counted are the usages of (`personKey`, `rule`) whose
- * `period` lies, in text order, between `countFrom` and `period`; the row (`personKey`, `rule`, `lockPeriod`) is the lock.
+ * One order's share of one personal limit (I-50). Counts the usages of (`personKey`, `rule`) whose `period` is, in text
+ * order, between `countFrom` and `period`. The row (`personKey`, `rule`, `lockPeriod`) is the lock.
  */
 export type Share = {
-  /** A keyed hash: names, birth dates and addresses never stand in these tables. */
+  /** A keyed hash. These tables never store names, birth dates or addresses. */
   readonly personKey: string;
   readonly rule: string;
   readonly lockPeriod: string;
@@ -69,8 +69,8 @@ const writeUsages = prepared((db, given: Given<Taken>) =>
 );
 
 /**
- * Counts and takes, in that order and under the lock, so that two orders of one person cannot both pass. Answers what others
- * had used and whether each share fits; when one does not, the caller gives the whole transaction up.
+ * Counts and then takes the shares under the lock, so that two orders of one person cannot both pass. Returns what
+ * other orders used and whether each share fits. If one does not fit, the caller rolls back the transaction.
  */
 export async function takeShares(
   tx: Transaction,
@@ -80,15 +80,15 @@ export async function takeShares(
   if (shares.length === 0) return [];
   const taken = { orderId, shares: JSON.stringify(shares) };
   await lockLimits(tx, taken);
-  // A statement of its own: only now does it see what those committed whom the lock made us wait for.
+  // A separate statement, so that it sees what the transactions committed that this one waited for.
   const counted = await countShares(tx, taken);
   await writeUsages(tx, taken);
   return counted.rows;
 }
 
 /**
- * What these orders took of these rules is counted in other periods from now on, as taken by one of them: old and new ones are locked
- * together, so that two of one person that pass each other do not wait in a circle.
+ * Moves the usages of these rules to other periods, as one of these orders. Locks the old and new periods together, so
+ * that two concurrent moves of one person cannot deadlock.
  */
 export async function moveShares(
   tx: Transaction,
@@ -109,9 +109,9 @@ export async function moveShares(
 }
 
 /**
- * Gives back what the order took, once: a declined order counts for nothing. An order that only changes its address keeps what
- * it took for its code.
- * @param rules gives back what it took of these alone.
+ * Returns the order's shares, once. A declined order counts for nothing. An order that only changes its address keeps
+ * the share of its promo code.
+ * @param rules limits the return to these rules.
  */
 export async function returnShares(
   tx: Transaction,
@@ -144,11 +144,11 @@ export type EarlierUsage = {
   readonly period: CivilDate | string;
   readonly allowed: number;
   readonly quantity: number;
-  /** Where the figure is from. */
+  /** The source of the figure. */
   readonly note: string;
 };
 
-/** Writes down what a person received before this shop kept count, such as from the system that it replaces. */
+/** Records what a person received before this shop counted, for example in the system that it replaces. */
 export async function insertEarlierUsage(tx: Transaction, earlier: EarlierUsage): Promise<void> {
   const { personKey, rule, lockPeriod, period, allowed, quantity, note } = earlier;
   await tx.execute(sql`

@@ -3,9 +3,9 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 
-/** What is looked for: the usages of (`personKey`, `rule`) whose `period` lies, in text order, between the two. */
+/** Selects the usages of (`personKey`, `rule`) whose `period` is, in text order, between the two bounds. */
 export type UsageQuestion = {
-  /** A keyed hash: names, birth dates and addresses never stand in these tables. */
+  /** A keyed hash. These tables never store names, birth dates or addresses. */
   readonly personKey: string;
   readonly rule: string;
   readonly countFrom: string;
@@ -34,9 +34,7 @@ const sumUsages = prepared((db, given: Given<Asked>) =>
      group by asked.rule, asked."personKey"`),
 );
 
-/**
- * What has been used of each, by others than this order, without a lock: good enough to show and to warn by, never to decide by.
- */
+/** Returns what other orders have used of each limit. Takes no lock, so use it to display and warn, not to decide. */
 export async function usagesOf(
   read: Transaction,
   questions: readonly UsageQuestion[],

@@ -8,7 +8,7 @@ test.each([
   ['one use\u2013demo', 'ONEUSE-DEMO'],
   ['Ｗelcome１０', 'WELCOME10'],
   ['ship\u200b5\u00a0', 'SHIP5'],
-])('“%s” is read as %s', (typed, code) => {
+])('reads “%s” as %s', (typed, code) => {
   expect(normalizeCode(typed)).toBe(code);
 });
 
@@ -22,16 +22,16 @@ test.each([
   ['a zero byte', 'ABC\u0000'],
   ['another alphabet', 'ВЕЛКОМ'],
   ['far too much', 'A'.repeat(100_000)],
-])('%s is no code', (_, typed) => {
+])('rejects %s as a code', (_, typed) => {
   expect(normalizeCode(typed)).toBeUndefined();
 });
 
-test('a code is read among 100 signs, spaces counted, and not among more', () => {
+test('reads a code in a text of up to 100 characters, spaces included', () => {
   expect(normalizeCode('WELCOME10'.padEnd(100))).toBe('WELCOME10');
   expect(normalizeCode('WELCOME10'.padEnd(101))).toBeUndefined();
 });
 
-test('one mailbox is one person, however it is written (I-50)', () => {
+test('identifies one mailbox as one person in every spelling (I-50)', () => {
   const ana = mailboxKey('ana.nunez@gmail.com');
   for (const alias of ['Ana.Nunez@Gmail.com', ' ananunez@gmail.com ', 'ana.nunez+wine@gmail.com']) {
     expect(mailboxKey(alias)).toBe(ana);

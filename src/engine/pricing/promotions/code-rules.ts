@@ -1,24 +1,24 @@
-/** What people paste along with a code, and how they write its hyphens. */
+/** Characters that get pasted with a code, and the variants of its hyphens. */
 const spaces = /[\s\u200b\u00ad]+/g;
 const hyphens = /[\u2010-\u2015\u2212]/g;
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 
-/** Longer texts are no code and are not even looked at. */
+/** Longer texts are rejected without further checks. */
 export const longestTypedCode = 100;
 
-/** A code as it is stored, from how it was typed: in any case, with any spaces. Undefined when no code reads like this. */
+/** Returns a code as it is stored, from any case and spacing. Undefined if the text cannot be a code. */
 export function normalizeCode(typed: string): string | undefined {
   if (typed.length > longestTypedCode) return undefined;
   const code = typed.normalize('NFKC').replace(spaces, '').replace(hyphens, '-').toUpperCase();
   return codePattern.test(code) ? code : undefined;
 }
 
-/** Mailboxes that read `a.n.a@` as `ana@`. */
+/** Providers that deliver `a.n.a@` to `ana@`. */
 const dotless: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * One mailbox, however its owner writes it: without case and without what stands behind a plus (I-50). Personal data in plain
- * text; tables keep its keyed hash only.
+ * Returns one key per mailbox, ignoring case and anything after a plus sign (I-50). Personal data in plain text; tables
+ * store only its keyed hash.
  */
 export function mailboxKey(email: string): string {
   const text = email.trim().toLowerCase();

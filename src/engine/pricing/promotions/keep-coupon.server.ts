@@ -9,7 +9,7 @@ import { couponProblem } from './rules.ts';
 import { endOfCoupon, insertCoupon, lockCoupon } from './store.server.ts';
 import type { NewCoupon } from './types.ts';
 
-/** Makes a code, or a voucher when it names a customer, in the caller's transaction; audited (I-44). */
+/** Creates a code, or a voucher if it names a customer, in the caller's transaction; audited (I-44). */
 export async function issueCoupon(
   tx: Transaction,
   coupon: NewCoupon,
@@ -34,8 +34,8 @@ export async function issueCoupon(
 type EndedCoupon = { readonly code: string; readonly endsOn: CivilDate };
 
 /**
- * Ends a code in the caller's transaction: after this last day, or without one at once. Orders that were placed with it keep
- * it; whoever has it in a cart is told. Audited with the day it would have ended (I-44).
+ * Ends a code in the caller's transaction, after the given last day or at once without one. Placed orders keep it;
+ * customers who have it in a cart are notified there. Audited with its previous end date (I-44).
  */
 export async function endCoupon(
   tx: Transaction,

@@ -5,18 +5,21 @@ import type { Log } from '../../../platform/log.server.ts';
 import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 
-/** More than anybody types with a flyer in the hand, far less than a list of guesses needs. */
+/** More than a customer types from a flyer, far fewer than guessing needs. */
 const limits = [
   { bucket: 'coupon-address', limit: 60, windowSeconds: 3600 },
   { bucket: 'coupon-cart', limit: 12, windowSeconds: 600 },
 ] as const;
 
-/** Wrong codes in an hour, from everybody together, after which somebody is told. Nobody is kept out: that would hit customers. */
+/**
+ * Wrong codes per hour from all visitors together that raise an alarm. They block nobody, because that would hit
+ * customers.
+ */
 const usualMistakes = { bucket: 'coupon-mistakes', limit: 200, windowSeconds: 3600 } as const;
 
 /**
- * Counts one try at a code, for the visitor's address and for whom it is tried for; the refusal once there were too many.
- * @param guess.cart the customer, or the cart of a guest.
+ * Counts one attempt at a code for the visitor's address and for the cart. Returns a refusal after too many.
+ * @param guess.cart the customer, or a guest's cart.
  */
 export async function limitGuesses(
   shop: { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'keyedHash'> },
@@ -30,7 +33,7 @@ export async function limitGuesses(
   return { code: 'RATE_LIMIT', sentence, field: 'coupon' };
 }
 
-/** Counts a refusal when the code was one that we do not have, and raises the alarm once in an hour that has unusually many. */
+/** Counts a refusal if the code does not exist, and raises one alarm per hour with unusually many. */
 export async function watchGuesses(
   shop: {
     readonly database: Pick<Database, 'read' | 'transaction'>;

@@ -34,7 +34,7 @@ const issue = (made: Partial<NewCoupon>) => {
   return shop.database.transaction((tx) => issueCoupon(tx, { ...plain, ...made }, issued));
 };
 
-test('a code comes back with all its conditions as it was made, and leaves a trace', async () => {
+test('stores a code with all its conditions and audits it', async () => {
   const made: Partial<NewCoupon> = {
     code: 'full 10',
     title: 'Everything at once.',
@@ -64,12 +64,12 @@ test('a code comes back with all its conditions as it was made, and leaves a tra
   expect(rows).toEqual([{ actor: 'operator:test', action: 'coupon.issued', code: 'FULL10' }]);
 });
 
-test('a code is made once, however it is written', async () => {
+test('creates a code once, in any spelling', async () => {
   expect((await issue({ code: 'TWICE' })).ok).toBe(true);
   expect(await issue({ code: ' twice ' })).toMatchObject({ refusals: [{ code: 'COUPON_EXISTS' }] });
 });
 
-test('what is no code, or promises too much, is not made', async () => {
+test('rejects an invalid code and an excessive benefit', async () => {
   expect(await issue({ code: 'no code!' })).toMatchObject({ refusals: [{ code: 'COUPON_INVALID' }] });
   const free = await issue({ code: 'FREE', benefit: { kind: 'percentage', rate: basisPoints(10_000) } });
   expect(free).toMatchObject({
@@ -77,7 +77,7 @@ test('what is no code, or promises too much, is not made', async () => {
   });
 });
 
-test('a code ends at once or after a last day, even one that had not begun', async () => {
+test('ends a code at once or after a last day, even before it has started', async () => {
   const end = (code: string, lastDay?: string) =>
     shop.database.transaction((tx) =>
       endCoupon(
@@ -107,7 +107,7 @@ test('a code ends at once or after a last day, even one that had not begun', asy
   expect(rows).toEqual([{ before: '2027-03-31' }, { before: '2027-03-10' }]);
 });
 
-test('a voucher names its customer', async () => {
+test('stores the customer of a voucher', async () => {
   const { rows } = await shop.database.read.execute<{ id: CustomerId }>(sql`
     insert into customers (email, first_name, last_name, created_at) values ('v@example.com', 'V', 'V', now()) returning id`);
   const customerId = rows[0]?.id;
@@ -122,7 +122,7 @@ test('a voucher names its customer', async () => {
   expect(found?.coupon).toMatchObject({ customerId, benefit: { kind: 'amount', amountCents: 2500 } });
 });
 
-test('guesses end for a cart after twelve in ten minutes, for an address after sixty in an hour', async () => {
+test('limits guesses to twelve in ten minutes per cart and sixty an hour per address', async () => {
   const deps = { database: shop.database, seal: testSeal };
   const guess = (cart: string, clientAddress = '192.0.2.1') =>
     limitGuesses(deps, { cart, clientAddress, now: clock.now() });
@@ -136,7 +136,7 @@ test('guesses end for a cart after twelve in ten minutes, for an address after s
   expect(await guess('a')).toBeUndefined();
 });
 
-test('wrong codes of everybody together raise one alarm in an hour, and keep nobody out', async () => {
+test("raises one alarm an hour for everybody's wrong codes and blocks nobody", async () => {
   const raised: unknown[] = [];
   const log = { ...createLog('silent'), error: (message: string) => raised.push(message) };
   const deps = { database: shop.database, seal: testSeal, log };

@@ -13,14 +13,14 @@ import type { CouponFacts, CouponInUse } from './types.ts';
 const ana = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
 const day = (text: string) => text as CivilDate;
 
-/** The refusal's code and sentence, or `ok`. */
+/** Returns the refusal's code and sentence, or `ok`. */
 function judged(found: CouponInUse | undefined, given: Partial<CouponFacts> = {}) {
   const { verdict } = judgeCoupon('TEST10', found, couponFacts([bottles(3)], given));
   return verdict.ok ? 'ok' : verdict.refusals.map(({ code, sentence }) => `${code} ${sentence}`).join();
 }
 
-describe('a code is refused', () => {
-  it('when nobody knows it, and when it is somebody else’s voucher, in the same words', () => {
+describe('refuses a code', () => {
+  it('that does not exist, and another customer’s voucher in the same words', () => {
     const unknown = judged(undefined);
     expect(unknown).toBe('COUPON_UNKNOWN We don’t recognize that promo code. Please check it and try again.');
     const voucher = unused({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
@@ -41,7 +41,7 @@ describe('a code is refused', () => {
     );
   });
 
-  it('to those who are not members of what it is for', () => {
+  it('for customers without the required membership', () => {
     const any = unused({ members: 'any' });
     expect(judged(any)).toBe('COUPON_MEMBERS TEST10 is for members of the wine club or of Mesa Lucero+.');
     expect(judged(any, { programmes: ['plus'] })).toBe('ok');
@@ -50,7 +50,7 @@ describe('a code is refused', () => {
     expect(judged(club, { programmes: ['club'] })).toBe('ok');
   });
 
-  it('when this person ordered before, used it before, or others used it up', () => {
+  it('after an earlier order, an earlier use, or its last use by others', () => {
     expect(judged({ ...unused({ firstOrderOnly: true }), hasOrdered: true })).toMatch(/^COUPON_FIRST_ORDER /);
     expect(judged({ ...unused(), hasOrdered: true })).toBe('ok');
     expect(judged({ ...unused({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
@@ -67,7 +67,7 @@ describe('a code is refused', () => {
     );
   });
 
-  it('below its minimum, and says how much is missing', () => {
+  it('below its minimum, with the missing amount', () => {
     const minimum = unused({ minimumCents: cents(12_000) });
     expect(judged(minimum)).toBe('COUPON_MIN Add $6.00 more to use TEST10.');
     expect(judged(minimum, { lines: [bottles(4)] })).toBe('ok');
@@ -80,13 +80,13 @@ describe('a code is refused', () => {
     expect(judged(unused({ minimumBottles: 6 }), magnums)).toBe('ok');
   });
 
-  it('above its maximum, of bottles that are filled', () => {
+  it('above its maximum of bottle equivalents', () => {
     const upTo = (maximumBottles: number) => judged(unused({ maximumBottles }));
     expect(upTo(3)).toBe('ok');
     expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, and yours has 3.');
   });
 
-  it('for allocations, for what takes no discount and for what it excludes; they count toward no minimum', () => {
+  it('for allocations, lines without discounts and its exclusions, which count toward no minimum', () => {
     const nothing = 'COUPON_EXCLUDED TEST10 does not apply to anything in your cart.';
     expect(judged(unused(), { lines: [bottles(3, { visibility: 'allocation' })] })).toBe(nothing);
     expect(judged(unused(), { lines: [bottles(3, { discountable: false })] })).toBe(nothing);
@@ -101,21 +101,21 @@ describe('a code is refused', () => {
   });
 });
 
-test('a shipping code counts what takes no discount too, but no allocation', () => {
+test('and counts lines without discounts, but no allocation, for a shipping code', () => {
   const ship = unused({ benefit: { kind: 'shipping', priceCents: cents(500) }, minimumBottles: 6 });
   expect(judged(ship, { lines: [bottles(6, { discountable: false })] })).toBe('ok');
   expect(judged(ship, { lines: [bottles(6, { visibility: 'allocation' })] })).toMatch(/^COUPON_EXCLUDED/);
 });
 
-/** What becomes of a code in an order of `quantity` bottles for $38. */
+/** Returns the outcome of a code in an order of `quantity` bottles for $38. */
 function priced(found: CouponInUse, quantity: number, more: Partial<PricingFacts> = {}) {
   const code = found.coupon.code;
   const verdict = judgeCoupon(code, found, couponFacts([bottles(quantity)]));
   return quoteWithCoupon(facts([wine(3800, quantity)], more), verdict);
 }
 
-describe('what becomes of a code', () => {
-  it('is a saving that is told with its sum', () => {
+describe('outcome of a code', () => {
+  it('reports the amount saved', () => {
     const { quote, coupon: outcome } = priced(unused(), 3);
     expect(quote.discountCents).toBe(1140);
     expect(quote.lines[0]?.adjustments).toEqual([
@@ -131,7 +131,7 @@ describe('what becomes of a code', () => {
     expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: true, sentence: 'You save $11.40.' });
   });
 
-  it('is nothing where the member price is better, which says by how much', () => {
+  it('saves nothing if the member price is better, and says by how much', () => {
     const club = { programme: 'club', plan: 'open-cellar-6', discount: basisPoints(1500) } as const;
     const { percentages } = standingFrom(
       [{ ...club, seesAllocation: false }],
@@ -150,7 +150,7 @@ describe('what becomes of a code', () => {
     expect(quote.lines[0]?.adjustments[0]?.beat.map(({ ruleId }) => ruleId)).toContain('coupon:TEST10');
   });
 
-  it('is nothing where the case saving is as good, and then it is not used up', () => {
+  it('saves nothing if the case saving is as good, and is not used up', () => {
     expect(priced(unused(), 12).coupon).toMatchObject({
       kind: 'refused',
       refusal: {
@@ -161,7 +161,7 @@ describe('what becomes of a code', () => {
 
   const ship = unused({ code: 'SHIP5', benefit: { kind: 'shipping', priceCents: cents(500) } });
 
-  it('is ground shipping for less, unless a membership ships for less still', () => {
+  it('lowers ground shipping unless a membership ships for less', () => {
     expect(priced(ship, 6).quote.shipping).toMatchObject({ listCents: 2500, priceCents: 500 });
     const plus = priced(ship, 6, { shippingBenefits: plusShippingBenefits });
     expect(plus.quote.shipping?.priceCents).toBe(0);
@@ -170,7 +170,7 @@ describe('what becomes of a code', () => {
     });
   });
 
-  it('says what it does to shipping, included or for how much', () => {
+  it('names the shipping benefit, included or with its price', () => {
     const label = (priceCents: number) =>
       priced(unused({ benefit: { kind: 'shipping', priceCents: cents(priceCents) } }), 6).quote.shipping
         ?.adjustments[0]?.label;
@@ -178,7 +178,7 @@ describe('what becomes of a code', () => {
     expect(label(1)).toBe('TEST10, ground shipping $0.01');
   });
 
-  it('is told as refused, with the reason, and is not put anywhere', () => {
+  it('reports a refusal with its reason and stores nothing', () => {
     const outcome = priced(unused({ totalLimit: 0 }), 3).coupon;
     const sentence = 'TEST10 has reached its usage limit.';
     expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: false, sentence });
@@ -187,12 +187,12 @@ describe('what becomes of a code', () => {
     expect(mayEnter(undefined).ok).toBe(true);
   });
 
-  it('saves a cent where that is all it brings', () => {
+  it('saves a cent if that is all it can', () => {
     const cent = unused({ benefit: { kind: 'amount', amountCents: cents(1) } });
     expect(priced(cent, 1).coupon).toMatchObject({ kind: 'applied', savingCents: 1 });
   });
 
-  it('is nothing where the price is as low already', () => {
+  it('saves nothing if the price is already as low', () => {
     const lowest = priced(unused({ benefit: { kind: 'amount', amountCents: cents(1000) } }), 1, {
       percentages: [
         { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(6000), source: 'promotion' },
@@ -206,7 +206,7 @@ describe('what becomes of a code', () => {
     });
   });
 
-  it('says of a promotion that is better that it is no member price, and by how much it is', () => {
+  it('does not call a better promotion a member price, and says by how much it is better', () => {
     const outcome = priced(unused(), 1, {
       percentages: [
         { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(1100), source: 'promotion' },
@@ -217,7 +217,7 @@ describe('what becomes of a code', () => {
     });
   });
 
-  it('waits while nothing is shipped by ground', () => {
+  it('waits while nothing ships by ground', () => {
     const waiting = (delivery: PricingFacts['delivery']) => couponNote(priced(ship, 6, { delivery }).coupon);
     expect(waiting({ kind: 'undecided' })).toEqual({
       code: 'SHIP5',
@@ -228,7 +228,7 @@ describe('what becomes of a code', () => {
     expect(waiting({ ...toPasoRobles, optionId: 'two_day' })?.sentence).toMatch(/faster option/);
   });
 
-  it('never lowers an allocation wine beside the others', () => {
+  it('never lowers an allocation wine among other lines', () => {
     const lantern = { skuId: 2 as SkuId };
     const lines = [bottles(3), bottles(1, { ...lantern, visibility: 'allocation' })];
     const off = unused({ benefit: { kind: 'amount', amountCents: cents(1000) } });
@@ -262,6 +262,6 @@ test.each([
   [undefined, { startsOn: day('2026-11-21') }],
   [undefined, { totalLimit: 500 }],
   [undefined, { customerId: ana, totalLimit: 1, endsOn: day('2027-05-20') }],
-] as const)('who makes a code is told: %s', (problem, more) => {
+] as const)('rejects an invalid code: %s', (problem, more) => {
   expect(couponProblem(coupon(more))).toBe(problem);
 });

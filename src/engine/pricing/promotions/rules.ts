@@ -25,7 +25,10 @@ export function couponUnknown(): CouponRefusal {
   };
 }
 
-/** What nobody may see of it is unknown to them: a voucher is its customer's alone. */
+/**
+ * Judges a code against its conditions. Another customer's voucher is refused as unknown, so that its existence stays
+ * private.
+ */
 export function judgeCoupon(code: string, found: CouponInUse | undefined, facts: CouponFacts): JudgedCoupon {
   const isTheirs = found && (!found.coupon.customerId || found.coupon.customerId === facts.customerId);
   if (!isTheirs) return { code, verdict: refused(couponUnknown()) };
@@ -75,10 +78,10 @@ function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponInUse): C
   return coupon.totalLimit !== undefined && used >= coupon.totalLimit ? usedUp(coupon) : undefined;
 }
 
-/** The share of the personal limit on first orders: one for each person, whichever code asks for it (I-50). */
+/** The personal limit on first orders: one per person, across all codes (I-50). */
 export const firstOrderRule = 'first_order';
 
-/** The rules of `couponShares` as patterns of SQL's `like`. */
+/** The rules of `couponShares` as patterns for SQL `like`. */
 export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRule];
 
 export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
@@ -97,7 +100,7 @@ export function usedUp({ code, customerId }: Pick<Coupon, 'code' | 'customerId'>
   return refusal('COUPON_ALREADY_USED', sentence);
 }
 
-/** Allocations take no code, and nothing that takes no discount is lowered by one; a box of it may still travel for less. */
+/** Codes apply to no allocation and to no line without discounts, except that a shipping code applies to such lines. */
 function appliesTo(coupon: Coupon, { sku }: CouponLine): boolean {
   return (
     sku.visibility !== 'allocation' &&
@@ -146,7 +149,7 @@ function pricingOf(coupon: Coupon, lines: readonly CouponLine[]): PricingCoupon 
   };
 }
 
-/** How a code names itself on quotes, orders and shares of personal limits. */
+/** Returns the rule id of a code on quotes, orders and personal limits. */
 export function ruleIdOf(code: string): string {
   return `coupon:${code}`;
 }
@@ -164,7 +167,7 @@ function benefitText(benefit: Coupon['benefit']): string {
   }
 }
 
-/** Prices with the code, if its conditions are met, and says what became of it (domain §7.1 step 3). */
+/** Prices the order with the code if its conditions are met, and returns the outcome (domain §7.1 step 3). */
 export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | undefined): CouponQuote {
   if (!judged) return { quote: quote(facts), coupon: undefined };
   const { code, verdict } = judged;
@@ -186,7 +189,7 @@ export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | unde
   return { quote: priced, coupon: outcome };
 }
 
-/** A code for shipping has nothing to lower until the order is to be shipped by ground. */
+/** A shipping code has nothing to lower until the order ships by ground. */
 function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): CouponOutcome | undefined {
   if (benefit.kind !== 'shipping') return undefined;
   if (delivery.kind === 'pickup') {
@@ -233,7 +236,7 @@ function betterBy({ amountCents, beat }: Adjustment, ruleId: string): Cents {
   return subtract(amountCents, lost?.amountCents ?? amountCents);
 }
 
-/** What a screen says of a code beside its remove button. */
+/** Returns the note that a screen shows for a code next to its remove button. */
 export function couponNote(outcome: CouponOutcome | undefined): CouponNote | undefined {
   switch (outcome?.kind) {
     case undefined:
@@ -249,7 +252,7 @@ export function couponNote(outcome: CouponOutcome | undefined): CouponNote | und
   }
 }
 
-/** What is wrong with a coupon that somebody wants to make; the database refuses the same. */
+/** Returns what is wrong with a new coupon; the database enforces the same rules. */
 export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   const { benefit, customerId, totalLimit, startsOn, endsOn } = coupon;
   if (benefit.kind === 'percentage' && !(benefit.rate >= 1 && benefit.rate <= 6000)) {
@@ -263,7 +266,7 @@ export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   return undefined;
 }
 
-/** A refused code is not put anywhere; one that waits for its occasion is. */
+/** A refused code is not stored; one that waits for ground shipping is. */
 export function mayEnter(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
   return outcome?.kind === 'refused' ? refused(outcome.refusal) : ok(undefined);
 }

@@ -8,16 +8,16 @@ import type { CouponBenefit, SkuKind, WineStyle } from '../types.ts';
 export const coupons = pgTable('coupons', {
   id: uuid().$type<CouponId>().primaryKey(),
   code: text().notNull(),
-  /** The sentence that the customer reads as the reason. */
+  /** The sentence that the customer sees as the reason. */
   title: text().notNull(),
   kind: text().$type<CouponBenefit['kind']>().notNull(),
   rateBasisPoints: integer('rate_basis_points').$type<BasisPoints>(),
   amountCents: integer('amount_cents').$type<Cents>(),
   customerId: uuid('customer_id').$type<CustomerId>(),
-  /** Civil dates of the winery, both days included. */
+  /** Civil dates of the winery, both inclusive. */
   startsOn: day('starts_on'),
   endsOn: day('ends_on'),
-  /** Of the list prices of what it applies to. */
+  /** Compared with the list prices of the lines it applies to. */
   minimumCents: integer('minimum_cents').$type<Cents>().notNull(),
   /** Bottle equivalents of the wine it applies to. */
   minimumBottles: integer('minimum_bottles').notNull(),

@@ -63,7 +63,7 @@ const couponInUse = prepared(
   },
 );
 
-/** The coupon of this code and how far it is used, in one statement; it takes no lock, so it decides nothing for good. */
+/** Returns the coupon of this code and its use, in one statement. Takes no lock, so the result is not final. */
 export async function findCoupon(
   read: Transaction,
   code: string,
@@ -90,8 +90,9 @@ const takeCoupon = prepared(
 );
 
 /**
- * Uses the coupon up for this order; false when its limit is reached. A coupon with a limit is counted under its row's lock,
- * one without is no queue (I-41). An order takes it once: it must have been returned before it is prepared again.
+ * Redeems the coupon for this order; returns false when its limit is reached. A coupon with a limit is counted under
+ * its row's lock; one without takes no lock (I-41). An order redeems it once: it must be returned before the order is
+ * prepared again.
  */
 export async function redeem(
   tx: Transaction,
@@ -112,7 +113,7 @@ const giveBack = prepared((db, given: Given<{ readonly orderId: OrderId; readonl
      where coupons.id = returned.coupon_id and coupons.total_limit is not null`),
 );
 
-/** Gives back what the order used, once: a declined or cancelled order counts for nothing. */
+/** Returns the order's redemption, once: a declined or canceled order counts for nothing. */
 export async function returnRedemption(
   tx: Transaction,
   returned: { readonly orderId: OrderId; readonly now: Date },
@@ -120,7 +121,7 @@ export async function returnRedemption(
   await giveBack(tx, returned);
 }
 
-/** Undefined when the code is taken. */
+/** Returns undefined when the code is taken. */
 export async function insertCoupon(
   tx: Transaction,
   coupon: NewCoupon,
@@ -149,13 +150,13 @@ export async function insertCoupon(
   return row?.id;
 }
 
-/** The coupon of this code under its row's lock. */
+/** Returns the coupon of this code and locks its row. */
 export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon | undefined> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return row && asCoupon(row);
 }
 
-/** Its last day. One that had not begun by then never does. */
+/** Sets its last day. A coupon that has not started by then never starts. */
 export async function endOfCoupon(
   tx: Transaction,
   { couponId, endsOn }: { readonly couponId: CouponId; readonly endsOn: CivilDate },
@@ -164,7 +165,9 @@ export async function endOfCoupon(
   await tx.update(coupons).set({ endsOn, startsOn }).where(eq(coupons.id, couponId));
 }
 
-/** Counters that their rows do not make, and uses that outlived their order, or orders that outlived theirs; empty when all agree. */
+/**
+ * Returns counters that disagree with their rows, and redemptions and orders that do not match; empty when all agree.
+ */
 export async function proveCoupons(read: Transaction): Promise<readonly unknown[]> {
   const { rows } = await read.execute(sql`
     select 'counter' as finding, code, used, taken from (

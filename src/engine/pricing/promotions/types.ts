@@ -16,8 +16,8 @@ import type {
 import type { coupons } from './schema.ts';
 
 /**
- * A promotion code, or, when it belongs to a customer, a voucher. What it leaves out by its own conditions comes on top of
- * what no code lowers: allocations, and whatever takes no discount (fees, gift boxes, gift cards).
+ * A promo code, or a voucher if it belongs to a customer. Its own exclusions come in addition to what no code applies
+ * to: allocations and lines without discounts (fees, gift boxes, gift cards).
  */
 export type Coupon = WithoutNulls<
   Omit<
@@ -26,14 +26,13 @@ export type Coupon = WithoutNulls<
   >
 > & {
   readonly benefit: CouponBenefit;
-  /** The same, at most; undefined without a limit. */
+  /** The maximum of the same; undefined without a limit. */
   readonly maximumBottles?: number | undefined;
 };
 
-/** What is needed to make one; its id is the database's. */
 export type NewCoupon = Omit<Coupon, 'id'>;
 
-/** A coupon and what others, and this person before, made of it. Orders being paid count; the one at hand does not. */
+/** A coupon with its use by everybody and by this person. Orders being paid count; the current order does not. */
 export type CouponInUse = {
   readonly coupon: Coupon;
   readonly used: number;
@@ -41,13 +40,13 @@ export type CouponInUse = {
   readonly hasOrdered: boolean;
 };
 
-/** Who would use it. Keys are keyed hashes; what is not known yet is undefined and matches nobody. */
+/** The person using the code. Keys are keyed hashes; an unknown key is undefined and matches nobody. */
 export type CouponUser = {
   readonly customerId: CustomerId | undefined;
   readonly personKey: string | undefined;
   readonly email: string | undefined;
   readonly emailKey: string | undefined;
-  /** The order at hand, once it was prepared: what it took itself is not held against it. */
+  /** The current order once it is prepared, whose own redemption does not count against it. */
   readonly orderId: OrderId | undefined;
 };
 
@@ -69,7 +68,7 @@ export type CouponFacts = {
   readonly today: CivilDate;
 };
 
-/** `COUPON_UNKNOWN` is also the answer to somebody else's voucher. */
+/** `COUPON_UNKNOWN` is also returned for another customer's voucher. */
 export type CouponRefusalCode =
   | 'COUPON_UNKNOWN'
   | 'COUPON_NOT_STARTED'
@@ -82,15 +81,15 @@ export type CouponRefusalCode =
   | 'COUPON_MAX'
   | 'COUPON_NOT_COMBINABLE';
 
-/** A code held against its conditions; what the price makes of it is not asked yet. */
+/** A code checked against its conditions, before pricing. */
 export type JudgedCoupon = {
   readonly code: string;
   readonly verdict: Result<{ readonly coupon: Coupon; readonly pricing: PricingCoupon }, CouponRefusalCode>;
 };
 
 /**
- * What became of a code: it lowered something; it would, once the order is shipped by ground; or it does not, and why. Only
- * one that lowers something is used up.
+ * The outcome of a code: it saved something; it will once the order ships by ground; or it was refused, with the
+ * reason. Only a code that saves something is used up.
  */
 export type CouponOutcome =
   | { readonly kind: 'applied'; readonly coupon: Coupon; readonly savingCents: Cents }
@@ -99,7 +98,7 @@ export type CouponOutcome =
 
 export type CouponQuote = { readonly quote: Quote; readonly coupon: CouponOutcome | undefined };
 
-/** The same for a screen, which is told nothing of the coupon's limits. */
+/** The same for a screen, without the coupon's limits. */
 export type CouponNote = {
   readonly code: string;
   readonly isApplied: boolean;

@@ -1,2 +1,2 @@
-/** The door of standing: what a customer is entitled to now. */
+/** Entry point of standing: what a customer is entitled to now. */
 export { endGrantOf, grant, planGrantedBy, rightsColumn, setEndOfPlus, standingOf } from './store.server.ts';

@@ -24,7 +24,7 @@ const plus: Entitlement = {
 };
 
 describe('standing', () => {
-  it('gives a guest nothing but the shop', () => {
+  it('gives a guest no member rights', () => {
     expect(guestStanding).toEqual({
       programmes: [],
       plans: [],
@@ -35,7 +35,7 @@ describe('standing', () => {
     });
   });
 
-  it('gives a member the rate of the plan, in words that name the club', () => {
+  it("gives a member the plan's rate, with the name of the club", () => {
     const standing = standingFrom([openCellar], now);
     expect(standing.percentages).toEqual([
       {
@@ -50,14 +50,14 @@ describe('standing', () => {
     expect(standing.seesAllocations).toBe(false);
   });
 
-  it('keeps every percentage, best first, so that pricing can say which one lost', () => {
+  it('keeps every percentage, best first, so that pricing can report which one lost', () => {
     const standing = standingFrom([openCellar, lantern], now);
     expect(standing.programmes).toEqual(['club']);
     expect(standing.percentages.map(({ rate }) => rate)).toEqual([2000, 1500]);
     expect(standing.seesAllocations).toBe(true);
   });
 
-  it('gives Mesa Lucero+ its shipping but neither a percentage of nothing nor the club wines', () => {
+  it('gives Mesa Lucero+ its shipping, but no percentage and no club wines', () => {
     const standing = standingFrom([plus], now);
     expect(standing.percentages).toEqual([]);
     expect(
@@ -69,14 +69,14 @@ describe('standing', () => {
     expect(standing.seesClubWines).toBe(false);
   });
 
-  it('opens a release to Mesa Lucero+ 72 hours before its day begins at the winery, and to a club on the day', () => {
+  it('opens a release to Mesa Lucero+ 72 hours before its day starts at the winery, and to a club on the day', () => {
     const through = (at: string) => standingFrom([plus], new Date(at)).releasesThrough;
     expect(through('2027-03-03T07:59:59Z')).toBe('2027-03-05');
     expect(through('2027-03-03T08:00:00Z')).toBe('2027-03-06');
     expect(standingFrom([openCellar, lantern], now).releasesThrough).toBeUndefined();
   });
 
-  it('combines the shipping of Mesa Lucero+ with the percentage of a club', () => {
+  it("combines Mesa Lucero+ shipping with a club's percentage", () => {
     const standing = standingFrom([plus, openCellar], now);
     expect(standing.percentages).toHaveLength(1);
     expect(standing.shippingBenefits).toHaveLength(2);

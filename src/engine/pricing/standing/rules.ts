@@ -6,7 +6,7 @@ import type { GiftBoxBenefit, PercentageRule, ShippingBenefit } from '../types.t
 
 export type Programme = 'club' | 'plus';
 
-/** One row of what a customer is entitled to now; `plan` reads `open-cellar-6`: the club and its bottles (domain §4.3, §4.4). */
+/** One entitlement of a customer; `plan` is the club and its bottles, such as `open-cellar-6` (domain §4.3, §4.4). */
 export type Entitlement = {
   readonly programme: Programme;
   readonly plan: string;
@@ -14,22 +14,22 @@ export type Entitlement = {
   readonly seesAllocation: boolean;
 };
 
-/** What the customer's memberships bring at this instant; which percentage wins is pricing's business (domain §7.1). */
+/** What the customer's memberships bring at this instant; pricing decides which percentage wins (domain §7.1). */
 export type Standing = {
-  /** Of which the customer is a member, each once. */
+  /** The programs that the customer belongs to, each once. */
   readonly programmes: readonly Programme[];
-  /** Of both programmes, in the order in which they began: `open-cellar-6`, `mesa-lucero-plus`. */
+  /** The plans of both programs, in the order in which they began: `open-cellar-6`, `mesa-lucero-plus`. */
   readonly plans: readonly string[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
   readonly giftBoxBenefit: GiftBoxBenefit | undefined;
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;
-  /** The last day whose releases are sold to them already; undefined for whoever waits for the day itself. */
+  /** The last release date that is already on sale to them; undefined without early access. */
   readonly releasesThrough: CivilDate | undefined;
 };
 
-/** The names that a member reads beside a price; a plan of no known club is called by its own name. */
+/** Names that a member sees next to a price; a plan of an unknown club shows its own name. */
 const clubNames: Readonly<Record<string, string>> = {
   foothill: 'Foothill',
   'open-cellar': 'Open Cellar',
@@ -38,14 +38,14 @@ const clubNames: Readonly<Record<string, string>> = {
 };
 const plusName = 'Mesa Lucero+';
 
-/** So long before its day Mesa Lucero+ opens a release (domain §4.4). */
+/** Hours of early access to a release for Mesa Lucero+ (domain §4.4). */
 export const earlyHours = 72;
 
 function clubRule(plan: string): string {
   return `club:${plan}`;
 }
 
-/** Whether the percentage of a club's plan is among what somebody is entitled to. */
+/** Returns whether the standing includes the percentage of a club's plan. */
 export function hasPlan({ percentages }: Pick<Standing, 'percentages'>, plan: string): boolean {
   return percentages.some(({ ruleId }) => ruleId === clubRule(plan));
 }
@@ -71,7 +71,9 @@ function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
   };
 }
 
-/** What these rights, all in force at an instant, add up to. Percentages come best first; a club before Plus at the same rate. */
+/**
+ * Combines the entitlements in force at an instant. Percentages come best first; a club before Plus at the same rate.
+ */
 export function standingFrom(entitlements: readonly Entitlement[], at: Date): Standing {
   const hasPlus = entitlements.some(({ programme }) => programme === 'plus');
   const percentages = entitlements
@@ -93,8 +95,8 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
 }
 
 /**
- * What counts for a box of a club: its shipping, and its percentage where they have it not by being a member, beside what they have already.
- * `plan` reads `discovery-3`.
+ * Returns the standing for a club's box: adds the club's shipping, and its percentage unless the customer already has
+ * it. `plan` is such as `discovery-3`.
  */
 export function standingInBox(standing: Standing, plan: string, rate: BasisPoints | undefined): Standing {
   const own = rate === undefined ? [] : [clubPercentage(plan, rate)];

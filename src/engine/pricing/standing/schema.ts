@@ -4,7 +4,7 @@ import type { BasisPoints } from '../../../core/money.ts';
 import { instant } from '../../../platform/columns.ts';
 import type { Programme } from './rules.ts';
 
-/** A right with a beginning and, once it is known, an end. */
+/** A right with a start and, once known, an end. */
 export const entitlements = pgTable('entitlements', {
   id: uuid().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
@@ -12,9 +12,9 @@ export const entitlements = pgTable('entitlements', {
   plan: text().notNull(),
   discountBasisPoints: integer('discount_basis_points').$type<BasisPoints>().notNull(),
   seesAllocation: boolean('sees_allocation').notNull(),
-  /** The club membership that brings it; it ends with it. */
+  /** The club membership that grants it and with which it ends. */
   membershipId: uuid('membership_id').$type<MembershipId>(),
-  /** The same of a year of Mesa Lucero+. */
+  /** The Mesa Lucero+ membership that grants it. */
   plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at'),

@@ -10,8 +10,8 @@ function inForce(at: Date | SQL) {
 }
 
 /**
- * The rights of the customer in a column, for a view that must not ask twice; `standingFrom` makes the standing of them.
- * Empty for a guest's row, whose customer is null.
+ * Selects the customer's rights as a column, so that a view needs no second query; `standingFrom` turns them into a
+ * standing. Empty for a guest's row, whose customer is null.
  */
 export function rightsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitlement[]> {
   return sql<Entitlement[]>`(
@@ -35,7 +35,7 @@ const rightsOf = prepared((db, given: Given<{ readonly customerId: CustomerId; r
     .orderBy(asc(entitlements.startsAt), asc(entitlements.id)),
 );
 
-/** What this customer is entitled to at `at`; a guest is entitled to what everyone is. */
+/** Returns what this customer is entitled to at `at`; for a guest, what everyone is. */
 export async function standingOf(
   read: Transaction,
   customerId: CustomerId | undefined,
@@ -45,16 +45,16 @@ export async function standingOf(
   return standingFrom(await rightsOf(read, { customerId, at }), at);
 }
 
-/** Writes down a right of the customer from `startsAt` on. */
+/** Grants the customer a right from `startsAt` on. */
 export async function grant(
   tx: Transaction,
   right: Entitlement & {
     readonly customerId: CustomerId;
     readonly startsAt: Date;
     readonly endsAt?: Date;
-    /** The membership that brings it, and has one right at a time. */
+    /** The club membership that grants it; one right at a time. */
     readonly membershipId?: MembershipId;
-    /** The same of Mesa Lucero+, which has one right for all its years. */
+    /** The Mesa Lucero+ membership that grants it; one right for all its years. */
     readonly plusMembershipId?: PlusMembershipId;
   },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function grant(
   await tx.insert(entitlements).values({ ...fields, id: sql`uuidv7()`, discountBasisPoints: discount });
 }
 
-/** The plan of the right that a membership brings at present; undefined while it brings none. */
+/** Returns the plan that a membership currently grants; undefined while it grants none. */
 export async function planGrantedBy(
   tx: Transaction,
   membershipId: MembershipId,
@@ -74,14 +74,17 @@ export async function planGrantedBy(
   return row?.plan;
 }
 
-/** Ends the right that a membership brings; one that began at this very instant never was. */
+/** Ends the right that a membership grants; deletes one that began at this very instant. */
 export async function endGrantOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
   const open = and(eq(entitlements.membershipId, membershipId), isNull(entitlements.endsAt));
   await tx.delete(entitlements).where(and(open, gte(entitlements.startsAt, now)));
   await tx.update(entitlements).set({ endsAt: now }).where(open);
 }
 
-/** When the right of Mesa Lucero+ ends; undefined while it goes on. One that ends before it began never was. */
+/**
+ * Sets the end of a Mesa Lucero+ right; undefined while it continues. A right that would end before it begins is
+ * deleted.
+ */
 export async function setEndOfPlus(
   tx: Transaction,
   plusMembershipId: PlusMembershipId,

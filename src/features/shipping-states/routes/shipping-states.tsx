@@ -9,10 +9,13 @@ import { ClosedStates, OpenStates } from '../ui/state-lists.tsx';
 import { ZipCheck } from '../ui/zip-check.tsx';
 import type { Route } from './+types/shipping-states.ts';
 
-/** Without a ZIP the page is the same for everybody; with one it is made anew, as there are tens of thousands. */
+/**
+ * Without a ZIP the page is the same for everybody and is cached. With one it is rendered per request, because there
+ * are tens of thousands.
+ */
 export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
 
-/** Longest text that is looked at; a ZIP has ten signs at most. */
+/** Longer input is cut; a ZIP has at most ten characters. */
 const longestZip = 20;
 
 export function loader({ request, context }: Route.LoaderArgs) {

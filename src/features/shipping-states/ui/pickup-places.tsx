@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { house } from '../../../house.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-/** The way on for everybody whose state says no. */
+/** Pickup as the alternative for customers in closed states. */
 export function PickupPlaces() {
   return (
     <section aria-labelledby="pickup">

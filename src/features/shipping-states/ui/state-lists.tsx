@@ -5,8 +5,8 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import type { ClosedRow, OpenRow, RowSource } from '../types.ts';
 
 /**
- * A state in one line that opens: below stands where the line is from. Wide screens have two lists, each read from top to
- * bottom, so that what opens in one moves nothing in the other.
+ * Each state is one line that opens to show its source. Wide screens have two lists, each read from top to bottom, so
+ * that opening a row in one does not move the other.
  */
 export function OpenStates({ rows }: { rows: readonly OpenRow[] }) {
   const half = Math.ceil(rows.length / 2);
@@ -65,7 +65,7 @@ function SourceLines({ row: { source, confidence, note } }: { row: RowSource }) 
   );
 }
 
-/** @param goodsOnly names of those that take what holds no wine. */
+/** @param goodsOnly names of the states that accept items without wine. */
 export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; goodsOnly: string }) {
   return (
     <section aria-labelledby="closed-states">

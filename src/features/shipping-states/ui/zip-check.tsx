@@ -8,7 +8,7 @@ const page = '/shipping-states';
 
 type ZipCheckProps = { zip: string; answer: ZipAnswer | undefined };
 
-/** A question with an address of its own, `?zip=93446`; it works as a plain form. */
+/** A plain form whose answer has its own address, `?zip=93446`. */
 export function ZipCheck({ zip, answer }: ZipCheckProps) {
   return (
     <section aria-label="Check a ZIP">
@@ -46,7 +46,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
   );
 }
 
-/** What stands at the field; of a place that nobody knows the list below may still know the state. */
+/** Returns the error at the field; for an unknown ZIP it points to the list below. */
 function problemOf(answer: ZipAnswer | undefined): string | undefined {
   if (answer?.kind === 'unknown') return `${answer.sentence} Or find your state below.`;
   return answer?.kind === 'mistyped' ? answer.sentence : undefined;
