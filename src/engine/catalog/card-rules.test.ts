@@ -6,17 +6,17 @@ import type { Availability } from './types.ts';
 const today = '2026-11-20' as CivilDate;
 const on = (date: string) => date as CivilDate;
 
-it('tells of a thing in its own words', () => {
+it('describes goods by their summary', () => {
   expect(cardLine({ facts: { summary: 'Holds a magnum', note: '', details: [] } })).toBe('Holds a magnum');
 });
 
-it('is early for somebody who may have it before its day', () => {
+it('marks a release as early for a visitor with early access', () => {
   expect(isEarly({ lifecycle: 'coming', availability: { state: 'in_stock' } })).toBe(true);
   expect(isEarly({ lifecycle: 'current', availability: { state: 'in_stock' } })).toBe(false);
 });
 
-describe('what is new', () => {
-  it('is new for thirty days and not before its day', () => {
+describe('new releases', () => {
+  it('counts as new for thirty days from the release date', () => {
     expect(isJustReleased(on('2026-11-20'), today)).toBe(true);
     expect(isJustReleased(on('2026-10-21'), today)).toBe(true);
     expect(isJustReleased(on('2026-10-20'), today)).toBe(false);
@@ -24,7 +24,7 @@ describe('what is new', () => {
     expect(isJustReleased(undefined, today)).toBe(false);
   });
 
-  it('leaves out what is sold out, still to come or without a day', () => {
+  it('omits what is sold out, not released yet, or without a date', () => {
     const release = (title: string, releasedOn: string | undefined, availability: Availability) => ({
       title,
       releasedOn: releasedOn as CivilDate | undefined,

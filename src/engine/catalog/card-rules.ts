@@ -4,7 +4,7 @@ import { availabilityLabel, displayName, isPurchasable, isWineFacts } from './ru
 import type { Availability, ShelfSku, SkuFacts } from './types.ts';
 import { stockWatchOf } from './watch-rules.ts';
 
-/** What a card says of something on the shelf, but for its pictures. */
+/** The content of a card on the shelf, without its pictures. */
 export type ShelfCard = {
   readonly name: string;
   readonly to: string;
@@ -33,7 +33,7 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
   };
 }
 
-/** `Adelaida · cassis, graphite, dried sage`: where it grew and what it tastes of, or what the thing is. */
+/** `Adelaida · cassis, graphite, dried sage`: the district and flavors of a wine, or the summary of goods. */
 export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
   if (!isWineFacts(facts)) return facts.summary;
   return `${facts.subAva ?? 'Paso Robles'}\u00a0· ${facts.flavors.join(', ')}`;
@@ -41,12 +41,12 @@ export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
 
 const newForDays = 30;
 
-/** A release counts as new for thirty days from its day on. */
+/** A release counts as new for thirty days from its date. */
 export function isJustReleased(releasedOn: CivilDate | undefined, today: CivilDate): boolean {
   return releasedOn !== undefined && releasedOn <= today && addDays(releasedOn, newForDays) >= today;
 }
 
-/** Newest releases first; what is not released or not sold does not count as new from the cellar. */
+/** Returns the newest releases first, without what is not released or not sold. */
 export function newestReleases<
   Sku extends { readonly releasedOn: CivilDate | undefined; readonly availability: Availability },
 >(skus: readonly Sku[], count: number): Sku[] {
@@ -57,7 +57,7 @@ export function newestReleases<
     .slice(0, count);
 }
 
-/** Whether a visitor may have a release before its day comes for everybody. */
+/** Returns whether a visitor may buy a release before its public date. */
 export function isEarly({ lifecycle, availability }: EarlyFacts): boolean {
   return lifecycle === 'coming' && isPurchasable(availability);
 }
@@ -75,7 +75,7 @@ function labelOf(sku: ShelfSku, today: CivilDate): ShelfCard['label'] {
   return { text, locked: state === 'club_only' || state === 'allocation_only' };
 }
 
-/** What a card says besides: how many one customer may have, or who may have it at all. */
+/** Returns the limit per customer or who may buy it. */
 function noteOf({ availability, purchaseLimit, pickupOnly }: ShelfSku): string | undefined {
   if (availability.state === 'club_only') return 'Club members only';
   if (availability.state === 'allocation_only') return 'By allocation only';
@@ -94,7 +94,7 @@ function actionOf(sku: ShelfSku): ShelfCard['action'] {
   }
   const watch = stockWatchOf(sku);
   if (watch) {
-    // To the field of the form that stands on the wine's own page.
+    // Links to the form on the wine's own page.
     return {
       kind: 'go',
       to: `${to}#tell-me-${watch.slug}`,

@@ -1,4 +1,4 @@
-/** The door of the catalogue: what can be sold, at which list price, and what it takes from the stock. */
+/** Entry point of the catalog: what can be sold, at which list price, and what it takes from stock. */
 export {
   announceScarcity,
   loadSkusForSale,

@@ -9,7 +9,7 @@ export const openReleasesJob = defineJob({
   run: openReleases,
 });
 
-// Pages tell of today: what is ready to drink, what is new. One that nobody asked for since yesterday is not shown again.
+// Pages depend on the date (ready to drink, new). A page cached yesterday is not served again.
 export const turnDayJob = defineJob({
   name: 'turn-day',
   schedule: '0 0 * * *',

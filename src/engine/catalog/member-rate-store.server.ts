@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BasisPoints } from '../../core/money.ts';
 
 /**
- * The most that a club which takes members takes off: the rate behind "from $30.40 for members". One look for a whole statement. Clubs are a
- * module above this one: SQL text, so that a list of wines with their prices stays one statement.
+ * Selects the best rate of the clubs that are open to new members: the rate behind "from $30.40 for members". Written
+ * as SQL text because clubs are a module above this one; a list of wines with their prices stays one statement.
  */
 export const bestMemberRate: SQL<BasisPoints> = sql`(
   select coalesce(max(tier.discount_basis_points), 0) from club_tiers tier

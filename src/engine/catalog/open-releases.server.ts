@@ -12,8 +12,8 @@ export type ReleaseDependencies = {
 };
 
 /**
- * Puts on sale what was announced for a day that has come, once bottles of it are free: a release without wine would only be
- * sold out. Answers how many were opened.
+ * Puts announced wines on sale once their date has come and bottles are free; without bottles a release would only be
+ * sold out. Returns how many opened.
  */
 export function openReleases({ database, clock }: ReleaseDependencies): Promise<number> {
   const now = clock.now();

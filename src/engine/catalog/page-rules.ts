@@ -1,5 +1,5 @@
 /**
- * Finished pages that show the catalogue are made of this (platform/page-cache). By itself, since routes name it before anything
- * else of the catalogue is loaded.
+ * Cache tag of pages that show the catalog (platform/page-cache). In its own file because routes load it before the
+ * rest of the catalog.
  */
 export const catalogTag = 'catalog';

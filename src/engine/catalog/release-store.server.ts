@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { stock } from '../inventory/schema.ts';
 import { skus } from './schema.ts';
 
-/** Makes current whatever is announced for this day or an earlier one and has something free to sell; answers the codes. */
+/** Marks what is announced for this day or earlier and has free stock as current; returns the codes. */
 export async function releaseDue(transaction: Transaction, today: CivilDate): Promise<string[]> {
   const hasSome = transaction
     .select({ id: stock.resourceId })

@@ -33,14 +33,14 @@ const wine = {
 };
 
 describe('availability', () => {
-  it('counts down from lowAt and ends at sold out', () => {
+  it('counts down from lowAt to sold out', () => {
     expect(availabilityOf(wine, 13, guest)).toEqual({ state: 'in_stock' });
     expect(availabilityOf(wine, 12, guest)).toEqual({ state: 'low', left: 12 });
     expect(availabilityOf(wine, 1, guest)).toEqual({ state: 'low', left: 1 });
     expect(availabilityOf(wine, 0, guest)).toEqual({ state: 'sold_out' });
   });
 
-  it('never says how many are left of what nobody counts', () => {
+  it('shows no number left for what is not counted', () => {
     expect(availabilityOf(wine, undefined, guest)).toEqual({ state: 'in_stock' });
   });
 
@@ -59,7 +59,7 @@ describe('availability', () => {
     expect(availabilityOf(lantern, 40, holder)).toEqual({ state: 'in_stock' });
   });
 
-  it('puts what the house decided before what the cellar holds', () => {
+  it('applies visibility and lifecycle before stock', () => {
     const releasedOn = '2027-03-06' as CivilDate;
     expect(availabilityOf({ ...wine, lifecycle: 'coming', releasedOn }, 900, guest)).toEqual({
       state: 'coming',
@@ -69,7 +69,7 @@ describe('availability', () => {
     expect(availabilityOf({ ...wine, visibility: 'hidden' }, 3, holder)).toEqual({ state: 'unlisted' });
   });
 
-  it('opens a release early to whom it is opened early, and while bottles of it are free', () => {
+  it('opens a release early to visitors with early access while bottles are free', () => {
     const coming = { ...wine, lifecycle: 'coming' as const, releasedOn: '2027-03-06' as CivilDate };
     const early = (day: string) => ({ ...guest, releasesThrough: day as CivilDate });
     expect(availabilityOf(coming, 40, early('2027-03-06'))).toEqual({ state: 'in_stock' });
@@ -88,7 +88,7 @@ describe('availability', () => {
     );
   });
 
-  it('lists allocations for holders only and hidden things for nobody', () => {
+  it('lists allocations for holders only and hidden SKUs for nobody', () => {
     expect(isListed('public', guest)).toBe(true);
     expect(isListed('club', guest)).toBe(true);
     expect(isListed('allocation', guest)).toBe(false);
@@ -96,7 +96,7 @@ describe('availability', () => {
     expect(isListed('hidden', holder)).toBe(false);
   });
 
-  it('says each state in words', () => {
+  it('has a label for each state', () => {
     expect(availabilityLabel({ state: 'low', left: 12 })).toBe('12\u00a0left');
     expect(availabilityLabel({ state: 'coming', releasedOn: '2027-03-06' as CivilDate })).toBe(
       'Coming March\u00a02027',
@@ -107,7 +107,7 @@ describe('availability', () => {
   });
 });
 
-describe('units of what is made of several resources', () => {
+describe('units of a SKU with several resources', () => {
   const free = new Map([
     [1, 10],
     [2, 3],
@@ -115,18 +115,18 @@ describe('units of what is made of several resources', () => {
   const freeOf = (id: ResourceId) => free.get(id) ?? 0;
   const demand = (id: number, quantity: number) => ({ resourceId: id as ResourceId, quantity });
 
-  it('is decided by the scarcest part', () => {
+  it('are limited by the scarcest part', () => {
     expect(unitsAvailable([demand(1, 2)], freeOf)).toBe(5);
     expect(unitsAvailable([demand(1, 2), demand(2, 2)], freeOf)).toBe(1);
     expect(unitsAvailable([demand(1, 2), demand(2, 4)], freeOf)).toBe(0);
     expect(unitsAvailable([demand(3, 1)], freeOf)).toBe(0);
   });
 
-  it('is not counted when nothing is taken from stock', () => {
+  it('are not counted when nothing is taken from stock', () => {
     expect(unitsAvailable([], freeOf)).toBeUndefined();
   });
 
-  it('never promises more than every part can give', () => {
+  it('never exceed what every part can supply', () => {
     const demands = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 12 })), {
       minLength: 1,
       maxLength: 6,
@@ -144,7 +144,7 @@ describe('units of what is made of several resources', () => {
   });
 });
 
-describe('what a visitor may buy', () => {
+describe('purchase by a visitor', () => {
   const codeOf = (...request: Parameters<typeof decidePurchase>) => {
     const decision = decidePurchase(...request);
     return decision.ok ? decision.value : decision.refusals[0]?.code;
@@ -157,14 +157,14 @@ describe('what a visitor may buy', () => {
     });
   });
 
-  it('holds the limit per customer before the stock', () => {
+  it('applies the limit per customer before the stock', () => {
     const limited = { ...wine, visibility: 'allocation' as const, purchaseLimit: 3 };
     expect(codeOf(limited, 40, holder, 3)).toBe(3);
     expect(codeOf(limited, 40, holder, 4)).toBe('LIMIT_PER_PERSON');
     expect(codeOf(limited, 40, guest, 1)).toBe('ALLOCATION_ONLY');
   });
 
-  it('sells the last bottle and not one more', () => {
+  it('sells the last bottle and no more', () => {
     expect(codeOf(wine, 7, guest, 7)).toBe(7);
     expect(codeOf(wine, 7, guest, 8)).toBe('STOCK_PART');
     expect(codeOf(wine, 0, guest, 1)).toBe('SOLD_OUT');
@@ -172,7 +172,7 @@ describe('what a visitor may buy', () => {
     expect(decision.ok ? '' : decision.refusals[0]?.sentence).toBe('Only 1 of Merlot 2022 is left.');
   });
 
-  it('refuses what is not open to this visitor', () => {
+  it('refuses what this visitor may not buy', () => {
     expect(codeOf({ ...wine, visibility: 'club' }, 40, guest, 1)).toBe('CLUB_ONLY');
     expect(codeOf({ ...wine, visibility: 'club' }, 40, member, 1)).toBe(1);
     expect(codeOf({ ...wine, visibility: 'hidden' }, 40, holder, 1)).toBe('NOT_FOR_SALE');
@@ -205,8 +205,8 @@ describe('what a visitor may buy', () => {
   });
 });
 
-describe('words and prices', () => {
-  it('takes the member rate off, rounded once', () => {
+describe('labels and prices', () => {
+  it('deducts the member rate, rounded once', () => {
     const rate = basisPoints(1500);
     expect(memberPrice({ priceCents: cents(3800), discountable: true }, rate)).toBe(3230);
     expect(memberPrice({ priceCents: cents(1999), discountable: true }, rate)).toBe(1699);
@@ -214,7 +214,7 @@ describe('words and prices', () => {
     expect(memberPrice({ priceCents: cents(3800), discountable: true }, basisPoints(0))).toBeUndefined();
   });
 
-  it('names bottles as a label does', () => {
+  it('names bottle sizes as on labels', () => {
     expect(displayName({ title: 'Merlot', vintage: 2022 })).toBe('Merlot 2022');
     expect(displayName({ title: 'Decanter', vintage: undefined })).toBe('Decanter');
     expect(bottleSizeLabel(750)).toBe('750\u00a0ml');

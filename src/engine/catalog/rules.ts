@@ -15,14 +15,14 @@ import type {
   WineFacts,
 } from './types.ts';
 
-/** The most of one SKU that a form offers at once; larger orders are a conversation, not a stepper. */
+/** Largest quantity of one SKU that a form offers; customers arrange larger orders with the winery. */
 export const largestOffer = 99;
 
 export function isWineFacts(facts: SkuFacts): facts is WineFacts {
   return 'blend' in facts;
 }
 
-/** Money for what comes later, or for a year of a membership: nothing of it is boxed, taxed or lowered. */
+/** Prepaid money or a membership: not shipped, taxed or discounted. */
 export function isPrepaid(kind: SkuKind): boolean {
   return kind === 'gift_card' || kind === 'gift_membership' || kind === 'plus';
 }
@@ -34,14 +34,14 @@ export function displayName({ title, vintage }: Named): string {
   return vintage === undefined ? title : `${title} ${vintage}`;
 }
 
-/** `750 ml`, `1.5 l magnum`: how a bottle is called when its size is worth a word. */
+/** `750 ml`, `1.5 L magnum`: the bottle size with its common name. */
 export function bottleSizeLabel(bottleMl: number): string {
   if (bottleMl === 375) return '375\u00a0ml half bottle';
   if (bottleMl === 1500) return '1.5\u00a0L magnum';
   return bottleMl < 1000 ? `${bottleMl}\u00a0ml` : `${bottleMl / 1000}\u00a0L`;
 }
 
-/** `750 ml · 3 × $38.00`: what one line of a cart or an order is made of. */
+/** `750 ml · 3 × $38.00`: the detail of a line in a cart or an order. */
 export function lineDetail(line: {
   readonly bottleMl: number | undefined;
   readonly quantity: number;
@@ -60,7 +60,7 @@ export function alcoholLabel(abvTenths: number): string {
   return `${(abvTenths / 10).toFixed(1)}%`;
 }
 
-/** The price that a member pays at this rate; undefined when the SKU takes no automatic percentage. */
+/** Returns the member price at this rate; undefined if no automatic percentage applies to the SKU. */
 export function memberPrice(
   sku: { readonly priceCents: Cents; readonly discountable: boolean },
   rate: BasisPoints,
@@ -70,8 +70,8 @@ export function memberPrice(
 }
 
 /**
- * Whole units that the free stock makes, the scarcest part deciding; undefined when nothing is counted (a service).
- * `freeOf` is what inventory says is neither promised nor held.
+ * Returns how many whole units the free stock makes, limited by the scarcest part; undefined if nothing is counted (a
+ * service). `freeOf` returns stock that is neither promised nor held.
  */
 export function unitsAvailable(
   demands: readonly ResourceDemand[],
@@ -87,8 +87,8 @@ type Offered = Pick<SkuForSale, 'visibility' | 'lifecycle' | 'lowAt'> & {
 };
 
 /**
- * The one answer to "can I have it" (domain §4.2): what the house decided weighs more than what the cellar holds,
- * so a club wine that is sold out is still a club wine to a guest.
+ * Decides the availability of a SKU (domain §4.2). Visibility and lifecycle come before stock, so a sold-out club wine
+ * is still a club wine to a guest.
  */
 export function availabilityOf(sku: Offered, units: number | undefined, access: CatalogAccess): Availability {
   if (sku.visibility === 'hidden') return { state: 'unlisted' };
@@ -103,7 +103,9 @@ export function availabilityOf(sku: Offered, units: number | undefined, access: 
   return units <= sku.lowAt ? { state: 'low', left: units } : { state: 'in_stock' };
 }
 
-/** Whether this visitor may have a release before its day; as on the day itself, it is one only where bottles are free. */
+/**
+ * Returns whether this visitor may buy a release before its date; as on the date itself, only while bottles are free.
+ */
 function isOpenEarly(
   { releasedOn }: Offered,
   units: number | undefined,
@@ -117,18 +119,17 @@ export function isPurchasable(availability: Availability): boolean {
   return availability.state === 'in_stock' || availability.state === 'low';
 }
 
-/** Whether lists show it; an allocation is listed for its holders only, its page stays reachable for everyone. */
+/** Returns whether lists show it. An allocation is listed for its holders only; its page is public. */
 export function isListed(visibility: Visibility, access: CatalogAccess): boolean {
   if (visibility === 'hidden') return false;
   return visibility !== 'allocation' || access.seesAllocations;
 }
 
-/** Most units that one order may hold, by limit and stock; 0 when there is none to sell. */
+/** Returns the most units per order by limit and stock; 0 when there is none to sell. */
 export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
   return Math.min(sku.purchaseLimit ?? largestOffer, units ?? largestOffer, largestOffer);
 }
 
-/** So many of a SKU, as pricing sees them. */
 export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
   const { skuId, priceCents, taxClass, discountable, wineMl } = sku;
   const title = displayName(sku);
@@ -162,8 +163,8 @@ function stateRefusal(sku: Sellable, availability: Availability): Refusal<Purcha
 }
 
 /**
- * Whether a visitor may buy `quantity` of a SKU now; the value is the quantity. `units` is what the free stock makes.
- * What the customer bought before counts against the limit at checkout (I-50), not here.
+ * Decides whether a visitor may buy `quantity` of a SKU now; the value is the quantity. `units` is what the free stock
+ * makes. Earlier purchases count against the limit at checkout (I-50), not here.
  */
 export function decidePurchase(
   sku: Sellable,
@@ -193,7 +194,7 @@ export function decidePurchase(
   return ok(quantity);
 }
 
-/** `March 2027`: as exact as a release or a harvest is told. */
+/** `March 2027`: the precision of a release or harvest date. */
 export function monthAndYear(date: CivilDate): string {
   const { year, month } = civilParts(date);
   const name = monthNames[month - 1];
@@ -201,7 +202,7 @@ export function monthAndYear(date: CivilDate): string {
   return `${name}\u00a0${year}`;
 }
 
-/** The words on a card; empty when there is nothing to say but that it can be bought. */
+/** Returns the label on a card; empty if it can simply be bought. */
 export function availabilityLabel(availability: Availability): string {
   switch (availability.state) {
     case 'unlisted':

@@ -30,7 +30,7 @@ export const skus = pgTable('skus', {
   facts: jsonb('facts').$type<SkuFacts>().notNull(),
 });
 
-/** A bundle's parts; a bundle has no stock of its own and demands theirs. */
+/** The parts of a bundle, which has no stock of its own. */
 export const skuComponents = pgTable(
   'sku_components',
   {

@@ -4,7 +4,7 @@ import { longestSearch, parseSearch } from './search-rules.ts';
 
 const queries = (typed: string) => parseSearch(typed).terms.map(({ query }) => query);
 
-describe('what is typed into the search field', () => {
+describe('search input', () => {
   it.each([
     ['under $40', undefined, 3999, 'under $40'],
     ['below 40 dollars', undefined, 3999, 'under $40'],
@@ -20,7 +20,7 @@ describe('what is typed into the search field', () => {
     expect(parseSearch(typed)).toMatchObject({ fromCents, toCents, terms: [], understood: [{ label }] });
   });
 
-  it('does not guess at an amount that ends in a broken comma', () => {
+  it('reads no price from an amount with a broken comma', () => {
     expect(parseSearch('under 50,5')).toMatchObject({ fromCents: undefined, toCents: undefined });
   });
 
@@ -47,7 +47,7 @@ describe('what is typed into the search field', () => {
     ['ROSÉ', ['rosé']],
     ['rose', ['rosé']],
     ['bubbly', ['sparkling']],
-  ])('reads a colour: %s', (typed, types) => {
+  ])('reads a color: %s', (typed, types) => {
     expect(parseSearch(typed)).toMatchObject({ types, terms: [] });
   });
 
@@ -58,11 +58,11 @@ describe('what is typed into the search field', () => {
     ['gsm', ["('gsm') | ('grenache' & 'syrah' & 'mourvedre')"]],
     ['pinot', ["'pinot':*"]],
     ['Mourvèdre', ["'mourvedre':*"]],
-  ])('knows what is meant by %s', (typed, expected) => {
+  ])('understands the synonym %s', (typed, expected) => {
     expect(queries(typed)).toEqual(expected);
   });
 
-  it('reads everything together, and can do without each part', () => {
+  it('reads all parts together, and offers the search without each part', () => {
     const parsed = parseSearch('  red  zin 2022 under $45 with pizza ');
     expect(parsed).toMatchObject({ types: ['red'], vintages: [2022], toCents: 4499 });
     expect(parsed.terms.map(({ typed }) => typed)).toEqual(['zin', 'pizza']);
@@ -72,13 +72,13 @@ describe('what is typed into the search field', () => {
     }
   });
 
-  it('finds nothing to look for in an empty field or in words that say nothing', () => {
+  it('finds no search terms in an empty field or in stop words', () => {
     for (const typed of ['', '   ', 'the wine', "';--", '\u0000']) {
       expect(parseSearch(typed)).toMatchObject({ terms: [], understood: [] });
     }
   });
 
-  it('takes whatever anybody types', () => {
+  it('accepts any input', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc
@@ -92,13 +92,13 @@ describe('what is typed into the search field', () => {
         const parsed = parseSearch(typed);
         expect(parsed.text.length).toBeLessThanOrEqual(longestSearch);
         expect(parsed.terms.length).toBeLessThanOrEqual(8);
-        // Nothing but letters and figures ever stands between the quotes of a query.
+        // Quoted terms contain only letters and digits.
         for (const { query } of parsed.terms) {
           expect(query).toMatch(/^(?:'[\p{L}\p{N}]+'(?::\*)?|[() &|])+$/u);
         }
         for (const each of [parsed.fromCents ?? 0, parsed.toCents ?? 0])
           expect(Math.abs(each)).toBeLessThanOrEqual(999_900);
-        // What was read once is read the same again.
+        // Parsing is idempotent.
         expect(parseSearch(parsed.text)).toEqual(parsed);
       }),
       { numRuns: 500 },

@@ -1,7 +1,7 @@
 import { foldWords, wordsIn } from '../../core/words.ts';
 import type { ParsedSearch, SearchTerm, ShelfFilters, ShelfType, UnderstoodPart } from './types.ts';
 
-/** Longer than any name; what is typed beyond it is not looked at. */
+/** Longer than any name; longer input is cut. */
 export const longestSearch = 200;
 
 const mostTerms = 8;
@@ -19,7 +19,7 @@ export const noFilters: ShelfFilters = {
   shipsTo: undefined,
 };
 
-/** Other names of grapes and styles, longest first, each with the words that it stands for; a bar parts alternatives. */
+/** Synonyms of grapes and styles, longest first, with the words they mean; a bar separates alternatives. */
 const synonyms: readonly (readonly [name: string, meaning: string])[] = [
   ['cab franc', 'cabernet franc'],
   ['cab sauv', 'cabernet sauvignon'],
@@ -63,7 +63,7 @@ const sizes: readonly (readonly [words: RegExp, bottleMl: number, label: string]
   [/\b500 ?ml\b/, 500, '500\u00a0ml'],
 ];
 
-/** Words that say nothing in a wine shop. */
+/** Stop words of a wine shop. */
 export const emptyWords: ReadonlySet<string> = new Set(
   'a an and any at best bottle bottles by for from good i in is me my of on or please show some that the to wine wines with'.split(
     ' ',
@@ -83,7 +83,7 @@ function synonymTerm(name: string, meaning: string): SearchTerm {
   return { typed: name, query: alternatives.map((each) => `(${each})`).join(' | ') };
 }
 
-// Not the beginning of a number that goes on behind a comma.
+// Excludes a number that continues after a comma.
 const amount = '\\$? ?(\\d{1,4}\\b(?!,\\d))(?: ?(?:dollars|usd|bucks))?\\b';
 const between = new RegExp(`(?:\\bbetween )?${amount} ?(?:-|to|and) ?${amount}`);
 const under = new RegExp(`(?:\\b(under|below|less than|cheaper than|up to|at most)|<) ?${amount}`);
@@ -91,14 +91,14 @@ const over = new RegExp(`(?:\\b(over|above|more than|at least|from)|>) ?${amount
 const isYear = (number: number) => number >= 1950 && number <= 2099;
 const mostYears = 12;
 
-/** Takes what is understood out of a text, piece by piece. */
+/** Removes the parts that it understands from the text one by one. */
 function understand(folded: string) {
   let rest = folded;
   const found: { readonly label: string; readonly piece: string }[] = [];
   return {
     rest: () => rest,
     found,
-    /** Each time the pattern fits; `label` answers undefined for what is something else after all. */
+    /** Handles every match; `label` returns undefined for a false match. */
     take(pattern: RegExp, label: (match: RegExpExecArray) => string | undefined): void {
       const every = new RegExp(pattern.source, 'g');
       for (const match of [...rest.matchAll(every)]) {
@@ -111,7 +111,7 @@ function understand(folded: string) {
   };
 }
 
-/** The words that are left: other names first, then each alone. */
+/** Returns the remaining words as terms: synonyms first, then single words. */
 function termsOf(rest: string): SearchTerm[] {
   let left = ` ${wordsIn(rest).join(' ')} `;
   const terms: SearchTerm[] = [];
@@ -125,8 +125,8 @@ function termsOf(rest: string): SearchTerm[] {
 }
 
 /**
- * What somebody typed, understood: prices in dollars, vintages, bottle sizes and colours become filters, other names of grapes what
- * they stand for, and what is left are words to be found. Takes any text and never throws.
+ * Parses a search: prices in dollars, vintages, bottle sizes and colors become filters, synonyms become what they mean,
+ * and the rest are search terms. Accepts any text and never throws.
  */
 export function parseSearch(typed: string): ParsedSearch {
   const text = typed

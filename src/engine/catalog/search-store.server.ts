@@ -5,7 +5,7 @@ import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { FoundShelf, ShelfEntry, WordMatches } from './shelf-rules.ts';
 import type { CatalogAccess, SearchTerm } from './types.ts';
 
-/** As one JSON, which costs a tenth of reading as many rows. */
+/** One JSON value costs a tenth of reading the same number of rows. */
 const everyEntry = prepared((db, _: Given<Record<never, never>>) =>
   db.execute<{ entries: readonly ShelfEntry[] }>(sql`
   with bundle as (
@@ -31,7 +31,7 @@ const everyEntry = prepared((db, _: Given<Record<never, never>>) =>
   select coalesce(json_agg(entry), '[]') as entries from entry`),
 );
 
-/** Everything that is listed for anybody, in the order of the shelf; one statement. */
+/** Returns everything that is listed for anybody, in shelf order; one statement. */
 export async function readEntries(read: Transaction): Promise<readonly ShelfEntry[]> {
   const { rows } = await everyEntry(read, {});
   return rows[0]?.entries ?? [];
@@ -49,7 +49,10 @@ type Matched = {
   readonly corrections: FoundShelf['corrections'];
 };
 
-/** A word that nothing has is replaced by the most similar one that something has; the operator `%` asks for three tenths of likeness. */
+/**
+ * Replaces a word without matches by the most similar word that has some; the operator `%` requires a similarity of
+ * 0.3.
+ */
 const wordsMatched = prepared((db, given: Given<Words>) =>
   db.execute<Matched & Record<string, unknown>>(sql`
   with listed as not materialized (
@@ -81,7 +84,7 @@ const wordsMatched = prepared((db, given: Given<Words>) =>
   from asked join listed l on l.words @@ asked.query`),
 );
 
-/** Who of those that a visitor may see has all of these words; one statement. */
+/** Returns the SKUs that contain all of these words and that the visitor may see; one statement. */
 export async function matchWords(
   read: Transaction,
   terms: readonly SearchTerm[],

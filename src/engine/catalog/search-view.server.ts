@@ -10,14 +10,14 @@ import {
 import type { CatalogAccess } from './types.ts';
 
 /**
- * All that lists and searches look through, for every visitor: a few hundred bytes of each SKU, to be kept by whoever asks for as
- * long as the catalogue stands. One statement.
+ * Returns the index that all lists and searches use: a few hundred bytes per SKU, for callers to cache until the
+ * catalog changes. One statement.
  */
 export async function readShelfIndex(read: Transaction): Promise<ShelfIndex> {
   return createShelfIndex(await readEntries(read));
 }
 
-/** One page of what a visitor finds there; one statement when words are looked for, else none. */
+/** Returns one page of results; one statement with search words, otherwise none. */
 export async function searchShelf(
   read: Transaction,
   index: ShelfIndex,

@@ -30,7 +30,7 @@ type Asked = {
 
 type Answer = FoundShelf & { readonly skus: readonly ShelfSku[] };
 
-/** As a page does it that has nothing of it yet. */
+/** Searches as a page does with an empty cache. */
 async function ask(asked: Asked, standing: Standing = guestStanding): Promise<Answer> {
   const { filters = {}, q, sort = 'featured', limit = 48, offset = 0 } = asked;
   const { read } = test.database;
@@ -59,7 +59,7 @@ describe('words', () => {
     expect((await found(q)).join(' | ')).toContain(name);
   });
 
-  it('finds the name itself before what only contains it', async () => {
+  it('ranks an exact name before a partial match', async () => {
     expect((await found('merlot'))[0]).toMatch(/^Merlot/);
     expect((await found('grenache'))[0]).toMatch(/^Grenache/);
   });
@@ -69,19 +69,19 @@ describe('words', () => {
     ['chardonay', 'Chardonnay'],
     ['zinfindel', 'Zinfandel'],
     ['cabernay', 'Cabernet'],
-  ])('%s is taken for %s', async (typed, word) => {
+  ])('corrects %s to %s', async (typed, word) => {
     const answer = await ask({ q: typed, sort: 'best' });
     expect(answer.corrections).toEqual([{ typed, word }]);
     expect(answer.total).toBeGreaterThan(0);
   });
 
-  it('finds all words or nothing', async () => {
+  it('finds only SKUs with all words', async () => {
     expect(await found('merlot halibut')).toEqual([]);
     expect(await ask({ q: 'xyzzyplugh' })).toMatchObject({ total: 0, corrections: [] });
     expect((await ask({ q: "';--" })).total).toBe(34);
   });
 
-  it('understands prices, vintages and colours', async () => {
+  it('understands prices, vintages and colors', async () => {
     const { skus } = await ask({ q: 'red 2022 under $45' });
     expect(skus.length).toBeGreaterThan(1);
     for (const sku of skus) {
@@ -90,7 +90,7 @@ describe('words', () => {
     }
   });
 
-  it('shows an allocation to its holders only, and corrects nobody into it', async () => {
+  it('shows an allocation only to its holders, in corrections too', async () => {
     const holder: Standing = { ...guestStanding, seesClubWines: true, seesAllocations: true };
     expect(await found('lantern')).toEqual([]);
     expect((await ask({ q: 'lantren hill' })).corrections).toEqual([]);
@@ -102,7 +102,7 @@ describe('words', () => {
 });
 
 describe('filters', () => {
-  it('narrow, several values of one widening again', async () => {
+  it('narrow the result, while several values of one filter widen it', async () => {
     const one = await ask({ filters: { grapes: ['Grenache'] } });
     const two = await ask({ filters: { grapes: ['Grenache', 'Merlot'] } });
     expect(two.total).toBeGreaterThan(one.total);
@@ -111,7 +111,7 @@ describe('filters', () => {
     );
   });
 
-  it('count what each value would find, own choices aside', async () => {
+  it("count what each value would find, ignoring the filter's own selection", async () => {
     const chosen: Partial<ShelfFilters> = {
       grapes: ['Grenache'],
       vintages: [2022, 2023],
@@ -134,7 +134,7 @@ describe('filters', () => {
     });
   });
 
-  it('tell what can be had from what cannot', async () => {
+  it('separate what can be bought from what cannot', async () => {
     const { skus } = await ask({ filters: { availabilities: ['now'] } });
     expect(skus.length).toBeGreaterThan(20);
     for (const { availability } of skus) expect(['in_stock', 'low']).toContain(availability.state);
@@ -144,7 +144,7 @@ describe('filters', () => {
     ).toBeGreaterThanOrEqual(skus.length);
   });
 
-  it('tell every state of getting a wine apart, for guests and for members', async () => {
+  it('separate every availability for guests and for members', async () => {
     const of = async (state: 'now' | 'coming' | 'club' | 'sold-out', standing?: Standing) =>
       (await ask({ filters: { availabilities: [state] } }, standing)).skus.map(
         ({ availability }) => availability.state,
@@ -155,13 +155,13 @@ describe('filters', () => {
     expect(await of('club', { ...guestStanding, seesClubWines: true })).toEqual([]);
   });
 
-  it('narrow what a search understood, and never widen it', async () => {
+  it('narrow what a search understood and never widen it', async () => {
     expect((await ask({ q: 'red' })).total).toBeGreaterThan(0);
     expect((await ask({ q: 'red', filters: { types: ['white'] } })).total).toBe(0);
     expect((await ask({ q: '2022 under $45', filters: { vintages: [2023] } })).total).toBe(0);
   });
 
-  it('leave out what a state does not let in, and what nobody ships', async () => {
+  it('omit what a state does not allow and what does not ship', async () => {
     const { skus } = await ask({ filters: { shipsTo: { maxAbvTenths: 160, maxBottleMl: 750 } } });
     expect(skus.length).toBeGreaterThan(20);
     for (const sku of skus) {
@@ -183,7 +183,7 @@ describe('filters', () => {
 });
 
 describe('the index', () => {
-  it('follows the catalogue, the words that are corrected to among them', async () => {
+  it('follows catalog changes, including the words used for corrections', async () => {
     const rename = (title: string) =>
       test.database.transaction((tx) =>
         tx.execute(sql`update skus set title = ${title} where slug = 'merlot-2022'`),
@@ -208,7 +208,7 @@ describe('five thousand wines', () => {
     ['a search', { q: 'red cab under $60', sort: 'best' }],
     ['a misspelt search', { q: 'mouvedre', sort: 'best' }],
     ['sets among them', { q: 'flight', sort: 'best' }],
-  ])('take three statements at most: %s', async (_, asked) => {
+  ])('take at most three statements: %s', async (_, asked) => {
     const statements = vi.spyOn(test.database.pool, 'query');
     const answer = await ask(asked);
     expect(statements.mock.calls.length).toBeLessThanOrEqual(3);

@@ -59,7 +59,7 @@ const everything: ShelfRequest = {
 const find = (entries: readonly ShelfEntry[], asked: Partial<ShelfRequest>, access = guest) =>
   findOnShelf(createShelfIndex(entries), { ...everything, ...asked }, access, undefined);
 
-/** The same filters with this one value chosen of a facet. */
+/** Returns the filters with this one value of a facet selected. */
 function choose(chosen: ShelfFilters, name: FacetName, value: string): ShelfFilters {
   switch (name) {
     case 'type':
@@ -82,7 +82,7 @@ function choose(chosen: ShelfFilters, name: FacetName, value: string): ShelfFilt
 }
 
 describe('a shelf', () => {
-  it('counts for each value what it would find, the other choices as they are', () => {
+  it('counts for each value what it would find with the other selections unchanged', () => {
     fc.assert(
       fc.property(shelf, filters, fc.constantFrom(guest, holder), (entries, chosen, access) => {
         const { facets, total } = find(entries, { filters: chosen }, access);
@@ -101,7 +101,7 @@ describe('a shelf', () => {
     );
   });
 
-  it('holds an allocation back from everybody else', () => {
+  it('hides an allocation from everybody but its holders', () => {
     fc.assert(
       fc.property(shelf, filters, (entries, chosen) => {
         const { entries: found } = find(entries, { filters: chosen });
@@ -110,7 +110,7 @@ describe('a shelf', () => {
     );
   });
 
-  it('is the same, page by page', () => {
+  it('gives the same result page by page', () => {
     fc.assert(
       fc.property(
         shelf,
@@ -127,7 +127,7 @@ describe('a shelf', () => {
   });
 });
 
-describe('orders', () => {
+describe('sort orders', () => {
   const wine = (skuId: number, more: Partial<ShelfEntry>): ShelfEntry => ({
     ...(fc.sample(entry, { numRuns: 1, seed: 7 })[0] as ShelfEntry),
     visibility: 'public',
@@ -159,7 +159,7 @@ describe('orders', () => {
     expect(find(wines, { sort }).entries.map(({ skuId }) => skuId)).toEqual(order);
   });
 
-  it('the best match stands first, whatever else is as good in the order of the shelf', () => {
+  it('puts the best match first and keeps equal matches in shelf order', () => {
     const ranks = new Map([1, 2, 3].map((id) => [id as SkuId, id === 3 ? 0.9 : 0.1]));
     const request = { ...everything, sort: 'best', search: parseSearch('x') } as const;
     const found = findOnShelf(createShelfIndex(wines), request, guest, { ranks, corrections: [] });
@@ -167,7 +167,7 @@ describe('orders', () => {
   });
 
   it.each([{ isStocked: false }, { isCurrent: false }, { visibility: 'club' as const }])(
-    'a wine that cannot be bought comes after those that can and are named so too: %o',
+    'puts a wine that cannot be bought after equal matches that can: %o',
     (reason) => {
       const [first, ...others] = wines.map((each) => ({ ...each, isCurrent: true, isStocked: true }));
       if (!first) throw new Error('no wines');

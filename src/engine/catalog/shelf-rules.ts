@@ -16,7 +16,7 @@ import type {
   ShelfType,
 } from './types.ts';
 
-/** What lists and searches must know of a SKU to find it, as JSON tells it: null where there is no such thing. */
+/** What lists and searches need of a SKU, as JSON: null for absent values. */
 export type ShelfEntry = {
   readonly skuId: SkuId;
   readonly slug: string;
@@ -25,7 +25,7 @@ export type ShelfEntry = {
   readonly priceCents: Cents;
   readonly visibility: Visibility;
   readonly isCurrent: boolean;
-  /** Whether one unit is free, or nothing is counted. */
+  /** Whether one unit is free, or stock is not counted. */
   readonly isStocked: boolean;
   readonly shelf: ShelfType;
   readonly grapes: readonly string[];
@@ -34,28 +34,28 @@ export type ShelfEntry = {
   readonly drinkTo: number | null;
   readonly bottleMl: number | null;
   readonly releasedOn: CivilDate | null;
-  /** Of a set, what its parts are: only picked up, as strong and as large as the most so of them. */
+  /** For a set, the strictest of its parts: pickup only if any is, with the highest strength and the largest bottle. */
   readonly pickupOnly: boolean;
   readonly mostAbvTenths: number;
   readonly mostBottleMl: number;
 };
 
-/** The wines that have the words of a search, and how well they have them. */
+/** The SKUs that match a search's words, with their ranks. */
 export type WordMatches = {
   readonly ranks: ReadonlyMap<SkuId, number>;
   readonly corrections: FoundShelf['corrections'];
 };
 
-/** One page of what was found, in order; how many there are in all, and what each filter would find. */
+/** One sorted page of results, the total, and how many each filter value would find. */
 export type FoundShelf = {
   readonly entries: readonly ShelfEntry[];
   readonly total: number;
   readonly facets: Facets;
-  /** Words that nothing was found for, with those that were looked for instead. */
+  /** Words without matches, with the words used instead. */
   readonly corrections: readonly { readonly typed: string; readonly word: string }[];
 };
 
-/** What is looked for: with `search` the words too; `year` says what can be drunk now. */
+/** A query: with `search` its words too; `year` decides what is ready to drink. */
 export type ShelfRequest = {
   readonly filters: ShelfFilters;
   readonly search: ParsedSearch | undefined;
@@ -67,14 +67,14 @@ export type ShelfRequest = {
 
 type PlainSort = Exclude<ShelfSort, 'best'>;
 
-/** All that is listed for anybody, in each order that it was asked for. */
+/** Everything listed for anybody, in each sort order once requested. */
 export type ShelfIndex = { inOrder(sort: PlainSort): readonly ShelfEntry[] };
 
 type Compare = (left: ShelfEntry, right: ShelfEntry) => number;
 
 const byText = (left: string, right: string) => (left < right ? -1 : Number(left > right));
 
-/** Sorting is stable: what these hold equal stays in the order of the shelf. */
+/** Sorting is stable: equal entries stay in shelf order. */
 function comparisonOf(sort: Exclude<PlainSort, 'featured'>, titleOf: (entry: ShelfEntry) => string): Compare {
   const byName: Compare = (left, right) =>
     byText(titleOf(left), titleOf(right)) || (left.vintage ?? 0) - (right.vintage ?? 0);
@@ -90,7 +90,7 @@ function comparisonOf(sort: Exclude<PlainSort, 'featured'>, titleOf: (entry: She
   }
 }
 
-/** @param featured in the order of the shelf; each other order is made when it is first asked for. */
+/** @param featured in shelf order; other orders are computed on first use. */
 export function createShelfIndex(featured: readonly ShelfEntry[]): ShelfIndex {
   const orders = new Map<PlainSort, readonly ShelfEntry[]>([['featured', featured]]);
   return {
@@ -105,7 +105,10 @@ export function createShelfIndex(featured: readonly ShelfEntry[]): ShelfIndex {
   };
 }
 
-/** Entries that match the words, or the whole shelf: matches of the name first, of those what this visitor can buy, then by rank. */
+/**
+ * Returns the entries that match the words, or the whole shelf: name matches first, what this visitor can buy before
+ * the rest, then by rank.
+ */
 function candidates(
   index: ShelfIndex,
   sort: ShelfSort,
@@ -116,7 +119,7 @@ function candidates(
   if (ranks === undefined) return inOrder;
   const matching = inOrder.filter(({ skuId }) => ranks.has(skuId));
   if (sort !== 'best') return matching;
-  // Ranks from one half on are matches of the name.
+  // Ranks of 0.5 and more are matches of the name.
   const rankOf = (entry: ShelfEntry) => {
     const rank = ranks.get(entry.skuId) ?? 0;
     return Math.round(rank) * 4 + (shelfAvailability(entry, access) === 'now' ? 2 : 0) + rank;
@@ -133,7 +136,7 @@ function shelfAvailability(
   return isStocked ? 'now' : 'sold-out';
 }
 
-/** The lowest first; a price belongs to the band that it reaches. */
+/** A price at a boundary belongs to the higher band. */
 function priceBandOf(priceCents: number): PriceBand {
   if (priceCents < 3000) return 'under-30';
   if (priceCents < 5000) return '30-50';
@@ -142,7 +145,7 @@ function priceBandOf(priceCents: number): PriceBand {
 
 type Value = string | number;
 
-/** One filter: what an entry has of it, and what was chosen; nothing chosen narrows nothing. */
+/** One filter: an entry's values and the selected values; no selection means no filtering. */
 type Facet = {
   readonly name: FacetName;
   valueOf(entry: ShelfEntry): Value | readonly Value[] | null;
@@ -184,7 +187,9 @@ function fits(facet: Facet, entry: ShelfEntry): boolean {
   return isMany(value) ? value.some((each) => facet.chosen.has(each)) : facet.chosen.has(value);
 }
 
-/** What nobody chose with a filter: who looks, where it shall go, and what was understood of the text. */
+/**
+ * Applies the conditions that are not filters: the visitor's access, the destination, and what the search understood.
+ */
 function isInQuestion(
   entry: ShelfEntry,
   { filters: { shipsTo }, search }: ShelfRequest,
@@ -213,9 +218,9 @@ function countValues(counts: Map<Value, number>, value: Value | readonly Value[]
 }
 
 /**
- * Finds, counts and sorts in one pass. What fails no filter is found; what fails a single one counts for the values of that
- * filter, which its own choice does not narrow.
- * @param words undefined when no words are looked for.
+ * Finds, counts and sorts in one pass. An entry that passes all filters is found; one that fails a single filter counts
+ * toward that filter's other values.
+ * @param words undefined when the search has no words.
  */
 export function findOnShelf(
   index: ShelfIndex,

@@ -16,7 +16,7 @@ const part = alias(skus, 'part');
 const { facts: _facts, ...saleColumns } = getTableColumns(skus);
 const { facts: _partFacts, ...partColumns } = getTableColumns(part);
 
-/** What a SKU's own page tells is most of its row, and nobody who sells it asks for it. */
+/** `facts` is most of a row and only the SKU's own page needs it. */
 type SkuRow = Omit<typeof skus.$inferSelect, 'facts'>;
 type PartRow = { readonly sku: SkuRow; readonly quantity: number };
 
@@ -62,9 +62,9 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
 }
 
 /**
- * Loads what cart and checkout must know of SKUs, in one statement. Ids that no SKU has are absent from the map.
- * The price is the list price of this moment; pricing decides what is taken off.
- * @param idsOf the SKUs as SQL, to be compared with: a list that is given, or `any(…)` of those that another table names.
+ * Loads what cart and checkout need of SKUs, in one statement. Unknown ids are absent from the map. The price is the
+ * current list price; pricing decides the discounts.
+ * @param idsOf the SKUs as SQL for a comparison: a given list, or `any(…)` of another table's column.
  */
 export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) => SQL) {
   const skusWithParts = prepared((db, given: Given<Values>) =>
@@ -104,7 +104,6 @@ const loadSkus = skuLoader(({ skuIds }: Given<{ readonly skuIds: readonly SkuId[
   oneOf(skuIds, 'integer'),
 );
 
-/** What cart and checkout must know of these SKUs. */
 export async function loadSkusForSale(
   transaction: Transaction,
   skuIds: readonly SkuId[],
@@ -112,7 +111,7 @@ export async function loadSkusForSale(
   return skuIds.length === 0 ? new Map() : loadSkus(transaction, { skuIds: [...new Set(skuIds)] });
 }
 
-/** The resources that SKUs take from the stock, as SQL to be compared with. */
+/** Selects the resources that SKUs take from stock, as SQL for a comparison. */
 export function resourcesOfSkus(idsOf: SQL): SQL {
   const components = sql`select ${skuComponents.componentSkuId} from ${skuComponents} where ${skuComponents.skuId} = ${idsOf}`;
   return sql`any(array(select resource_id from skus where id = ${idsOf} or id in (${components})))`;
@@ -126,7 +125,7 @@ const winesInBottles = prepared((db) =>
     .orderBy(asc(skus.position), asc(skus.id)),
 );
 
-/** Every wine that is sold by the bottle, in shelf order, in one statement; whether there is any of it is inventory's to tell. */
+/** Returns every wine that is sold by the bottle, in shelf order, in one statement, without stock. */
 export async function loadWinesForSale(read: Transaction): Promise<readonly SkuForSale[]> {
   return (await winesInBottles(read, {})).map((sku) => forSale(sku, [{ sku, quantity: 1 }]));
 }
@@ -146,8 +145,9 @@ const scarceSku = prepared((db, given: Given<{ readonly resourceIds: readonly Re
 );
 
 /**
- * To be called by whoever changed what is free of these resources, in the same transaction: when so little is left that pages
- * say how much, they are made anew. Plenty is not announced, since nobody reads of it and an announcement costs a queue.
+ * Call after changing the free stock of these resources, in the same transaction: if so little is left that pages show
+ * a number, their cache is invalidated. Larger stock is not announced, because no page shows it and an announcement
+ * takes a lock.
  */
 export async function announceScarcity(
   transaction: Transaction,

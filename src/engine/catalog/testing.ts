@@ -2,7 +2,7 @@ import type { SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { ShelfSku } from './types.ts';
 
-/** A wine on the shelf of tests, as a guest sees it. */
+/** Returns a wine as a guest sees it on the shelf. */
 export function shelved(changes: Partial<ShelfSku> = {}): ShelfSku {
   return {
     skuId: 7 as SkuId,

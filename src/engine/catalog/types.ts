@@ -29,20 +29,25 @@ export type Grape =
 
 export type BlendPart = { readonly grape: Grape; readonly percent: number };
 
-/** Class and type in the sense of the label: a grape, which then makes up three quarters of the wine at least, or a kind of wine. */
+/**
+ * Class and type as on the label: a grape, which then makes up at least three quarters of the wine, or a kind of wine.
+ */
 export type Designation = Grape | 'Red wine' | 'White wine' | 'Rosé wine' | 'Sparkling wine' | 'Dessert wine';
 
-/** How a wine tastes, each from 1 to 5: from light to full, soft to crisp, silky to grippy, no oak to much, dry to sweet. */
+/** Taste on scales from 1 to 5: light to full, soft to crisp, silky to grippy, no oak to much oak, dry to sweet. */
 export type TasteProfile = {
   readonly body: number;
   readonly acidity: number;
-  /** Of wines that have any. */
+  /** Only for wines with tannin. */
   readonly tannin?: number;
   readonly oak: number;
   readonly sweetness: number;
 };
 
-/** What a wine's page tells (domain §2.9); alcohol, size, vintage and release are columns of the SKU, since rules read them. */
+/**
+ * The facts on a wine's page (domain §2.9). Alcohol, size, vintage and release are columns of the SKU, because rules
+ * read them.
+ */
 export type WineFacts = {
   readonly designation: Designation;
   /** The district within Paso Robles; undefined when the fruit comes from several. */
@@ -51,7 +56,7 @@ export type WineFacts = {
   readonly blend: readonly BlendPart[];
   /** Three or four words that fit on a card. */
   readonly flavors: readonly string[];
-  /** Undefined until somebody has tasted it for the page. */
+  /** Undefined until the wine has been tasted for the page. */
   readonly taste?: TasteProfile;
   readonly note: string;
   readonly making: string;
@@ -74,9 +79,9 @@ export type WineFacts = {
   readonly awards: readonly string[];
 };
 
-/** What the page of a set, of goods or of a service tells. */
+/** The facts on the page of a set, of goods or of a service. */
 export type GoodsFacts = {
-  /** Fits on a card. */
+  /** Short enough for a card. */
   readonly summary: string;
   readonly note: string;
   readonly details: readonly { readonly label: string; readonly value: string }[];
@@ -84,10 +89,10 @@ export type GoodsFacts = {
 
 export type SkuFacts = WineFacts | GoodsFacts;
 
-/** What one unit takes from the stock: its own resource, or those of a bundle's parts. */
+/** What one unit takes from stock: its own resource, or those of a bundle's parts. */
 export type ResourceDemand = { readonly resourceId: ResourceId; readonly quantity: number };
 
-/** A wine inside one unit; alone in a bottle, several in a bundle. Compliance judges strength and size by it. */
+/** A wine in one unit: one for a bottle, several for a bundle. Compliance checks its strength and size. */
 export type ContainedWine = {
   readonly skuId: SkuId;
   readonly title: string;
@@ -96,7 +101,7 @@ export type ContainedWine = {
   readonly quantity: number;
 };
 
-/** Everything that cart and checkout must know about a SKU to sell it. Facts of one unit; stock is inventory's to tell. */
+/** What cart and checkout need to sell one unit of a SKU, without stock. */
 export type SkuForSale = {
   readonly skuId: SkuId;
   readonly code: string;
@@ -111,30 +116,30 @@ export type SkuForSale = {
   readonly priceCents: Cents;
   readonly taxClass: TaxClass;
   readonly discountable: boolean;
-  /** The best rate of the clubs that take members, where it was asked for. */
+  /** The best rate of the clubs that are open to new members, if requested. */
   readonly memberRate?: BasisPoints | undefined;
   readonly visibility: Visibility;
   readonly lifecycle: Lifecycle;
-  /** The day on which it is or was released. */
+  /** The release date, past or future. */
   readonly releasedOn?: CivilDate | undefined;
   /** Most units that one customer may buy (I-50); undefined when there is no limit. */
   readonly purchaseLimit: number | undefined;
   readonly lowAt: number;
   readonly pickupOnly: boolean;
-  /** Millilitres of wine in one unit; 0 for goods. */
+  /** Milliliters of wine in one unit; 0 for goods. */
   readonly wineMl: number;
   readonly demands: readonly ResourceDemand[];
   readonly wines: readonly ContainedWine[];
 };
 
-/** What a visitor's standing opens in the catalogue; a `Standing` of engine/pricing/standing is one. */
+/** What a visitor may see and buy; a `Standing` of engine/pricing/standing satisfies it. */
 export type CatalogAccess = {
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;
   readonly releasesThrough?: CivilDate | undefined;
 };
 
-/** What can be said about getting a SKU now, in the order in which the reasons weigh. */
+/** The availability of a SKU, in order of precedence. */
 export type Availability =
   | { readonly state: 'unlisted' }
   | { readonly state: 'retired' }
@@ -154,7 +159,7 @@ export type VintageLink = {
   readonly releasedOn: CivilDate | undefined;
 };
 
-/** What a bundle is made of. */
+/** A part of a bundle. */
 export type ShelfPart = {
   readonly slug: string;
   readonly title: string;
@@ -164,7 +169,7 @@ export type ShelfPart = {
   readonly quantity: number;
 };
 
-/** A SKU as a page shows it to one visitor: all prices and states are decided, nothing is left to work out. */
+/** A SKU as a page shows it to one visitor, with all prices and states decided. */
 export type ShelfSku = {
   readonly skuId: SkuId;
   readonly code: string;
@@ -176,13 +181,13 @@ export type ShelfSku = {
   readonly bottleMl: number | undefined;
   readonly abvTenths: number | undefined;
   readonly priceCents: Cents;
-  /** What the parts of a bundle cost apart; undefined unless that is more. */
+  /** The total price of a bundle's parts; undefined unless it is higher. */
   readonly apartCents: Cents | undefined;
   readonly memberPriceCents: Cents | undefined;
   /** Whether the member price is this visitor's own. */
   readonly isMember: boolean;
   readonly availability: Availability;
-  /** Most that can be ordered now, 0 when nothing can. */
+  /** The most that can be ordered now; 0 if it cannot be bought. */
   readonly largestQuantity: number;
   readonly purchaseLimit: number | undefined;
   readonly pickupOnly: boolean;
@@ -199,10 +204,9 @@ export type SizeLink = { readonly slug: string; readonly bottleMl: number };
 export type ShelfPage = {
   readonly sku: ShelfSku;
   readonly previous: VintageLink | undefined;
-  /** Smallest first; empty where it comes in one size only. */
+  /** Smallest first; empty if there is only one size. */
   readonly otherSizes: readonly SizeLink[];
   readonly related: readonly ShelfSku[];
-  /** What those who received it say. */
   readonly reviews: ReviewSummary;
 };
 
@@ -217,18 +221,18 @@ export type PurchaseRefusalCode =
   | 'STOCK_PART'
   | 'LIMIT_PER_PERSON';
 
-/** The shelves of the shop; sets are bundles, goods whatever is no wine. */
+/** The shelves of the shop: sets are bundles, goods are everything without wine. */
 export type ShelfType = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert' | 'sets' | 'goods';
 
 export type ShelfSort = 'featured' | 'name' | 'price' | 'price-down' | 'newest' | 'best';
 
-/** The steps in which prices are offered as a filter; a price belongs to the band that it reaches. */
+/** Price bands of the filter; a price at a boundary belongs to the higher band. */
 export type PriceBand = 'under-30' | '30-50' | '50-100' | 'over-100';
 
-/** Whether lists can say that it can be had: `now` is in stock, `club` for members, whatever the cellar holds. */
+/** Availability as a filter: `now` is in stock, `club` is for members whatever the stock. */
 export type ShelfAvailability = 'now' | 'coming' | 'club' | 'sold-out';
 
-/** What lists can be narrowed to; an empty list, or false, narrows nothing. */
+/** The filters of lists; an empty list or false does not filter. */
 export type ShelfFilters = {
   readonly types: readonly ShelfType[];
   readonly grapes: readonly string[];
@@ -237,27 +241,27 @@ export type ShelfFilters = {
   readonly priceBands: readonly PriceBand[];
   readonly bottleMls: readonly number[];
   readonly availabilities: readonly ShelfAvailability[];
-  /** Within its drinking window this year. */
+  /** In its drinking window this year. */
   readonly isDrinkable: boolean;
-  /** What the law of the place allows that a customer wants it shipped to; undefined when no place was named. */
+  /** The limits of the chosen state; undefined if none is chosen. */
   readonly shipsTo: { readonly maxAbvTenths: number; readonly maxBottleMl: number } | undefined;
 };
 
-/** One word of a search, and what it stands for as text of a `tsquery`. */
+/** One word of a search, and its meaning as `tsquery` text. */
 export type SearchTerm = { readonly typed: string; readonly query: string };
 
-/** What was understood of a search besides its words, and what is left of the text without it. */
+/** A part of the search that became a filter, and the search text without it. */
 export type UnderstoodPart = { readonly label: string; readonly without: string };
 
-/** What somebody typed into the search field, understood. */
+/** A parsed search. */
 export type ParsedSearch = {
-  /** As typed, without more space than needed. */
+  /** The input with normalized spaces. */
   readonly text: string;
   readonly terms: readonly SearchTerm[];
   readonly types: readonly ShelfType[];
   readonly vintages: readonly number[];
   readonly bottleMls: readonly number[];
-  /** Both are included. */
+  /** Both inclusive. */
   readonly fromCents: number | undefined;
   readonly toCents: number | undefined;
   readonly understood: readonly UnderstoodPart[];
@@ -275,5 +279,5 @@ export type FacetName =
 
 export type FacetValue = { readonly value: string; readonly count: number };
 
-/** How many would be found with each value, all other filters as they are. */
+/** How many each value would find with all other filters unchanged. */
 export type Facets = Readonly<Partial<Record<FacetName, readonly FacetValue[]>>>;

@@ -17,7 +17,7 @@ const previous = alias(skus, 'previous');
 const part = alias(skus, 'part');
 const free = sql<number | null>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
 
-/** One wine is one vineyard, harvest and blend; `sku` is the wine whose page is read. */
+/** The same vineyard, harvest and blend in other sizes; `sku` is the wine whose page is read. */
 const otherSizes = sql<readonly SizeLink[]>`(
   select coalesce(json_agg(json_build_object('slug', other.slug, 'bottleMl', other.bottle_ml) order by other.bottle_ml), '[]')
     from skus other
@@ -133,8 +133,8 @@ async function asShelf(read: Transaction, rows: readonly Row[], standing: Standi
 }
 
 /**
- * What a visitor with this standing finds listed, in shelf order; two statements whatever the number of wines.
- * @param limit most rows that are read.
+ * Returns what is listed for a visitor with this standing, in shelf order; two statements for any number of wines.
+ * @param limit maximum number of rows.
  */
 export async function viewShelf(read: Transaction, standing: Standing, limit?: number): Promise<ShelfSku[]> {
   const isShown = and(ne(skus.visibility, 'hidden'), ne(skus.lifecycle, 'retired'));
@@ -169,7 +169,7 @@ const skusAndParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuI
     .orderBy(asc(part.position)),
 );
 
-/** These SKUs in this order, for whoever has found them; one statement. An id that no SKU has is left out. */
+/** Returns these SKUs in this order; one statement. Unknown ids are left out. */
 export async function viewSkus(
   read: Transaction,
   skuIds: readonly SkuId[],
@@ -190,7 +190,7 @@ export async function viewSkus(
   });
 }
 
-/** Those of these slugs that are sold alone, in no particular order; two statements. */
+/** Returns the SKUs with these slugs that are sold alone, in no particular order; two statements. */
 export async function viewSkusBySlug(
   read: Transaction,
   slugs: readonly string[],
@@ -202,8 +202,8 @@ export async function viewSkusBySlug(
 }
 
 /**
- * One page of the shelf by slug, with what is near it: sets that contain it first, then what stands beside it by price.
- * Three statements. Undefined for a slug that nobody has and for what is never sold alone.
+ * Returns the page of a SKU by slug, with related SKUs: sets that contain it first, then neighbors by price. Three
+ * statements. Undefined for an unknown slug and for what is never sold alone.
  */
 export async function viewShelfPage(
   read: Transaction,
@@ -237,7 +237,7 @@ export async function viewShelfPage(
   };
 }
 
-/** What stands on a wine's page with its words. */
+/** The reviews on a wine's page. */
 const firstReviews = { page: 1, size: 4 };
 
 const relatedCount = 4;
@@ -260,7 +260,7 @@ async function readRelated(read: Transaction, sku: SkuRow, standing: Standing): 
       sql`abs(${skus.priceCents} - ${sku.priceCents})`,
       asc(skus.position),
     ],
-    // One more for each that may not be listed for this visitor.
+    // Reads twice as many, because some may not be listed for this visitor.
     relatedCount * 2,
   );
   return rows.filter((row) => isListed(row.sku.visibility, standing)).slice(0, relatedCount);

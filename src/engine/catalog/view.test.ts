@@ -42,7 +42,7 @@ const shelf = async (standing = guestStanding) =>
 const page = (slug: string, standing = guestStanding) => viewShelfPage(test.database.read, slug, standing);
 
 describe('the shelf', () => {
-  it('shows a guest every state but what is for others only', async () => {
+  it('shows a guest every state except what only others may see', async () => {
     const skusBySlug = await shelf();
     const stateOf = (slug: string) => skusBySlug.get(slug)?.availability;
     expect(stateOf('merlot-2022')).toEqual({ state: 'in_stock' });
@@ -57,7 +57,7 @@ describe('the shelf', () => {
     expect([...skusBySlug.values()].filter(({ kind }) => kind === 'wine')).toHaveLength(23 + 2);
   });
 
-  it('opens to members what is theirs, at their own rate', async () => {
+  it('shows members their wines at their own rate', async () => {
     const guest = await shelf();
     const members = await shelf(member);
     const holders = await shelf(holder);
@@ -87,7 +87,7 @@ describe('the shelf', () => {
     expect(await sizes('first-flight')).toEqual([]);
   });
 
-  it('lowers every wine for members, which is what the clubs promise', async () => {
+  it('lowers every wine for members, as the clubs promise', async () => {
     const wines = [...(await shelf(holder)).values()].filter(
       ({ kind }) => kind === 'wine' || kind === 'bundle',
     );
@@ -95,7 +95,7 @@ describe('the shelf', () => {
     expect(wines.filter(({ memberPriceCents }) => memberPriceCents === undefined)).toEqual([]);
   });
 
-  it('has of a set what its scarcest bottle makes, and says what the bottles cost apart', async () => {
+  it('limits a set by its scarcest bottle and shows the price of its parts', async () => {
     const before = (await shelf()).get('dinner-case');
     expect(before).toMatchObject({ apartCents: 47_800, availability: { state: 'in_stock' } });
     expect(before?.parts.map(({ slug, quantity }) => [slug, quantity])).toContainEqual(['syrah-2021', 1]);
@@ -107,7 +107,7 @@ describe('the shelf', () => {
     await test.database.read.update(stock).set({ onHand: 288, held: 0 }).where(eq(stock.resourceId, syrah));
   });
 
-  it('takes two statements, a page three, however much there is', async () => {
+  it('takes two statements for a list and three for a page, for any catalog size', async () => {
     statements = 0;
     await shelf();
     expect(statements).toBe(2);
@@ -120,8 +120,8 @@ describe('the shelf', () => {
   });
 });
 
-describe('the page of one', () => {
-  it('knows the vintages before and after', async () => {
+describe('the page of a SKU', () => {
+  it('links the previous and next vintages', async () => {
     const current = await page('cabernet-sauvignon-2022');
     expect(current?.previous?.slug).toBe('cabernet-sauvignon-2020');
     expect(current?.sku.next).toBeUndefined();
@@ -130,7 +130,7 @@ describe('the page of one', () => {
     expect(retired?.sku.next?.slug).toBe('cabernet-sauvignon-2022');
   });
 
-  it('tells a guest of an allocation without offering it', async () => {
+  it('shows a guest an allocation without offering it', async () => {
     expect((await page('lantern-hill-cabernet-2020'))?.sku.availability).toEqual({
       state: 'allocation_only',
     });
@@ -139,13 +139,13 @@ describe('the page of one', () => {
     });
   });
 
-  it('is not there for what is never sold alone, nor for what nobody has', async () => {
+  it('does not exist for what is never sold alone or an unknown slug', async () => {
     expect(await page('engraving-service')).toBeUndefined();
     expect(await page('no-such-wine')).toBeUndefined();
     expect(await page("' or 1=1 --")).toBeUndefined();
   });
 
-  it('puts beside a wine the sets that hold it, and never what a guest may not see', async () => {
+  it('relates a wine to the sets that contain it, and never to what a guest may not see', async () => {
     const beside = (await page('cabernet-sauvignon-2022'))?.related.map(({ slug }) => slug);
     expect(beside).toHaveLength(4);
     expect(beside?.slice(0, 2).sort()).toEqual(['dinner-case', 'first-flight']);
@@ -161,7 +161,7 @@ describe('the page of one', () => {
 });
 
 describe('scarcity', () => {
-  it('is announced where pages say how much is left, and plenty is not', async () => {
+  it('is announced when pages show the number left, and not otherwise', async () => {
     const client = await test.database.pool.connect();
     const heard: (string | undefined)[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));

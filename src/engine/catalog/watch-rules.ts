@@ -1,18 +1,18 @@
 import { displayName } from './rules.ts';
 import type { ShelfSku } from './types.ts';
 
-/** What whoever cannot buy a SKU yet, or any more, may ask for: one mail when they can. */
+/** The offer of an email once a SKU can be bought, for customers who cannot buy it now. */
 export type StockWatch = {
   readonly slug: string;
   readonly name: string;
   readonly label: string;
-  /** Shown where it is asked for and kept with the wish. */
+  /** Shown with the form and stored with the request. */
   readonly consent: string;
 };
 
 /**
- * Undefined where there is nothing to wait for: it can be bought, it will not come back, or it is for members, who hear of it
- * elsewhere.
+ * Undefined if there is nothing to wait for: it can be bought, it will not come back, or it is for members, who are
+ * notified separately.
  */
 export function stockWatchOf(
   sku: Pick<ShelfSku, 'slug' | 'title' | 'vintage' | 'availability'>,

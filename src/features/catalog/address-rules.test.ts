@@ -14,7 +14,7 @@ const again = (address: string, place: ListPlace = 'list') => parse(address.spli
 const plain = { text: undefined, sort: 'featured', chosen: {}, page: 1 };
 
 describe('the address of a list', () => {
-  it('is read and written without what goes without saying', () => {
+  it('omits defaults when it is written and fills them in when it is read', () => {
     expect(parse('')).toEqual(plain);
     expect(parse('type=red&sort=price')).toEqual({ ...plain, chosen: { type: ['red'] }, sort: 'price' });
     expect(shelfAddress({})).toBe('/wines');
@@ -22,14 +22,14 @@ describe('the address of a list', () => {
     expect(shelfAddress({ type: 'red', sort: 'name' })).toBe('/wines?sort=name&type=red');
   });
 
-  it('finds rosé with and without its accent', () => {
+  it('reads rosé with and without its accent', () => {
     for (const asked of ['type=rosé', 'type=ros%C3%A9', 'type=rose', 'type=Ros%C3%A9']) {
       expect(parse(asked).chosen).toEqual({ type: ['rose'] });
     }
     expect(again(shelfAddress({ type: 'rosé' })).chosen).toEqual({ type: ['rose'] });
   });
 
-  it('carries several values of each filter, in one order whoever wrote it', () => {
+  it('writes several values of each filter in one canonical order', () => {
     const query =
       'vintage=2022&varietal=Syrah&varietal=Mourv%C3%A8dre&varietal=Syrah&vintage=2021&ship=TX&type=white&type=red';
     const address =
@@ -56,12 +56,12 @@ describe('the address of a list', () => {
     'page=-1',
     'ship=',
     'q=zin',
-  ])('passes over %s', (query) => {
+  ])('ignores %s', (query) => {
     expect(parse(query)).toEqual(plain);
   });
 
   it.each<ListPlace>(['list', 'search'])(
-    'takes any address of a %s, and reads what it wrote as what it read',
+    'accepts any address of a %s, and reads back what it writes',
     (place) => {
       const name = fc.constantFrom(
         ...[
@@ -107,7 +107,7 @@ describe('the address of a list', () => {
 });
 
 describe('the address of a search', () => {
-  it('says no more than it must', () => {
+  it('contains only what it needs', () => {
     expect(searchAddress('')).toBe('/search/products');
     expect(searchAddress('red & white')).toBe('/search/products?q=red+%26+white');
     const asked = parse('q=zin&sort=price&page=2&type=red&sort=name', 'search');

@@ -2,7 +2,7 @@ import type { ShelfSort, ShelfType } from '../../engine/catalog/types.ts';
 import { chosenOf, filterNames, isNarrowed, typeParameter } from './filter-rules.ts';
 import type { ShelfQuery } from './types.ts';
 
-/** Where lists stand: that of the wines, and that of what a search found. */
+/** The two lists: all wines, and search results. */
 export type ListPlace = 'list' | 'search';
 
 type SortChoice = { readonly sort: ShelfSort; readonly label: string };
@@ -13,7 +13,7 @@ const everySort: readonly SortChoice[] = [
   { sort: 'price-down', label: 'Highest price' },
 ];
 
-/** The orders that a list is offered in; the first goes without saying. */
+/** The sort orders of each list; the first is the default. */
 const sorts: Readonly<Record<ListPlace, readonly [SortChoice, ...SortChoice[]]>> = {
   list: [{ sort: 'featured', label: 'Featured' }, ...everySort, { sort: 'name', label: 'Name' }],
   search: [{ sort: 'best', label: 'Best match' }, ...everySort],
@@ -29,12 +29,11 @@ export function sortsOf(query: Pick<ShelfQuery, 'text'>): readonly SortChoice[] 
   return sorts[placeOf(query)];
 }
 
-/** Whether the order is the one that the list has by itself. */
 export function isUsualSort(query: Pick<ShelfQuery, 'text' | 'sort'>): boolean {
   return sorts[placeOf(query)][0].sort === query.sort;
 }
 
-/** How many stand on one page: of a shelf as it is kept for everybody, and of what was found for one visitor. */
+/** Items per page: of a shelf, which is cached for everybody, and of search results for one visitor. */
 const pageSizes = { shelf: 48, found: 24 } as const;
 
 export function pageSizeOf(query: ShelfQuery): number {
@@ -43,7 +42,7 @@ export function pageSizeOf(query: ShelfQuery): number {
 
 const furthestPage = 500;
 
-/** What an address asks for, as far as it can be understood. */
+/** Parses the address of a list and ignores what it does not understand. */
 export function parseListQuery(parameters: URLSearchParams, place: ListPlace): ShelfQuery {
   const choices = sorts[place];
   const sort = choices.find((each) => each.sort === parameters.get('sort')) ?? choices[0];
@@ -56,7 +55,7 @@ export function parseListQuery(parameters: URLSearchParams, place: ListPlace): S
   };
 }
 
-/** The address of a list, without what it would show anyway. */
+/** Returns the address of a list without defaults. */
 export function listAddress(query: ShelfQuery): string {
   const { text, sort, chosen, page } = query;
   const parameters = new URLSearchParams();
@@ -70,7 +69,7 @@ export function listAddress(query: ShelfQuery): string {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** The address of one shelf of the list, or of all. */
+/** Returns the address of one shelf, or of the whole list. */
 export function shelfAddress({
   type,
   sort = 'featured',
@@ -82,12 +81,15 @@ export function shelfAddress({
   return listAddress({ text: undefined, sort, chosen, page: 1 });
 }
 
-/** The address of a search, with nothing chosen. */
+/** Returns the address of a search without filters. */
 export function searchAddress(text: string): string {
   return listAddress({ text, sort: sorts.search[0].sort, chosen: {}, page: 1 });
 }
 
-/** Whether an address is written as `listAddress` writes it, so that one list has one address; what is not ours is passed over. */
+/**
+ * Returns whether an address is written as `listAddress` writes it, so that one list has one address; ignores foreign
+ * parameters.
+ */
 export function isPlainlyAsked(parameters: URLSearchParams, query: ShelfQuery): boolean {
   const plain = new URLSearchParams(listAddress(query).split('?')[1] ?? '');
   return [...filterNames, 'sort', 'page'].every(

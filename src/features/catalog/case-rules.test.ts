@@ -13,7 +13,7 @@ const ladder = caseLadderOn(today);
 const told = (priceCents: number, wineMl: number, isDiscountable = true) =>
   caseSentence({ priceCents: cents(priceCents), wineMl, isDiscountable }, ladder);
 
-/** What one unit costs in a cart of a guest that has so many of it. */
+/** Returns the price of one unit in a guest's cart with this quantity. */
 function unitPrice(priceCents: number, wineMl: number, quantity: number): string {
   const { lines } = quote({
     lines: [
@@ -38,8 +38,8 @@ function unitPrice(priceCents: number, wineMl: number, quantity: number): string
   return formatCents(cents(Math.round((lines[0]?.netCents ?? 0) / quantity)));
 }
 
-describe('the hint at the case', () => {
-  test('names both steps and the price that the cart will have', () => {
+describe('case price hint', () => {
+  test('names both steps and the price that the cart will show', () => {
     const price = unitPrice(3800, 750, 12);
     expect(told(3800, 750)).toBe(
       `Buy 6 bottles, mixed or not, and save 5%; buy 12 and save 10%. That makes this one ${price}.`,
@@ -47,7 +47,7 @@ describe('the hint at the case', () => {
     expect(price).toBe('$34.20');
   });
 
-  test('leaves out what is no better than this visitor’s own price, and what the limit rules out', () => {
+  test('omits steps that do not beat this visitor’s own price or exceed the limit', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
     expect(caseSentence({ ...one, ownCents: cents(3040) }, ladder)).toBeUndefined();
     expect(caseSentence({ ...one, ownCents: cents(3420) }, ladder)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('the hint at the case', () => {
     expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/save 5%. That makes/);
   });
 
-  test('goes into what one costs this visitor: the own price, or the case that one set fills', () => {
+  test('shows one unit at the member price or the case price that one set reaches', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
     expect(ownPrice(one, ladder)).toBe(3800);
     expect(ownPrice({ ...one, ownCents: cents(3040) }, ladder)).toBe(3040);
@@ -66,13 +66,13 @@ describe('the hint at the case', () => {
     expect(ownPrice({ ...set, isDiscountable: false }, ladder)).toBe(44_000);
   });
 
-  test('a set of a dozen has it already', () => {
+  test('includes the case price in a set of a dozen', () => {
     expect(told(44_000, 9000)).toBe(
       `It counts as 12 bottles, so you save 10% in your cart and pay ${unitPrice(44_000, 9000, 1)}.`,
     );
   });
 
-  test('says nothing of goods, of what takes no percentage, and where there is no ladder', () => {
+  test('shows nothing for goods, for SKUs without discounts, and without a ladder', () => {
     expect(told(2400, 0)).toBeUndefined();
     expect(told(14_500, 750, false)).toBeUndefined();
     expect(

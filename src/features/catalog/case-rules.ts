@@ -4,7 +4,7 @@ import { bottleEquivalentsOf, formatRate } from '../../engine/pricing/rules.ts';
 import type { CaseLadder } from '../../engine/pricing/types.ts';
 import { wineMlOf } from './estimate-rules.ts';
 
-/** What a visitor's price of one unit depends on. */
+/** Returns the facts that determine a visitor's price of one unit. */
 export function pricedFor(sku: ShelfSku): Priced {
   const { priceCents, memberPriceCents, isMember, purchaseLimit } = sku;
   return {
@@ -16,19 +16,19 @@ export function pricedFor(sku: ShelfSku): Priced {
 
 type Priced = {
   readonly priceCents: Cents;
-  /** Millilitres of wine in one unit. */
+  /** Milliliters of wine in one unit. */
   readonly wineMl: number;
-  /** Whether automatic percentages lower it. */
+  /** Whether automatic percentages apply to it. */
   readonly isDiscountable: boolean;
-  /** What this visitor pays for one as a member; undefined for everyone else. */
+  /** This visitor's member price; undefined without one. */
   readonly ownCents?: Cents | undefined;
   /** Most units that one customer may buy. */
   readonly purchaseLimit?: number | undefined;
 };
 
 /**
- * What the case ladder makes of one unit's price, as a sentence; undefined where it takes nothing off, where the visitor's own price is as
- * good, and where one customer may not have so many.
+ * Describes the case price of one unit. Undefined if the ladder saves nothing, the visitor's own price is as good, or
+ * the limit per customer is below the step.
  */
 export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): string | undefined {
   const { priceCents, wineMl, isDiscountable } = priced;
@@ -47,7 +47,10 @@ export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): st
   return `${ways.join('; ')}. That makes this one ${priceAt(best)}.`;
 }
 
-/** What this visitor pays for one: as a member, or for the case that it fills by itself, whichever is less. */
+/**
+ * Returns this visitor's price of one: the member price, or the case price that one unit reaches by itself, whichever
+ * is lower.
+ */
 export function ownPrice(priced: Priced, ladder: CaseLadder | undefined): Cents {
   const { priceCents, wineMl, isDiscountable, ownCents } = priced;
   const own = isDiscountable ? (ownCents ?? priceCents) : priceCents;

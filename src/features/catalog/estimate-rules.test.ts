@@ -17,8 +17,8 @@ const ask = (zipCode: string, what = shelved(), today = '2026-11-20') =>
     minuteOfDay: 9 * 60,
   });
 
-describe('what it costs to send', () => {
-  test('one, half a case and a case, by the table', () => {
+describe('shipping estimate', () => {
+  test('shows one, half a case and a case from the rate table', () => {
     expect(ask('93446')).toMatchObject({
       kind: 'open',
       place: 'Paso Robles, CA',
@@ -30,7 +30,7 @@ describe('what it costs to send', () => {
     });
   });
 
-  test('counts magnums twice and offers no more than there are', () => {
+  test('counts magnums as two and offers no more than are available', () => {
     const magnum = shelved({ bottleMl: 1500, largestQuantity: 3 });
     expect(ask('93446', magnum)).toMatchObject({
       boxes: [
@@ -40,7 +40,7 @@ describe('what it costs to send', () => {
     });
   });
 
-  test('a set by the bottles in it, goods at their flat price', () => {
+  test('prices a set by its bottles and goods at their flat rate', () => {
     const part = (title: string): ShelfPart => ({
       slug: title,
       title,
@@ -69,7 +69,7 @@ describe('what it costs to send', () => {
     });
   });
 
-  test('says why wine cannot go there, and offers to tell when it can', () => {
+  test('says why wine cannot ship there and offers an alert', () => {
     expect(ask('84101')).toMatchObject({
       kind: 'closed',
       sentence: expect.stringContaining('We cannot ship wine to Utah'),
@@ -77,7 +77,7 @@ describe('what it costs to send', () => {
     });
   });
 
-  test('judges the strength of the wine in it', () => {
+  test('checks the strength of the wine', () => {
     const strong = shelved({ title: 'Vesper', vintage: 2019, abvTenths: 185 });
     expect(ask('59801', strong)).toMatchObject({
       kind: 'closed',
@@ -91,7 +91,7 @@ describe('what it costs to send', () => {
     ['9344', 'needs 5'],
     ['abcde', 'Enter a 5-digit ZIP code'],
     ['00000', 'We don’t recognize ZIP 00000'],
-  ])('%s is to be put right', (zip, sentence) => {
+  ])('rejects %s as a ZIP', (zip, sentence) => {
     expect(ask(zip)).toMatchObject({ kind: 'mistyped', sentence: expect.stringContaining(sentence) });
   });
 

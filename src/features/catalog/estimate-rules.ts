@@ -9,7 +9,7 @@ import type { ComplianceLine, Destination, StateWatch } from '../../engine/compl
 import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 
-/** What sending something to a ZIP costs and how long it takes. */
+/** The shipping cost and time to a ZIP. */
 export type ShippingEstimate =
   | { readonly kind: 'mistyped'; readonly sentence: string }
   | { readonly kind: 'closed'; readonly sentence: string; readonly watch: StateWatch | undefined }
@@ -26,19 +26,19 @@ type Asked = {
   readonly zipCode: string;
   readonly zipPlace: Destination['zipPlace'];
   readonly today: CivilDate;
-  /** The winery's wall clock, for the cut-off. */
+  /** The winery's local time, for the cutoff. */
   readonly minuteOfDay: number;
 };
 
-/** Boxes that are told of, by the bottles they hold. */
+/** Boxes shown, by their number of bottles. */
 const boxes = [1, 6, 12];
 
-/** Millilitres of wine in one unit; 0 for goods. */
+/** Milliliters of wine in one unit; 0 for goods. */
 export function wineMlOf({ bottleMl, parts }: Pick<ShelfSku, 'bottleMl' | 'parts'>): number {
   return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
 }
 
-/** The same checks and the same table that cart and checkout ask, for one of it and for as many as fill a box. */
+/** Estimates shipping for one unit and for full boxes, with the same checks and table as cart and checkout. */
 export function estimateShipping(sku: ShelfSku, table: ShippingRateTable, asked: Asked): ShippingEstimate {
   const { zipCode, zipPlace } = asked;
   const nowhere = { stateCode: '', city: '', primaryStreet: '', secondaryStreet: '' };
@@ -92,7 +92,7 @@ function openEstimate(
   };
 }
 
-/** One, and as many as fill half a case and a case; a box of goods costs the same however much is in it. */
+/** Returns one, and the quantities that fill half a case and a case. A box of goods has a flat rate. */
 function quantitiesOf({ largestQuantity }: ShelfSku, wineMl: number): number[] {
   if (wineMl === 0) return [1];
   const filling = boxes.map((bottles) => Math.max(1, Math.round((bottles * 750) / wineMl)));
@@ -105,7 +105,7 @@ function unitOf({ kind, bottleMl }: ShelfSku, quantity: number): string {
   return quantity === 1 ? unit : `${unit}s`;
 }
 
-/** One unit as compliance sees it: by the strongest wine and the largest bottle in it. */
+/** Returns one unit for compliance, with its strongest wine and largest bottle. */
 function lineOf(sku: ShelfSku): ComplianceLine {
   const { skuId, parts, bottleMl, abvTenths } = sku;
   const wines = parts.length > 0 ? parts : [{ bottleMl, abvTenths }];

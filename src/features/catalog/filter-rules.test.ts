@@ -4,7 +4,7 @@ import { cleared, filterChips, filterGroups } from './filter-rules.ts';
 
 const parse = (query: string, place: ListPlace = 'list') => parseListQuery(new URLSearchParams(query), place);
 
-describe('what a list can be narrowed by', () => {
+describe('filters of a list', () => {
   const facets = {
     price: [
       { value: '30-50', count: 9 },
@@ -21,7 +21,7 @@ describe('what a list can be narrowed by', () => {
     ],
   };
 
-  it('is told in an order that people expect, and keeps what was chosen though nothing has it', () => {
+  it('are sorted as people expect, and keep a selected value without matches', () => {
     const groups = filterGroups(facets, { vintage: ['2023'] });
     expect(
       groups.map(({ label, options }) => [label, options.map((each) => `${each.label} ${each.count}`)]),
@@ -32,7 +32,7 @@ describe('what a list can be narrowed by', () => {
     ]);
   });
 
-  it('can be taken off one by one', () => {
+  it('can be removed one by one', () => {
     const chips = filterChips(
       parse('type=red&vintage=2021&vintage=2022&ship=TX&page=3'),
       listAddress,
@@ -45,7 +45,7 @@ describe('what a list can be narrowed by', () => {
     ]);
   });
 
-  it('is told of kinds by their names, all but the one shelf that a list is', () => {
+  it('name the types, except the one shelf that the list shows', () => {
     const labels = (query: string, place: ListPlace = 'list') =>
       filterChips(parse(query, place), listAddress, undefined).map(({ label }) => label);
     expect(labels('type=rose')).toEqual([]);
@@ -63,7 +63,7 @@ describe('what a list can be narrowed by', () => {
     ]);
   });
 
-  it('is cleared to the shelf, the words and the order that it stands in', () => {
+  it('are cleared without changing the shelf, the words or the sort order', () => {
     const clear = (query: string, place: ListPlace = 'list') => listAddress(cleared(parse(query, place)));
     expect(clear('type=red&sort=price&vintage=2021&page=2')).toBe('/wines?sort=price&type=red');
     expect(clear('type=red&type=white&vintage=2021')).toBe('/wines');

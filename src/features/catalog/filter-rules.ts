@@ -38,12 +38,12 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** How a shelf is written in an address. */
+/** Returns a shelf type as it is written in an address. */
 export function typeParameter(type: ShelfType): string {
   return folded(type);
 }
 
-/** The shelf that an address means, with its accent or without; undefined when there is no such shelf. */
+/** Returns the shelf type of an address parameter, with or without its accent; undefined for an unknown one. */
 export function typeOf(parameter: string): ShelfType | undefined {
   return shelfTypes.find(({ type }) => folded(type) === folded(parameter))?.type;
 }
@@ -56,10 +56,10 @@ const isName = (value: string) => /^[\p{L}][\p{L} ]{1,39}$/u.test(value);
 type Filter = {
   readonly label: string;
   readonly facet: FacetName | undefined;
-  /** Whether there could be such a value; whatever else an address names is passed over. */
+  /** Whether such a value can exist; other values are ignored. */
   readonly takes: (value: string) => boolean;
   readonly labelOf: (value: string) => string;
-  /** The highest first. */
+  /** Highest first. */
   readonly isDescending?: boolean;
 };
 
@@ -113,25 +113,27 @@ const filters: Readonly<Record<FilterName, Filter>> = {
 
 export const filterNames = Object.keys(filters) as readonly FilterName[];
 
-/** What an address asks of each filter; what there cannot be is passed over. */
+/** Parses the filters of an address and ignores impossible values. */
 export function chosenOf(parameters: URLSearchParams): Chosen {
   const chosen: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterNames) {
     const asked = parameters.getAll(name).map((value) => (name === 'type' ? folded(value) : value));
     const values = [...new Set(asked)].filter(filters[name].takes).toSorted();
-    // There is one place that a parcel goes to.
+    // A parcel has one destination.
     if (values.length > 0) chosen[name] = values.slice(0, name === 'ship' ? 1 : mostValues);
   }
   return chosen;
 }
 
-/** The one shelf that a list shows, which is a page of its own and not a list that was narrowed; undefined for any other. */
+/**
+ * Returns the one shelf that a list shows, which has its own page and does not count as a filter; undefined otherwise.
+ */
 export function shelfOf({ text, chosen }: Pick<ShelfQuery, 'text' | 'chosen'>): ShelfType | undefined {
   const [only, ...others] = chosen.type ?? [];
   return text === undefined && only !== undefined && others.length === 0 ? typeOf(only) : undefined;
 }
 
-/** What narrows a list, the shelf that it shows aside. */
+/** Returns the filters without the shelf. */
 function narrowingOf(query: Pick<ShelfQuery, 'text' | 'chosen'>): Chosen {
   const { type: _type, ...others } = query.chosen;
   return shelfOf(query) === undefined ? query.chosen : others;
@@ -141,12 +143,11 @@ export function isNarrowed(query: Pick<ShelfQuery, 'text' | 'chosen'>): boolean 
   return Object.keys(narrowingOf(query)).length > 0;
 }
 
-/** How many values were chosen. */
 export function countChosen(query: Pick<ShelfQuery, 'text' | 'chosen'>): number {
   return Object.values(narrowingOf(query)).flat().length;
 }
 
-/** The query with nothing chosen: the same shelf, the same words, the same order. */
+/** Returns the query without filters: the same shelf, words and sort order. */
 export function cleared(query: ShelfQuery): ShelfQuery {
   const { type } = query.chosen;
   return { ...query, page: 1, chosen: shelfOf(query) === undefined || type === undefined ? {} : { type } };
@@ -156,10 +157,10 @@ export function isChosen(chosen: Chosen, name: FilterName, value: string): boole
   return chosen[name]?.includes(value) === true;
 }
 
-/** How a value of what was counted stands in an address. */
+/** Returns a counted value as it is written in an address. */
 const parameterOf = (name: FilterName, value: string) => (name === 'type' ? folded(value) : value);
 
-/** The filters that a list offers: values that something has, and those that were chosen. */
+/** Returns the filters to offer: values with matches, and selected values. */
 export function filterGroups(facets: Facets, chosen: Chosen): FilterGroup[] {
   return filterNames.flatMap((name) => {
     const { label, facet, labelOf, isDescending } = filters[name];
@@ -175,7 +176,7 @@ export function filterGroups(facets: Facets, chosen: Chosen): FilterGroup[] {
   });
 }
 
-/** What has an order of its own; everything else goes by the alphabet, or by size. */
+/** Values with a fixed order; all others sort alphabetically or by size. */
 const ownOrder: readonly string[] = [
   ...shelfTypes.map(({ type }) => folded(type)),
   ...priceBands.map(({ band }) => band),
@@ -188,9 +189,9 @@ function compareValues(left: string, right: string): number {
 }
 
 /**
- * What narrows the list, each with the list without it.
- * @param addressOf where a query is answered.
- * @param stateName of the place to ship to.
+ * Returns the active filters, each with the address of the list without it.
+ * @param addressOf builds the address of a query.
+ * @param stateName of the destination.
  */
 export function filterChips(
   query: ShelfQuery,

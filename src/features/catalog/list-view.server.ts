@@ -28,10 +28,10 @@ import { type CatalogDependencies, cardOf } from './view.server.ts';
 export type ListDependencies = CatalogDependencies &
   Pick<ShelfVisitor, 'of'> & { readonly models: PageModels };
 
-/** What everything is found by, and the cards that were shown of it: kept until the catalogue changes, for each standing. */
+/** The index and the rendered cards, cached per standing until the catalog changes. */
 type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, WineCardProps> };
 
-/** A card takes some kilobytes, with its markup. */
+/** A card with its markup takes a few kilobytes. */
 const mostCards = 1000;
 
 /** At most one statement. */
@@ -44,7 +44,7 @@ function openShelf({ read, models, now, of }: ListDependencies): Promise<KeptShe
 
 type Shown = { readonly shelf: ShelfType; readonly card: WineCardProps };
 
-/** At most one statement: for those that were not shown before. */
+/** At most one statement, for cards that are not cached. */
 async function showEntries(
   { read, now, standing }: ListDependencies,
   { cards }: KeptShelf,
@@ -66,13 +66,13 @@ async function showEntries(
 
 const states: readonly StateOption[] = stateRules.filter(takesWine).map(({ code, name }) => ({ code, name }));
 
-/** What can be shipped to a place; undefined for a code that names none which takes wine. */
+/** Returns the limits of the chosen state; undefined for a code that is no state or is closed to wine. */
 function destinationOf(chosen: Chosen) {
   const rule = stateRuleOf(chosen.ship?.[0] ?? '');
   return rule && takesWine(rule) ? rule : undefined;
 }
 
-/** The query without a place that no wine is shipped to. */
+/** Removes a destination that no wine ships to. */
 export function knownDestination(query: ShelfQuery): ShelfQuery {
   const { ship, ...others } = query.chosen;
   return ship === undefined || destinationOf(query.chosen) ? query : { ...query, chosen: others };
@@ -143,28 +143,28 @@ async function findList(
   return { list, corrections: found.corrections };
 }
 
-/** One page of the list of wines; two statements at most, none while its cards are kept. */
+/** Returns one page of the list of wines; at most two statements, none while its cards are cached. */
 export async function loadList(dependencies: ListDependencies, query: ShelfQuery): Promise<ListModel> {
   return (await findList(dependencies, await openShelf(dependencies), query, undefined)).list;
 }
 
 export type SearchModel = ListModel & {
-  /** False when nothing was typed or chosen. */
+  /** False without search words and filters. */
   readonly isAsked: boolean;
-  /** As typed, without more space than needed. */
+  /** The input with normalized spaces. */
   readonly text: string;
   readonly understood: readonly FilterChip[];
-  /** Words that were looked for in place of those that nothing has. */
+  /** Words used instead of words without matches. */
   readonly corrections: FoundShelf['corrections'];
-  /** The words one by one, when nothing has all of them. */
+  /** The single words, if nothing matches all of them. */
   readonly words: readonly string[];
-  /** What to look at when nothing was found, or nothing was asked for. */
+  /** Suggestions when nothing was found or searched for. */
   readonly suggested: readonly WineCardProps[];
 };
 
 const suggestedCount = 4;
 
-/** One page of what a search finds; three statements at most. What nobody typed or chose finds nothing. */
+/** Returns one page of search results; at most three statements. An empty search finds nothing. */
 export async function loadSearch(dependencies: ListDependencies, query: ShelfQuery): Promise<SearchModel> {
   const search = parseSearch(query.text ?? '');
   const isAsked = search.terms.length > 0 || search.understood.length > 0 || isNarrowed(query);
@@ -198,7 +198,7 @@ const offeredCount = 6;
 
 export type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
 
-/** The first few that a search would find, while it is being typed; two statements at most. */
+/** Returns the first results while a search is being typed; at most two statements. */
 export async function suggest(dependencies: ListDependencies, typed: string): Promise<Suggestion[]> {
   const search = parseSearch(typed);
   if (search.terms.length === 0 && search.understood.length === 0) return [];
@@ -210,7 +210,7 @@ export async function suggest(dependencies: ListDependencies, typed: string): Pr
   }));
 }
 
-/** The first few of what a search finds, or of the shelf. */
+/** Returns the first results of a search, or the start of the shelf. */
 function findFirst(
   { read, now, standing }: ListDependencies,
   { index }: KeptShelf,

@@ -1,14 +1,14 @@
-// What a route says of its page; apart from the other rules, since it is loaded before they are.
+// Loaded by routes before the other rules.
 
 import { catalogTag } from '../../engine/catalog/page-rules.ts';
 
-/** Parameters of the list whose pages are kept: with no other filter there are few hundred of them, with all more than any memory holds. */
+/** Parameters whose pages are cached: they make a few hundred pages; all filters together would exceed any memory. */
 export const shelfQueryNames = ['type', 'sort'] as const;
 
-/** What lists are made of, and how old what they show may be: a list that is rendered shows nothing older than a finished one. */
+/** Cache tags and maximum age of lists: a rendered list is never older than a cached page. */
 export const listFreshness = { tags: [catalogTag], seconds: 30 } as const;
 
-/** What goes into a cart changes nothing on these pages, so they are not asked for again. */
+/** Cart changes do not affect these pages, so they are not reloaded. */
 export function shouldRevalidateShelf({
   formAction,
   defaultShouldRevalidate,

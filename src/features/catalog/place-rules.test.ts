@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wines } from '../../../db/seed/wines.ts';
 import { placeOf } from './place-rules.ts';
 
-test('every wine of the house grew somewhere, and goods nowhere', () => {
+test('every wine has a place and no goods do', () => {
   for (const { facts } of wines) {
     const place = placeOf(facts);
     expect(place?.words).toContain(facts.subAva ?? 'Paso Robles');

@@ -1,7 +1,7 @@
 import { isWineFacts } from '../../engine/catalog/rules.ts';
 import type { SkuFacts } from '../../engine/catalog/types.ts';
 
-/** Where a wine grew: the name of its picture, and one line to stand below it. */
+/** The origin of a wine: the name of its picture and the caption. */
 export type Place = { readonly picture: string; readonly words: string };
 
 const several: Place = {
@@ -25,7 +25,7 @@ const places: Readonly<Record<string, Place>> = {
   },
 };
 
-/** Undefined for what did not grow. */
+/** Undefined for goods. */
 export function placeOf(facts: SkuFacts): Place | undefined {
   if (!isWineFacts(facts)) return undefined;
   return (facts.subAva !== undefined && places[facts.subAva]) || several;

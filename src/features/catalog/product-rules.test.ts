@@ -38,7 +38,7 @@ describe('structured data of a product', () => {
     });
   });
 
-  it('tells what those say who had it, from five reviews on', () => {
+  it('includes ratings from five reviews on', () => {
     const words = 'Plum, tea, and gone before the roast was carved. </script>';
     const review = {
       number: 301,
@@ -60,7 +60,7 @@ describe('structured data of a product', () => {
     );
   });
 
-  it('says when little is left', () => {
+  it('marks low stock', () => {
     expect(describeIt({ state: 'low', left: 3 })).toMatchObject({
       offers: { availability: 'https://schema.org/LimitedAvailability' },
     });
@@ -72,7 +72,7 @@ describe('structured data of a product', () => {
     { state: 'club_only' },
     { state: 'allocation_only' },
     { state: 'retired' },
-  ])('offers nothing that is $state', (availability) => {
+  ])('makes no offer for $state', (availability) => {
     expect(describeIt(availability)).toBeUndefined();
   });
 });

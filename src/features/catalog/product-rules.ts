@@ -11,11 +11,11 @@ type Described = {
   readonly description: string;
   readonly picture: PictureSource | undefined;
   readonly reviews: ReviewSummary;
-  /** The shop's address as customers see it, without a slash at its end. */
+  /** The public origin of the shop, without a trailing slash. */
   readonly origin: string;
 };
 
-/** schema.org's Product, for what anybody can buy now; nothing is said of the rest (domain §5.9). */
+/** Returns schema.org Product data with an offer only for what anybody can buy now (domain §5.9). */
 export function productData({
   sku,
   name,
@@ -46,10 +46,9 @@ export function productData({
   };
 }
 
-/** With fewer reviews one opinion weighs so much that stars beside a search result would mislead. */
+/** With fewer reviews, stars in a search result would mislead. */
 const fewestRated = 5;
 
-/** What those who received it say. */
 function ratingData({ count, averageTenths, read }: ReviewSummary): object {
   return {
     aggregateRating: {

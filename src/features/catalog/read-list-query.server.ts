@@ -4,8 +4,8 @@ import { knownDestination } from './list-view.server.ts';
 import type { ShelfQuery } from './types.ts';
 
 /**
- * What the address of a list asks for.
- * @throws a redirect to the plain address of the same list when it is written in another way, or names what there is not.
+ * Parses the address of a list.
+ * @throws a redirect to the canonical address of the same list.
  */
 export function readListQuery({ searchParams }: URL, place: ListPlace): ShelfQuery {
   const query = knownDestination(parseListQuery(searchParams, place));
@@ -13,7 +13,7 @@ export function readListQuery({ searchParams }: URL, place: ListPlace): ShelfQue
   return query;
 }
 
-/** @throws a redirect to the last page when the list has become shorter since somebody was on this one. */
+/** @throws a redirect to the last page if the list is now shorter. */
 export function refuseBeyondEnd(query: ShelfQuery, pages: number): void {
   if (query.page > pages) throw redirect(listAddress({ ...query, page: pages }));
 }

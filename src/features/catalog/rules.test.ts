@@ -44,15 +44,15 @@ describe('the list', () => {
     ]);
   });
 
-  it('is one run otherwise, as it was found', () => {
+  it('is otherwise one group in result order', () => {
     expect(shown(false)).toEqual([
       [undefined, skus.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title))],
     ]);
   });
 });
 
-describe('the range in short', () => {
-  it('counts each shelf and spans its prices, leaving out what is empty', () => {
+describe('range summary', () => {
+  it('counts each shelf with its price range and omits empty shelves', () => {
     const wine = (style: WineStyle, price: number) => ({
       title: 'x',
       vintage: 2022,
@@ -77,13 +77,13 @@ describe('the range in short', () => {
 });
 
 describe('sentences', () => {
-  it('say when to open a bottle, seen from today', () => {
+  it('describe when to drink a bottle, as of today', () => {
     expect(drinkWindow({ drinkFrom: 2027, drinkTo: 2042 }, today)).toBe('Best from 2027 through 2042');
     expect(drinkWindow({ drinkFrom: 2026, drinkTo: 2026 }, today)).toBe('Drink now through 2026');
     expect(drinkWindow({ drinkFrom: 2020, drinkTo: 2025 }, today)).toBe('Past its peak since 2025');
   });
 
-  it('say whether it is there and what follows', () => {
+  it('describe the availability and its consequence', () => {
     const tell = (availability: Availability, pickupOnly = false) =>
       availabilitySentence({ title: 'Grenache', vintage: 2023, next: undefined, availability, pickupOnly });
     expect(tell({ state: 'in_stock' })).toBe('In stock. Ships within two business days.');
@@ -95,7 +95,7 @@ describe('sentences', () => {
     expect(tell({ state: 'coming', releasedOn: undefined })).toBe('To be released; the day is not set yet.');
   });
 
-  it('tell whoever has a release early when everybody else gets it', () => {
+  it('give customers with early access the public release date', () => {
     const early = {
       lifecycle: 'coming',
       releasedOn: on('2027-03-06'),
@@ -107,7 +107,7 @@ describe('sentences', () => {
     );
   });
 
-  it('tell of what follows a wine that is sold out', () => {
+  it('name the next vintage of a sold-out wine', () => {
     const tell = (lifecycle: Lifecycle, releasedOn: string | undefined) =>
       availabilitySentence({
         title: 'Grenache',

@@ -14,7 +14,7 @@ export function shelfTypeOf({ kind, style }: Shelved): ShelfType {
   return 'goods';
 }
 
-/** Shelves that are too short to stand alone share a heading when everything is shown. */
+/** Short shelves share a heading when everything is shown. */
 const groups: readonly { readonly heading: string; readonly types: readonly ShelfType[] }[] = [
   { heading: 'Red', types: ['red'] },
   { heading: 'White', types: ['white'] },
@@ -23,7 +23,7 @@ const groups: readonly { readonly heading: string; readonly types: readonly Shel
   { heading: 'Goods', types: ['goods'] },
 ];
 
-/** The list as it is shown: grouped in shelf order when everything is, else in one run. */
+/** Groups the list in shelf order if it shows everything, and returns one group otherwise. */
 export function arrangeShelf<Item extends { readonly shelf: ShelfType }>(
   items: readonly Item[],
   isGrouped: boolean,
@@ -34,7 +34,7 @@ export function arrangeShelf<Item extends { readonly shelf: ShelfType }>(
     .filter((group) => group.items.length > 0);
 }
 
-/** The shelves that have something on them, with how much and from what price to what. */
+/** Returns the shelves that are not empty, with their count and price range. */
 export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
   return shelfTypes.flatMap(({ type, label }) => {
     const prices = skus.filter((sku) => shelfTypeOf(sku) === type).map(({ priceCents }) => priceCents);
@@ -44,7 +44,7 @@ export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
   });
 }
 
-/** When to open it, told in this year: `Ready now, until 2034.` */
+/** Describes the drinking window as of this year: `Drink now through 2034`. */
 export function drinkWindow(
   { drinkFrom, drinkTo }: { drinkFrom: number; drinkTo: number },
   today: CivilDate,
@@ -73,7 +73,7 @@ function nextSentence(next: VintageLink | undefined): string {
     : `The ${next.vintage} is coming soon.`;
 }
 
-/** One sentence under the price: whether it is there, and what follows from it. */
+/** Returns the sentence under the price: the availability and what follows from it. */
 export function availabilitySentence({ availability, pickupOnly, next, ...named }: Told): string {
   const way = pickupOnly ? 'Pickup in Paso Robles only.' : 'Ships within two business days.';
   if (isEarly({ ...named, availability }) && named.releasedOn) {

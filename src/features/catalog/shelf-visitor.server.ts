@@ -6,13 +6,13 @@ import { visitorContext } from '../../platform/visitor.server.ts';
 
 export type ShelfVisitor = {
   readonly standing: Standing;
-  /** Ends the key of every model that is made for this standing: members of one club see the same shelf. */
+  /** Suffix of the cache key of every model for this standing: members of one club see the same shelf. */
   readonly of: string;
 };
 
 const guest: ShelfVisitor = { standing: guestStanding, of: '' };
 
-/** For whom the shelf is shown; a question to the database only where there is a session. */
+/** Returns the visitor's standing; queries the database only if there is a session. */
 export async function readShelfVisitor(context: Readonly<RouterContextProvider>): Promise<ShelfVisitor> {
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) return guest;
@@ -25,6 +25,6 @@ export async function readShelfVisitor(context: Readonly<RouterContextProvider>)
     ...(seesAllocations ? ['allocations'] : []),
     ...(releasesThrough ? [`releases to ${releasesThrough}`] : []),
   ];
-  // Who is entitled to nothing sees what a guest sees.
+  // A customer without entitlements sees what a guest sees.
   return rights.length === 0 ? guest : { standing, of: ` of ${rights.join(', ')}` };
 }

@@ -1,6 +1,6 @@
 import type { ShelfType } from '../../engine/catalog/types.ts';
 
-/** What a shelf is called and what there is to know before looking at it. */
+/** The heading and introduction of each shelf. */
 export const shelfWords: Readonly<
   Record<ShelfType | 'all', { readonly heading: string; readonly intro: string }>
 > = {

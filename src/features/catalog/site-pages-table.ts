@@ -1,6 +1,6 @@
 import { house } from '../../house.ts';
 
-/** A page that the search finds besides wines: where it is, and words people use for it that are not in its title. */
+/** A page that the search finds in addition to wines, with words people use for it that are not in its title. */
 export type SitePage = {
   readonly title: string;
   readonly to: string;
@@ -8,7 +8,7 @@ export type SitePage = {
   readonly words: string;
 };
 
-/** The pages that code renders; documents and visits are added from the database (`site-search.server.ts`). */
+/** Pages rendered by code; documents and visits are added from the database (`site-search.server.ts`). */
 export const codePages: readonly SitePage[] = [
   {
     title: 'Wine clubs',

@@ -2,7 +2,7 @@ import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
 import { emptyWords } from '../../engine/catalog/search-rules.ts';
 import type { SitePage } from './site-pages-table.ts';
 
-/** A page with its words folded, ready to be searched. */
+/** A page with its words folded for searching. */
 export type IndexedPage = {
   readonly page: Pick<SitePage, 'title' | 'to' | 'summary'>;
   readonly titleWords: readonly string[];
@@ -19,10 +19,10 @@ export function indexPages(pages: readonly SitePage[]): IndexedPage[] {
   }));
 }
 
-/** Shorter terms begin too many words: they count as whole words only. */
+/** Shorter terms match whole words only, because they are prefixes of too many words. */
 const shortestBeginning = 4;
 
-/** Points for one term: whole words count more than beginnings, titles more than the rest; 0 where it is nowhere. */
+/** Scores one term: whole words more than prefixes, titles more than the rest; 0 without a match. */
 function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
   if (titleWords.includes(term)) return 8;
   const isLike = (word: string) => term.length >= shortestBeginning && matchesWord(term, word);
@@ -31,7 +31,7 @@ function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
   return words.some(isLike) ? 2 : 0;
 }
 
-/** The pages in which every term of a search is found, the best first and earlier pages before later ones. */
+/** Returns the pages that match every term, best first and then in table order. */
 export function findPages(index: readonly IndexedPage[], typed: string, most: number): FoundPage[] {
   const all = wordsIn(foldWords(typed));
   const terms = all.filter((term) => term.length > 1 && !emptyWords.has(term));

@@ -12,7 +12,7 @@ export type SiteSearchDependencies = Pick<ShopDependencies, 'database' | 'clock'
   readonly models: PageModels;
 };
 
-/** What the pages come from: documents may change at any time, visits when staff change them. */
+/** Cache tags: documents may change at any time, visits when staff change them. */
 const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag] };
 
 /**
@@ -46,7 +46,7 @@ async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
   return indexPages([...codePages, ...documents, ...visitPages]);
 }
 
-/** Documents that are pages of their own, found by their title, description, headings and questions. */
+/** Returns documents with their own pages, indexed by title, description, headings and questions. */
 async function documentPages(shop: SiteSearchDependencies): Promise<SitePage[]> {
   const now = shop.clock.now();
   const documents = await publishedDocuments(shop);

@@ -1,6 +1,6 @@
 import type { TasteProfile } from '../../engine/catalog/types.ts';
 
-/** One scale of a taste: how far along it the wine stands, and what that is called. */
+/** One scale of a taste: the wine's value and its name. */
 export type TasteScale = {
   readonly label: string;
   readonly from: string;
@@ -19,7 +19,7 @@ const scales = {
   sweetness: ['Sweetness', 'dry', 'off-dry', 'medium', 'rich', 'sweet'],
 } as const satisfies Record<keyof TasteProfile, readonly string[]>;
 
-/** The taste of a wine as scales, each also in words; what a wine does not have is left out. */
+/** Returns the taste of a wine as scales with words, without those that do not apply. */
 export function tasteScales(taste: TasteProfile): TasteScale[] {
   return (Object.keys(scales) as (keyof TasteProfile)[]).flatMap((name) => {
     const value = taste[name];

@@ -25,10 +25,10 @@ export type FilterName =
   | 'drink'
   | 'ship';
 
-/** What was chosen of each filter: several values widen, several filters narrow. */
+/** The selection of each filter: several values widen the result, several filters narrow it. */
 export type Chosen = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
-/** What an address asks of a list; `text` is undefined for the list of wines, what was typed for a search. `page` counts from 1. */
+/** The query of a list; `text` is the search input, undefined for the list of wines. `page` counts from 1. */
 export type ShelfQuery = {
   readonly text: string | undefined;
   readonly sort: ShelfSort;
@@ -38,25 +38,23 @@ export type ShelfQuery = {
 
 export type FilterOption = { readonly value: string; readonly label: string; readonly count: number };
 
-/** One filter with what it offers. */
 export type FilterGroup = {
   readonly name: FilterName;
   readonly label: string;
   readonly options: readonly FilterOption[];
 };
 
-/** Something that narrows a list, and the address of the list without it. */
+/** An active filter, and the address of the list without it. */
 export type FilterChip = { readonly label: string; readonly without: string };
 
-/** A place to ship to. */
 export type StateOption = { readonly code: string; readonly name: string };
 
-/** What of a SKU decides on which shelf it stands, and what the shelf is said to cost. */
+/** What determines the shelf of a SKU and the shelf's price range. */
 export type Shelved = Pick<ShelfSku, 'kind' | 'style' | 'priceCents'>;
 
 export type ShelfGroup<Item> = { readonly heading: string | undefined; readonly items: readonly Item[] };
 
-/** One line of the range on the front page. */
+/** One line of the range on the home page. */
 export type RangeSummary = {
   readonly type: ShelfType;
   readonly label: string;
@@ -65,30 +63,29 @@ export type RangeSummary = {
   readonly toCents: Cents;
 };
 
-/** All that the page of a wine, a set or a thing shows to everybody. */
+/** Everything on the page of a wine, a set or goods. */
 export type WineModel = {
   readonly sku: ShelfSku;
   readonly name: string;
   readonly pictures: readonly PictureSource[];
   readonly socialPicture: SocialPicture | undefined;
-  /** The label from near; null where none was made. */
+  /** A close-up of the label; null if there is none. */
   readonly label: PictureSource | null;
-  /** Where it grew; undefined for what did not grow. */
+  /** The origin; undefined for goods. */
   readonly place: { readonly picture: PictureSource | null; readonly words: string } | undefined;
   readonly previous: VintageLink | undefined;
   readonly otherSizes: readonly SizeLink[];
   readonly related: readonly WineCardProps[];
   readonly reviews: ReviewSummary;
   readonly parts: readonly (ShelfPart & { readonly picture: PictureSource | null })[];
-  /** Ground shipping of one unit within California, to give an idea; undefined for what is only picked up. */
+  /** Ground shipping of one unit within California, as an example; undefined for pickup only. */
   readonly groundCents: Cents | undefined;
-  /** What the case ladder makes of the price. */
   readonly caseSentence: string | undefined;
-  /** What this visitor pays for one. */
+  /** This visitor's price of one. */
   readonly ownCents: Cents;
-  /** The page of the reward that has such a bottle engraved. */
+  /** The page of the reward that engraves such a bottle. */
   readonly engravedTo: string | undefined;
-  /** What to ask of whoever cannot buy it now. */
+  /** The alert to offer while it cannot be bought. */
   readonly watch: StockWatch | undefined;
   readonly today: CivilDate;
 };

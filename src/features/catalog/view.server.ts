@@ -26,7 +26,7 @@ import type { RangeSummary, WineModel } from './types.ts';
 export type CatalogDependencies = {
   readonly read: Transaction;
   readonly now: Date;
-  /** For whom it is shown. */
+  /** The visitor's standing. */
   readonly standing: Standing;
 };
 
@@ -41,13 +41,13 @@ export type HomeModel = {
     | (WineCardProps & {
         readonly note: string;
         readonly apartCents: Cents | undefined;
-        /** What this visitor pays for it. */
+        /** This visitor's price. */
         readonly ownCents: Cents;
       })
     | undefined;
   readonly groundFromCents: Cents | undefined;
   readonly groundCaseCents: Cents | undefined;
-  /** `within two working days`. */
+  /** `within two business days`. */
   readonly pickupWithin: string;
   readonly nextEvents: readonly { readonly title: string; readonly to: string; readonly when: string }[];
 };
@@ -83,7 +83,7 @@ export async function loadHome(
 const eventsShown = 3;
 const eventsAhead = 120 * 24 * 3_600_000;
 
-/** What happens next on its dates. */
+/** Returns the next scheduled events. */
 async function loadNextEvents(read: Transaction, now: Date): Promise<HomeModel['nextEvents']> {
   const events = await nextEvents(read, { now, until: new Date(now.getTime() + eventsAhead) });
   return events.slice(0, eventsShown).map(({ title, slug, startsAt }) => ({
@@ -93,7 +93,7 @@ async function loadNextEvents(read: Transaction, now: Date): Promise<HomeModel['
   }));
 }
 
-/** Undefined for a slug that leads nowhere. */
+/** Undefined for an unknown slug. */
 export async function loadWine(
   { read, now, standing }: CatalogDependencies,
   shippingRates: ShippingRateTable,

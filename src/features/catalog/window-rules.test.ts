@@ -5,7 +5,7 @@ import { drinkBar } from './window-rules.ts';
 const on = (date: string) => date as CivilDate;
 const window = { drinkFrom: 2025, drinkTo: 2034 };
 
-describe('the bar of a drinking window', () => {
+describe('drinking window bar', () => {
   test('runs from the vintage to a little after the last good year', () => {
     const bar = drinkBar(window, 2022, on('2026-07-01'));
     // 2022 to 2036, fourteen years.
@@ -15,7 +15,7 @@ describe('the bar of a drinking window', () => {
     expect(bar.years.map(({ year }) => year)).toEqual([2025, 2034, 2022]);
   });
 
-  test('moves today with every day, and stands at the very end of the window on its last', () => {
+  test('moves today every day, to the end of the window on its last day', () => {
     const places = ['2025-12-31', '2026-01-01', '2026-01-02'].map(
       (day) => drinkBar(window, 2022, on(day)).today,
     );
@@ -27,7 +27,7 @@ describe('the bar of a drinking window', () => {
     expect(past.today).toBeGreaterThan(past.to);
   });
 
-  test.each(['2019-05-01', '2026-11-20', '2049-12-31'])('keeps today on it, on %s too', (day) => {
+  test.each(['2019-05-01', '2026-11-20', '2049-12-31'])('keeps today on the bar on %s', (day) => {
     const { from, to, today } = drinkBar(window, 2022, on(day));
     for (const place of [from, to, today]) {
       expect(place).toBeGreaterThanOrEqual(0);
@@ -35,12 +35,12 @@ describe('the bar of a drinking window', () => {
     }
   });
 
-  test('leaves out the vintage where its year would run into the window’s', () => {
+  test('omits the vintage if its label would overlap the window’s', () => {
     const { years } = drinkBar({ drinkFrom: 2025, drinkTo: 2036 }, 2024, on('2026-11-20'));
     expect(years.map(({ year }) => year)).toEqual([2025, 2036]);
   });
 
-  test('does without a vintage', () => {
+  test('works without a vintage', () => {
     expect(drinkBar(window, undefined, on('2026-11-20')).from).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ import type { ReviewDependencies } from './write-review.server.ts';
 
 type Named = { readonly number: number; readonly actor: AuditActor };
 
-/** Takes a review off the pages; its writer reads why. */
+/** Hides a review from the pages; its writer sees the reason. */
 export async function hideReview(
   dependencies: ReviewDependencies,
   { reason: typed, ...named }: Named & { readonly reason: string },
@@ -23,7 +23,7 @@ export async function hideReview(
   return moderate(dependencies, named, reason);
 }
 
-/** Puts a hidden review back. A repeat changes nothing. */
+/** Shows a hidden review again. Idempotent. */
 export function restoreReview(
   dependencies: ReviewDependencies,
   named: Named,

@@ -1,2 +1,2 @@
-/** Finished pages that show reviews are made of this; by itself, since routes name it before anything else is loaded. */
+/** Cache tag of pages that show reviews. In its own file because routes load it first. */
 export const reviewsTag = 'reviews';

@@ -26,7 +26,7 @@ async function customer(firstName = 'Iris', lastName = 'Calloway') {
 
 type Customer = Awaited<ReturnType<typeof customer>>;
 
-/** Orders these and has them delivered. */
+/** Orders these SKUs and has them delivered. */
 async function receive({ customerId, email }: Customer, skuIds: readonly number[]) {
   const lines = skuIds.map((skuId) => [skuId, 1] as never);
   const orderId = placedId(await shop.place(await shop.buyer(lines, { email }, { customerId })));
@@ -46,7 +46,7 @@ const shown = async (slug: string) =>
   (await viewReviewedWine(shop.test.database.read, slug, { page: 1, size: 10 }))?.reviews;
 
 describe('a review', () => {
-  it('is written by who received the wine, alone or in a set, and by nobody before it came', async () => {
+  it('is accepted only from a customer who received the wine, alone or in a set', async () => {
     const [alone, inSet, other] = [await shop.sku(9), await shop.sku(9), await shop.sku(9)];
     const set = await shop.bundle([
       [inSet, 1],
@@ -73,7 +73,7 @@ describe('a review', () => {
     }
   });
 
-  it('is one of a wine by each customer, however often and however many at once; the last words stand', async () => {
+  it('is one per wine and customer under repeats and concurrency; the last text wins', async () => {
     const wine = await shop.sku(9);
     const slug = await slugOf(wine.skuId);
     const [ana, ben] = [await customer(), await customer('Ben', 'Okafor')];
@@ -90,7 +90,7 @@ describe('a review', () => {
     expect(await shown(slug)).toMatchObject({ count: 1, averageTenths: 40 });
   });
 
-  it('is hidden with a reason that its writer reads, stays hidden when it is changed, and comes back', async () => {
+  it('is hidden with a reason that its writer sees, stays hidden when it is edited, and can be restored', async () => {
     const wine = await shop.sku(9);
     const slug = await slugOf(wine.skuId);
     const ana = await customer();
@@ -115,7 +115,7 @@ describe('a review', () => {
     });
   });
 
-  it('is of a wine that came, and stays its writer’s, whoever asks the database', async () => {
+  it('is rejected by the database for a wine that was not received or by another customer', async () => {
     const [wine, never] = [await shop.sku(9), await shop.sku(9)];
     const [ana, ben] = [await customer(), await customer()];
     const { orderId, deliver } = await receive(ana, [wine.skuId]);

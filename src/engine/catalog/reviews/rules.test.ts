@@ -3,8 +3,8 @@ import { judgeReview, keptWords, lengthOfReview, shownName, showsAverage, starsT
 
 const words = 'Black cherry and cedar; better on the second evening.';
 
-describe('a review as it was typed', () => {
-  it('is taken with 1 to 5 stars and 40 to 2,000 characters that can be read', () => {
+describe('a review as entered', () => {
+  it('is accepted with 1 to 5 stars and 40 to 2,000 visible characters', () => {
     expect(judgeReview({ stars: 4, words })).toEqual({ ok: true, value: { stars: 4, words } });
     expect(judgeReview({ stars: 1, words: 'é'.repeat(2_000) }).ok).toBe(true);
   });
@@ -16,28 +16,28 @@ describe('a review as it was typed', () => {
     ['blanks between two letters', 5, `a${' '.repeat(60)}b`, ['words']],
     ['signs that nobody sees', 5, `a${'\u200b'.repeat(60)}b`, ['words']],
     ['2,001 characters', 5, 'x'.repeat(2_001), ['words']],
-  ])('with %s is refused at its fields', (_what, stars, typed, fields) => {
+  ])('is refused at its fields with %s', (_what, stars, typed, fields) => {
     const judged = judgeReview({ stars, words: typed });
     expect(judged.ok ? [] : judged.refusals.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('loses what turns its direction, and gaps wider than an empty line', () => {
+  it('loses direction marks and gaps wider than an empty line', () => {
     expect(keptWords('Lovely\u202e elbirroh \n\n\n\n  and  fine')).toBe('Lovely elbirroh\n\nand fine');
     expect(lengthOfReview('a\r\n\r\nb')).toBe(4);
   });
 });
 
-describe('the name above a review', () => {
+describe('the name shown on a review', () => {
   it.each([
     [{ firstName: 'Ana', lastName: 'Whitlock' }, 'Ana W.'],
     [{ firstName: ' José ', lastName: 'ørsted' }, 'José Ø.'],
     [{ firstName: 'Cher', lastName: '' }, 'Cher'],
     [{ firstName: '\u200b', lastName: ' ' }, 'A customer'],
-  ])('of %o is %s', (person, name) => {
+  ])('for %o is %s', (person, name) => {
     expect(shownName(person)).toBe(name);
   });
 
-  it('fits the place it has', () => {
+  it('fits its column', () => {
     expect([...shownName({ firstName: 'x'.repeat(100), lastName: 'Y' })]).toHaveLength(60);
   });
 });
@@ -46,6 +46,6 @@ it('shows an average from five reviews on', () => {
   expect([0, 4, 5, 60].map(showsAverage)).toEqual([false, false, true, true]);
 });
 
-it('an average is said to a tenth', () => {
+it('shows an average with one decimal', () => {
   expect([46, 50].map(starsText)).toEqual(['4.6', '5']);
 });

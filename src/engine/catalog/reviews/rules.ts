@@ -14,17 +14,17 @@ const meanings: Readonly<Record<Stars, string>> = {
   1: 'Disappointing',
 };
 
-/** What so many stars say in words, for whoever gives them. */
+/** Returns the meaning of a star rating for the form. */
 export function starsMeaning(stars: Stars): string {
   return meanings[stars];
 }
 
-/** Whether there are enough reviews for their average to mean something. */
+/** Returns whether there are enough reviews for a meaningful average. */
 export function showsAverage(count: number): boolean {
   return count >= 5;
 }
 
-/** `4.6`, and `5` for a whole one. */
+/** `4.6`, or `5` for a whole number. */
 export function starsText(averageTenths: number): string {
   return (averageTenths / 10).toString();
 }
@@ -34,10 +34,10 @@ export function reviewsCounted(count: number): string {
   return count === 1 ? '1 review' : `${groupedDigits(count)} reviews`;
 }
 
-// Empty signs between letters make a text look shorter than it counts; turned directions make it read as something else.
+// Zero-width characters would count toward the length, and direction marks can reorder the text.
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** The words as they are kept: what cannot be seen is gone, and no gap is wider than an empty line. */
+/** Returns the text as it is stored: without invisible characters, with at most one empty line between paragraphs. */
 export function keptWords(typed: string): string {
   return typed
     .replace(unseen, '')
@@ -47,14 +47,14 @@ export function keptWords(typed: string): string {
     .trim();
 }
 
-/** How many characters of what was typed count. */
+/** Returns how many characters of the input count. */
 export function lengthOfReview(typed: string): number {
   return [...keptWords(typed.replaceAll('\r\n', '\n'))].length;
 }
 
 type Judged = Result<{ readonly stars: Stars; readonly words: string }, ReviewRefusalCode>;
 
-/** Whether a review is taken as it was typed; everything that is wrong is said at once. */
+/** Validates a review and returns all problems at once. */
 export function judgeReview({ stars: typed, words }: TypedReview): Judged {
   const stars = starCounts.find((each) => each === typed);
   const length = lengthOfReview(words);
@@ -78,7 +78,7 @@ export function judgeReview({ stars: typed, words }: TypedReview): Judged {
 
 const longestShownName = 60;
 
-/** `Ana W.`: as much of a name as stands in public. A customer without one is a customer. */
+/** `Ana W.`: the part of a name shown in public; `A customer` without a name. */
 export function shownName({
   firstName,
   lastName,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { reviews } from './schema.ts';
 import type { Stars } from './types.ts';
 
-/* Every statement of a customer names its owner: a review of somebody else is as unknown as one that never was (I-6). */
+/* Every customer statement filters by owner: another customer's review is treated as nonexistent (I-6). */
 
 type Own = { readonly customerId: CustomerId; readonly skuId: SkuId };
 
@@ -17,7 +17,7 @@ type NewReview = Own & {
   readonly now: Date;
 };
 
-/** Writes the one review that this customer has of this wine, or what it says now. A hidden one stays hidden. */
+/** Inserts or updates the customer's one review of this wine. A hidden review stays hidden. */
 export async function putReview(tx: Transaction, { now, orderId, ...review }: NewReview): Promise<void> {
   const { stars, words, shownName } = review;
   await tx
@@ -44,14 +44,14 @@ export async function deleteReview(tx: Transaction, { customerId, skuId }: Own):
   return deleted.rowCount === 1;
 }
 
-/** Forgets all that a customer wrote: their account is closed. */
+/** Deletes all reviews of a customer whose account is closed. */
 export async function deleteReviewsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(reviews).where(eq(reviews.customerId, customerId));
 }
 
 type Hidden = { readonly reason: string; readonly actor: AuditActor; readonly now: Date };
 
-/** Takes a review off the pages, or puts it back; for staff. @returns whose of what it is; undefined for a number that none has. */
+/** Hides a review or shows it again; for staff. @returns its writer and wine; undefined for an unknown number. */
 export async function writeHidden(
   tx: Transaction,
   number: number,

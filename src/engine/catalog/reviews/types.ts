@@ -4,40 +4,40 @@ import type { OrderId, SkuId } from '../../../core/ids.ts';
 export const starCounts = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof starCounts)[number];
 
-/** A review as everybody may read it. */
+/** A review as visitors see it. */
 export type ShownReview = {
   readonly number: number;
   readonly stars: Stars;
   readonly words: string;
   /** `Ana W.` */
   readonly name: string;
-  /** The day at the winery on which it was written. */
+  /** The winery's civil date of writing. */
   readonly writtenOn: CivilDate;
 };
 
-/** What those who received a wine say of it: how many they are and what they give on average. */
+/** The reviews of a wine with their number and average. */
 export type ReviewSummary = {
   readonly count: number;
-  /** 46 is 4.6 stars; 0 where nobody has written. */
+  /** 46 is 4.6 stars; 0 without reviews. */
   readonly averageTenths: number;
-  /** Those that were asked for, the newest first. */
+  /** The requested page, newest first. */
   readonly read: readonly ShownReview[];
 };
 
-/** A wine that somebody received, with what they wrote of it. */
+/** A wine that a customer received, with their review. */
 export type ReceivedWine = {
   readonly skuId: SkuId;
   readonly slug: string;
   readonly title: string;
   readonly vintage: number | undefined;
-  /** By which it came last; undefined where it came before this shop kept orders. */
+  /** The latest order that brought it; undefined if it came before this shop kept orders. */
   readonly orderId: OrderId | undefined;
   readonly review: OwnReview | undefined;
 };
 
 /** A review as its writer sees it. */
 export type OwnReview = Pick<ShownReview, 'stars' | 'words' | 'writtenOn'> & {
-  /** Why nobody else sees it; undefined while everybody does. */
+  /** Why it is hidden; undefined while it is public. */
   readonly hiddenReason: string | undefined;
 };
 

@@ -9,10 +9,13 @@ import type { KeptReview, ReceivedWine, ReviewSummary, Stars } from './types.ts'
 
 const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${sql.raw(`'${wineryTimeZone}'`)})::date::text`;
 
-/** Which reviews are read with their words, counted from the newest. */
+/** A page of reviews with their text, counted from the newest. */
 type Portion = { readonly page: number; readonly size: number };
 
-/** What is said of a SKU, as one column of the statement that reads `skus`: a wine page has no statement to spare. */
+/**
+ * Selects a SKU's reviews as one column of the statement that reads `skus`, because a wine page has no statement to
+ * spare.
+ */
 export function reviewSummary({ page, size }: Portion): SQL<ReviewSummary> {
   const [first, last] = [(page - 1) * size + 1, page * size];
   return sql`(
@@ -32,7 +35,7 @@ const shown = {
   writtenOn,
 };
 
-/** A wine with one page of what is said of it; one statement. Undefined for a slug that no wine has. */
+/** Returns a wine with one page of its reviews, in one statement. Undefined for an unknown slug. */
 export async function viewReviewedWine(read: Transaction, slug: string, portion: Portion) {
   const [wine] = await read
     .select({
@@ -59,8 +62,8 @@ type ReceivedRow = {
 };
 
 /**
- * What a customer received and may write about, the latest first, and what they wrote (I-6); one statement.
- * @param slug only this wine.
+ * Returns the wines that a customer received and may review, the latest first, with their reviews (I-6); one statement.
+ * @param slug limits the result to this wine.
  */
 export async function viewReceivedWines(
   read: Transaction,
@@ -90,7 +93,7 @@ export async function viewReceivedWines(
   }));
 }
 
-/** Reviews as they came, the newest first: for staff. */
+/** Returns reviews for staff, the newest first. */
 export async function viewKeptReviews(
   read: Transaction,
   { onlyHidden, limit }: { readonly onlyHidden: boolean; readonly limit: number },

@@ -14,8 +14,8 @@ export type ReviewDependencies = Pick<Runtime, 'database' | 'clock'> & { readonl
 type Writer = Pick<SignedIn, 'customerId' | 'firstName' | 'lastName'>;
 
 /**
- * Takes what somebody says of a wine that they received, or says now instead of what they said before: one review of a wine by each
- * customer, however often the form comes (K-6). It is read by everybody at once.
+ * Publishes or replaces a customer's review of a wine they received: one per wine, however often the form is sent
+ * (K-6).
  */
 export async function writeReview(
   { database, clock, ledgerLinks }: ReviewDependencies,
@@ -39,7 +39,7 @@ export async function writeReview(
   });
 }
 
-/** Takes a review back for whoever wrote it. */
+/** Deletes a customer's own review. */
 export async function takeReviewBack(
   { database, clock, ledgerLinks }: ReviewDependencies,
   { customerId }: Pick<Writer, 'customerId'>,

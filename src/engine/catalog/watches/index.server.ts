@@ -1,6 +1,6 @@
 /**
- * The door of wishes to be told: kept once for each address and subject, told once, forgotten by a link that we signed.
- * A feature has the table of its kind (`watchTable`), the words, and the knowledge of what has happened.
+ * Entry point of alert requests: stored once per email and subject, notified once, deleted by a signed link. A feature
+ * adds the table of its kind (`watchTable`), the texts, and the check whether the event happened.
  */
 export { type KeepDependencies, keepWatch } from './keep-watch.server.ts';
 export { awaitedSubjects, deleteWatch, findWatch, letWaitOn } from './store.server.ts';

@@ -19,8 +19,8 @@ export type Wish = {
 const wishesPerHour = 10;
 
 /**
- * Keeps a wish to be told. Whoever asks is answered the same, whether the address was known or not (A10), and nothing is mailed
- * until what is waited for has happened, so nobody can fill somebody else's mailbox from here.
+ * Stores an alert request. The response is the same whether or not the address was known (A10), and no email is sent
+ * until the event happens, so nobody can flood another mailbox from here.
  */
 export async function keepWatch(
   shop: KeepDependencies,

@@ -1,13 +1,13 @@
 import type { Result } from '../../../core/result.ts';
 import type { WatchAnswer } from './types.ts';
 
-/** What a form is answered whose fields cannot be a wish. */
+/** Returns the answer to a form with invalid fields. */
 export function unreadable(typed: string): WatchAnswer {
   const sentence = 'Please enter a valid email address, such as ana@example.com.';
   return { kind: 'refused', sentence, typed };
 }
 
-/** What a form is answered, by what became of the wish. */
+/** Returns the form's answer for the result of the request. */
 export function watchAnswer(asked: Result<{ readonly sentence: string }>, typed: string): WatchAnswer {
   if (asked.ok) return { kind: 'taken', sentence: asked.value.sentence };
   return { kind: 'refused', sentence: asked.refusals.map(({ sentence }) => sentence).join(' '), typed };

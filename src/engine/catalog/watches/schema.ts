@@ -3,8 +3,8 @@ import type { WatchId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 
 /**
- * A table of people who wait for one kind of thing; `consent` is the sentence that stood beside the field.
- * @param subjectColumn what they wait for.
+ * Defines a table of alert requests; `consent` is the sentence shown next to the field.
+ * @param subjectColumn what the customer waits for.
  */
 export function watchTable(name: string, subjectColumn: string) {
   return pgTable(name, {
@@ -19,14 +19,14 @@ export function watchTable(name: string, subjectColumn: string) {
 
 export type WatchTable = ReturnType<typeof watchTable>;
 
-/** One kind of wish: its table, and the name that its links are signed with and its forms are counted under. */
+/** One kind of alert: its table, and the name under which its links are signed and its forms counted. */
 export type WatchKind = { readonly table: WatchTable; readonly name: 'shipping-watch' | 'stock-watch' };
 
-/** People who wait for a state to open; the subject is its code. */
+/** Customers waiting for a state to open; the subject is its code. */
 export const shippingWatch: WatchKind = {
   table: watchTable('shipping_watches', 'state_code'),
   name: 'shipping-watch',
 };
 
-/** People who wait for a wine to be on sale; the subject is its slug. */
+/** Customers waiting for a wine to go on sale; the subject is its slug. */
 export const stockWatch: WatchKind = { table: watchTable('stock_watches', 'sku_slug'), name: 'stock-watch' };

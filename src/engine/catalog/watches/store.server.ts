@@ -8,8 +8,8 @@ import type { Watch } from './types.ts';
 type NewWatch = Pick<Watch, 'email' | 'subject' | 'askedAt'> & { readonly consent: string };
 
 /**
- * Writes down that somebody waits, once for each e-mail and subject. Asking again while it waits changes nothing; asking again
- * after it was told begins anew.
+ * Stores a request once per email and subject. A repeat while it waits changes nothing; a repeat after the notification
+ * starts it again.
  */
 export async function saveWatch(tx: Transaction, table: WatchTable, watch: NewWatch): Promise<void> {
   await tx
@@ -31,7 +31,7 @@ function asWatch({ consent: _, ...watch }: Row): Watch {
   return withoutNulls(watch);
 }
 
-/** Those who wait for one of these, the longest first, locked against another run of the same job. */
+/** Returns the requests waiting for one of these, oldest first, locked against another run of the job. */
 export async function lockWaiting(
   tx: Transaction,
   table: WatchTable,
@@ -48,7 +48,7 @@ export async function lockWaiting(
   return rows.map(asWatch);
 }
 
-/** What anybody waits for now. */
+/** Returns every subject that somebody waits for. */
 export async function awaitedSubjects(read: Transaction, table: WatchTable): Promise<string[]> {
   const rows = await read.selectDistinct({ subject: table.subject }).from(table).where(isNull(table.toldAt));
   return rows.map(({ subject }) => subject);
@@ -66,12 +66,12 @@ export async function markTold(
     .where(inArray(table.id, [...ids]));
 }
 
-/** Lets a wish wait on whose moment had passed before its mail went out; its place in the line stays. */
+/** Reopens a request whose event had passed before its email was sent; it keeps its place in the line. */
 export async function letWaitOn(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
   await tx.update(table).set({ toldAt: null }).where(eq(table.id, id));
 }
 
-/** The id comes from a mail that was owed or from a link that we signed. */
+/** The id comes from an enqueued email or a link that we signed. */
 export async function findWatch(
   read: Transaction,
   table: WatchTable,
@@ -81,7 +81,7 @@ export async function findWatch(
   return row && asWatch(row);
 }
 
-/** Forgets the wish and with it the address. */
+/** Deletes the request with its email address. */
 export async function deleteWatch(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
   await tx.delete(table).where(eq(table.id, id));
 }

@@ -9,19 +9,19 @@ export type TellingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 type Telling = {
   readonly table: WatchTable;
-  /** What has happened. */
+  /** The subjects whose event happened. */
   readonly subjects: readonly string[];
-  /** The mail that is owed then. */
+  /** The email to enqueue. */
   noticeOf(watch: Watch, now: Date): OwedNotice;
-  /** At most so many people, the longest waiting first; all of them when it is absent. */
+  /** Limits the number of people, longest waiting first; everybody if absent. */
   readonly most?: number;
 };
 
 const portion = 200;
 
 /**
- * Owes a mail to those who wait for one of these, each once, whoever runs this and how often: their rows are locked until they
- * are marked. Answers how many were told.
+ * Enqueues one email to each customer who waits for one of these. Rows stay locked until they are marked, so concurrent
+ * and repeated runs notify nobody twice. Returns how many were notified.
  */
 export async function tellWaiting(
   { database, clock, jobs }: TellingDependencies,

@@ -3,7 +3,7 @@ import type { WatchId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 
-/** Something that a customer waits for, by the name that the shop has for it. */
+/** An alert request with the display name of its subject. */
 export type WaitingWish = {
   readonly id: WatchId;
   readonly slug: string;
@@ -22,7 +22,7 @@ const wishesOfMailbox = prepared((db, given: Given<{ readonly email: string }>) 
      order by watch.asked_at desc limit ${mostWishes}`),
 );
 
-/** What waits for this mailbox, the latest first. @param email of an account, which has proved that it is its own. */
+/** Returns the waiting requests of this mailbox, newest first. @param email verified by the account. */
 export async function viewWaitingWishes(read: Transaction, email: string): Promise<WaitingWish[]> {
   const { rows } = await wishesOfMailbox(read, { email });
   return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt) }));

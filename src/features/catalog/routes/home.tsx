@@ -16,7 +16,6 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadHome } from '../view.server.ts';
 import type { Route } from './+types/home.ts';
 
-/** The same page for every visitor without a session; availability may be this old at most. */
 const HomePage = late(async () => (await import('../ui/home-page.tsx')).HomePage);
 
 export const handle = { finished: { tags: [catalogTag, visitsTag], seconds: 30 } } satisfies PageHandle;

@@ -12,7 +12,7 @@ import { loader as loadWine } from './wine.tsx';
 import { loader as loadWines } from './wines.tsx';
 
 const clock = fixedClock('2026-11-20T20:00:00Z');
-/** Kept over all requests of the test, as a process keeps them: what was made for one standing must not reach another. */
+/** Shared by all requests of the test, as in a process: a model of one standing must not reach another. */
 const models = keepModels(() => 0);
 
 let test: TestDatabase;
@@ -52,7 +52,7 @@ const libraryWine = async (cookie: string) => {
   return sku.availability.state;
 };
 
-it('members see the price of their own club, and nobody else sees it', async () => {
+it('shows members the price of their own club, and nobody else', async () => {
   expect(await cabernet('')).toEqual([3040, false]);
   expect(await cabernet(await cookieOf('ben'))).toEqual([3040, true]);
   expect(await cabernet(await cookieOf('ana'))).toEqual([3230, true]);
@@ -60,7 +60,7 @@ it('members see the price of their own club, and nobody else sees it', async () 
   expect(await cabernet('')).toEqual([3040, false]);
 });
 
-it('what is allocated opens for whom it is allocated to', async () => {
+it('opens an allocation to its holders', async () => {
   expect(await libraryWine('')).toBe('allocation_only');
   expect(await libraryWine(await cookieOf('elena'))).toBe('in_stock');
   expect(await libraryWine(await cookieOf('ben'))).toBe('allocation_only');

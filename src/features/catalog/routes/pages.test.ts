@@ -48,10 +48,10 @@ const home: Page = { loader: loadHome, meta: homeMeta as Meta, component: Home }
 const list: Page = { loader: loadWines, meta: winesMeta as Meta, component: Wines };
 const wine: Page = { loader: loadWine, meta: wineMeta as Meta, component: Wine };
 
-/** What the root has loaded for every page. */
+/** The root's data for every page. */
 const matches = [{ id: 'root', loaderData: { head: { origin: 'https://shop.example' } } }];
 
-/** A page as a visitor without scripts gets it; `cookie` must make no difference. */
+/** Renders a page as for a visitor without scripts; `cookie` must make no difference. */
 async function open({ loader, meta, component }: Page, path: string, cookie = '') {
   const slug = path.startsWith('/wines/') ? (path.slice('/wines/'.length).split('?')[0] ?? '') : '';
   const loaderData = await loader({ ...getting(dependencies, path, cookie), params: { slug } } as never);
@@ -72,7 +72,7 @@ async function open({ loader, meta, component }: Page, path: string, cookie = ''
 const titleOf = (tags: readonly Record<string, unknown>[]) => tags.find(({ title }) => title)?.title;
 const sold = [...wines, ...goods.filter(({ visibility }) => visibility !== 'hidden'), ...bundles];
 
-describe('a page for each thing', () => {
+describe('the page of a SKU', () => {
   let pages: Map<string, Awaited<ReturnType<typeof open>>>;
   beforeAll(async () => {
     const opened = sold.map(async ({ slug }) => [slug, await open(wine, `/wines/${slug}`)] as const);
@@ -84,7 +84,7 @@ describe('a page for each thing', () => {
     return found;
   };
 
-  it('has a title and a description of its own, and a form or a way on', async () => {
+  it('has its own title and description, and a form or a link on', async () => {
     const lists = await Promise.all(
       [
         '',
@@ -103,20 +103,20 @@ describe('a page for each thing', () => {
     expect(new Set(descriptions).size).toBe(all.length);
     for (const { html } of all) {
       expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-      // Style attributes are refused by the policy that pages are served with.
+      // The content security policy forbids style attributes.
       expect(html).not.toMatch(/\sstyle="/);
       expect(html).toMatch(/action="\/shop\/cart"|href="mailto:|href="\/wines/);
     }
   });
 
-  it('warns word for word wherever there is wine, and nowhere else', () => {
+  it('shows the exact warnings for wine and only there', () => {
     for (const { slug } of [...wines, ...bundles]) {
       expect(page(slug).text).toContain(warning);
     }
     expect(page('decanter').text).not.toContain('WARNING');
   });
 
-  it('tells all facts of a wine', () => {
+  it('shows all facts of a wine', () => {
     const { text } = page('chardonnay-2023');
     for (const fact of [
       'Chardonnay 2023',
@@ -138,7 +138,7 @@ describe('a page for each thing', () => {
     }
   });
 
-  it('offers structured data only for what anybody can buy', () => {
+  it('has an offer in its structured data only for what anybody can buy', () => {
     const offered = (slug: string) =>
       page(slug).tags.some((tag) => (tag['script:ld+json'] as { '@type'?: string })?.['@type'] === 'Product');
     expect(offered('merlot-2022')).toBe(true);
@@ -168,7 +168,7 @@ describe('a page for each thing', () => {
     ['tannat-2021', 'sold to club members only', '/wine-club'],
     ['lantern-hill-cabernet-2020', 'Sold by allocation', 'mailto:membership@'],
     ['cabernet-sauvignon-2020', 'This vintage has left the cellar', '/wines/cabernet-sauvignon-2022'],
-  ])('%s says why it cannot be bought, and leads on', (slug, sentence, way) => {
+  ])('%s says why it cannot be bought, and links on', (slug, sentence, way) => {
     const { html, text } = page(slug);
     expect(text).toContain(sentence);
     expect(html).toContain(`href="${way}`);
@@ -176,14 +176,14 @@ describe('a page for each thing', () => {
     expect(ownPart).not.toMatch(/type="number"/);
   });
 
-  it('lets what is sold out or still to come be waited for, and nothing else', () => {
+  it('offers an alert for what is sold out or coming, and for nothing else', () => {
     const awaited = sold
       .map(({ slug }) => slug)
       .filter((slug) => page(slug).html.includes(`action="/wines/${slug}/tell-me"`));
     expect(awaited).toEqual(['grenache-2023', 'grenache-2024', 'three-ropes-gsm-2023']);
   });
 
-  it('tells what a case makes of the price, and how it tastes, in words', () => {
+  it('describes the case price and the taste in words', () => {
     const { text } = page('chardonnay-2023');
     expect(text).toContain('buy 12 and save 10%. That makes this one $30.60.');
     expect(text).toContain('Bodymedium');
@@ -191,7 +191,7 @@ describe('a page for each thing', () => {
     expect(page('decanter').text).not.toContain('mixed or not');
   });
 
-  it('answers a ZIP on the page itself, with the field as it was typed', async () => {
+  it("answers a ZIP on the page and keeps the field's value", async () => {
     const open93446 = await open(wine, '/wines/merlot-2022?zip=93446');
     expect(open93446.text).toContain('To Paso Robles, CA, by ground.');
     expect(open93446.text).toContain('12 bottles$30.00');
@@ -202,19 +202,22 @@ describe('a page for each thing', () => {
     expect(closed.html).toContain('action="/shipping-states/tell-me?state=UT"');
   });
 
-  it('keeps the price of an allocation to its holders', () => {
+  it('shows the price of an allocation only to its holders', () => {
     expect(page('lantern-hill-cabernet-2020').text).not.toContain('$145.00');
   });
 
-  it('leads from a magnum to the page of its engraving, while that is given', async () => {
+  it('links a magnum to its engraving reward while it is offered', async () => {
     const { html } = await open(wine, '/wines/reserve-cabernet-magnum-2021');
     expect(html).toContain('href="/loyalty/rewards/engraved-magnum"');
     expect((await open(wine, '/wines/merlot-2022')).html).not.toContain('/loyalty/rewards/');
   });
 
-  it.each(['no-such-wine', 'engraving-service', "x' or '1'='1", ''])('is missing for %s', async (slug) => {
-    await expect(open(wine, `/wines/${slug}`)).rejects.toMatchObject({ init: { status: 404 } });
-  });
+  it.each(['no-such-wine', 'engraving-service', "x' or '1'='1", ''])(
+    'does not exist for %s',
+    async (slug) => {
+      await expect(open(wine, `/wines/${slug}`)).rejects.toMatchObject({ init: { status: 404 } });
+    },
+  );
 });
 
 describe('the list', () => {
@@ -233,7 +236,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('adds by an ordinary form what can be had, and locks the rest', async () => {
+  it('has a plain form for what can be bought, and none for the rest', async () => {
     const { html, text } = await open(list, '/wines');
     expect(
       html.match(
@@ -251,7 +254,7 @@ describe('the list', () => {
     }
   });
 
-  it('leads from a shelf that there is not to all of them', async () => {
+  it('redirects an unknown shelf to the whole list', async () => {
     await expect(open(list, '/wines?type=blue')).rejects.toMatchObject({ status: 302 });
   });
 });
@@ -266,7 +269,7 @@ describe('public pages', () => {
     expect(somebody.html).toBe(nobody.html);
   });
 
-  it('opens the front page with what is newest and a set to begin with', async () => {
+  it('show the newest releases and a first set on the front page', async () => {
     const { html, text } = await open(home, '/');
     expect(html.match(/fetchPriority="high"|fetchpriority="high"/g)).toHaveLength(1);
     expect(text).toContain('Reserve Cabernet Sauvignon 2021');
@@ -274,7 +277,7 @@ describe('public pages', () => {
       'Ground shipping in California is $15.00 for a bottle or two and $30.00 for a case.',
     );
     expect(text).toContain('First Flight');
-    // Three bottles in one picture stand wider than one bottle does, and ask for a file that holds there.
+    // A picture with three bottles is wider than one bottle and needs a larger file.
     expect(html).toMatch(/first-flight-\w+-128\.avif[^>]*sizes="\(min-width: 64rem\) 23rem, 54vw"/);
   });
 });

@@ -25,7 +25,7 @@ afterAll(() => test.drop());
 
 type Loader = (parameters: never) => Promise<object>;
 
-/** A page as a visitor without scripts gets it. */
+/** Renders a page as for a visitor without scripts. */
 async function open(loader: unknown, component: unknown, path: string) {
   const loaderData = await (loader as Loader)(getting(dependencies, path) as never);
   const Component = () => createElement(component as FunctionComponent<object>, { loaderData } as object);
@@ -42,13 +42,13 @@ const slugsOf = (html: string) =>
   [...html.matchAll(/<h3[^>]*><a[^>]*href="\/wines\/([\w-]+)"/g)].map(([, slug = '']) => slug);
 
 describe('the search page', () => {
-  it('finds a misspelt grape and says what it looked for', async () => {
+  it('finds a misspelled grape and says what it searched for', async () => {
     const { html, text } = await search('mouvedre');
     expect(slugsOf(html)).toContain('mourvedre-2022');
     expect(text).toContain('We found nothing for “mouvedre”. Showing results for Mourvèdre.');
   });
 
-  it('shows what it understood, each with a way to do without it', async () => {
+  it('shows what it understood, with a link to remove each part', async () => {
     const { html } = await search('red cab 2022 under $40');
     expect(slugsOf(html)).toContain('cabernet-sauvignon-2022');
     for (const without of ['red+cab+2022', 'red+cab+under+%2440', 'cab+2022+under+%2440']) {
@@ -56,14 +56,14 @@ describe('the search page', () => {
     }
   });
 
-  it('helps when there is nothing', async () => {
+  it('offers help without results', async () => {
     const { html, text } = await search('flux capacitor');
     expect(text).toContain('0\u00a0results');
     expect(html).toContain('href="tel:');
     expect(slugsOf(html)).toHaveLength(4);
   });
 
-  it('writes what was typed as words, whatever it is', async () => {
+  it('escapes any input', async () => {
     const { html } = await search('<script>alert(1)</script>');
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
@@ -74,7 +74,7 @@ describe('the search page', () => {
     }
   });
 
-  it('is found at the list’s address, and without a result by no search engine', async () => {
+  it('has the list’s address as canonical, and is not indexed without results', async () => {
     const head = { origin: 'https://shop.example', socialPicture: undefined };
     const matches = [{ id: 'root', loaderData: { head } }];
     const tagsOf = async (q: string) => {
@@ -105,7 +105,7 @@ describe('suggestions', () => {
     };
   };
 
-  it('are the first few that the search would find, under the same rules', async () => {
+  it('are the first results of the search, under the same rules', async () => {
     const { body } = await ask('merl');
     expect(body.suggestions[0]).toMatchObject({ name: 'Merlot 2022', to: '/wines/merlot-2022' });
     expect((await ask('lantern')).body.suggestions).toEqual([]);
@@ -117,7 +117,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('end for an address that asks without end', async () => {
+  it('are limited per address', async () => {
     const statuses = new Set<number>();
     for (let asked = 0; asked < 260; asked += 1) statuses.add((await ask('')).status);
     expect(statuses).toEqual(new Set([200, 429]));
@@ -125,7 +125,7 @@ describe('suggestions', () => {
 });
 
 describe('the filters of the list', () => {
-  it('show what fits all of them, tick what was chosen and lead out one by one', async () => {
+  it('show what matches all of them, keep the selection checked, and can be removed one by one', async () => {
     const { html } = await list('varietal=Grenache&vintage=2022&vintage=2023');
     expect(slugsOf(html)).toEqual(['grenache-2023', 'three-ropes-gsm-2022', 'three-ropes-gsm-2023']);
     expect(html).toMatch(
@@ -135,19 +135,19 @@ describe('the filters of the list', () => {
     expect(html).toContain('href="/wines"');
   });
 
-  it('keep the shelf and the order in what the form sends', async () => {
+  it('keep the shelf and the sort order in the form', async () => {
     const { html } = await list('type=rose&sort=price');
     expect(html).toMatch(/<input[^>]*name="type"[^>]*checked=""[^>]*value="rose"/);
     expect(html).toMatch(/<input type="hidden" name="sort" value="price"/);
   });
 
-  it('say when nothing is all of that', async () => {
+  it('say when nothing matches', async () => {
     const { html, text } = await list('type=dessert&varietal=Chardonnay');
     expect(slugsOf(html)).toEqual([]);
     expect(text).toContain('No wines match all of your filters.');
   });
 
-  it('leave out what a state does not let in', async () => {
+  it('omit what a state does not allow', async () => {
     const dessert = async (state: string) => slugsOf((await list(`type=dessert&ship=${state}`)).html).length;
     expect([await dessert('CA'), await dessert('MT')]).toEqual([1, 0]);
   });
@@ -161,13 +161,13 @@ describe('the filters of the list', () => {
     ['type=ros%C3%A9', '/wines?type=rose'],
     ['sort=random', '/wines'],
     ['page=9', '/wines'],
-  ])('have one address: %s leads to %s', async (asked, address) => {
+  ])('have one address: %s redirects to %s', async (asked, address) => {
     const answer = await list(asked).catch((thrown: unknown) => thrown);
     expect((answer as Response).headers.get('location')).toBe(address);
   });
 });
 
-describe('pages among what is found', () => {
+describe('pages in search results', () => {
   const pagesOf = async (q: string) => {
     const { loaderData } = await search(q);
     return (loaderData as { sitePages: readonly { to: string }[] }).sitePages.map(({ to }) => to);
@@ -189,7 +189,7 @@ describe('pages among what is found', () => {
     expect((await pagesOf(q)).slice(0, 3)).toContain(path);
   });
 
-  it('finds no page for a wine or for nonsense, and says nothing was found only when nothing was', async () => {
+  it('finds no page for a wine or nonsense, and reports no results only when there are none', async () => {
     expect(await pagesOf('mourvedre')).toEqual([]);
     expect(await pagesOf('flux capacitor')).toEqual([]);
     const { text, html } = await search('returns');

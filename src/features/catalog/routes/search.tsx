@@ -14,7 +14,7 @@ import type { Route } from './+types/search.ts';
 
 const SearchPage = late(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
-/** More than that is no longer an answer. */
+/** A longer list would not be helpful. */
 const mostSitePages = 6;
 
 export const handle = { isForLooking: true } satisfies PageHandle;
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...found, sitePages };
 }
 
-/** What a search found stands on the list too, and that is its one address; a search that found nothing is no page to find. */
+/** Results are also on the list, whose address is canonical; a search without results is not indexed. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const text = loaderData?.text ?? '';
   const title = pageTitle(text === '' ? 'Search' : `Search: ${text}`);

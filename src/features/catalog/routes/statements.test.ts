@@ -26,7 +26,7 @@ afterAll(() => test.drop());
 
 type Loader = (parameters: never) => Promise<unknown>;
 
-/** How many statements a page asks for of which nothing is kept. */
+/** Counts the statements of a page with an empty cache. */
 async function count(loader: unknown, path: string): Promise<number> {
   const slug = path.startsWith('/wines/') ? path.slice('/wines/'.length) : '';
   const statements = vi.spyOn(test.database.pool, 'query');
@@ -49,11 +49,11 @@ const pages: readonly (readonly [path: string, loader: unknown])[] = [
   ['/wines/first-flight', loadWine],
 ];
 
-/** Words look among pages and visits too, whose index is read in two statements once for everybody and then kept. */
+/** Words also search pages and visits, whose index takes two statements and is then cached. */
 const mostStatements = (path: string) => (path === '/search/products?q=flux+capacitor' ? 5 : 3);
 
 describe('a public page', () => {
-  it('asks for three statements at most, and for no more of a thousand wines', async () => {
+  it('takes at most three statements, for any number of wines', async () => {
     const few: [string, number][] = [];
     for (const [path, loader] of pages) few.push([path, await count(loader, path)]);
     for (const [path, statements] of few)

@@ -7,12 +7,12 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { searchSite } from '../site-search.server.ts';
 import type { Route } from './+types/suggestions.ts';
 
-/** More than two hands type. */
+/** More than one person can type. */
 const limit = { bucket: 'search-suggestions', limit: 240, windowSeconds: 60 };
 
 const mostPages = 3;
 
-/** What a search would find while it is being typed, as `{"suggestions":[…]}`; 429 for an address that asks without end. */
+/** Returns suggestions while a search is being typed, as `{"suggestions":[…]}`; 429 above the limit per address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const { database, seal, clock } = shop;

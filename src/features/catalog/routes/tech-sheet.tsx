@@ -30,7 +30,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (!wine) throw data(null, { status: 404 });
   const { sku, name, pictures, today } = wine;
   const { facts } = sku;
-  // What is no wine has no sheet: its page tells everything.
+  // Only wines have a sheet.
   if (!isWineFacts(facts)) throw redirect(href('/wines/:slug', { slug }));
   return { sku, facts, name, picture: pictures[0], today };
 }
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: `The figures of ${name} of ${house.legalName} on one page, to print.`,
       path: `/wines/${sku.slug}`,
     }),
-    // It says what the wine's page says.
+    // It repeats the wine's page.
     { name: 'robots', content: 'noindex' },
   ];
 }

@@ -28,10 +28,12 @@ export const handle = { finished: { tags: [catalogTag, reviewsTag], seconds: 30 
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
-/** Longest text that is looked at; a ZIP has ten signs at most. */
+/** Longer input is cut; a ZIP has at most ten characters. */
 const longestZip = 20;
 
-/** With a ZIP the page is made anew, as there are tens of thousands; what it shows besides is read from memory. */
+/**
+ * With a ZIP the page is rendered per request, because there are tens of thousands; the rest of it comes from memory.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { configuration, database, clock, shippingRates, zipCodes } = context.get(dependenciesContext);
   const now = clock.now();
@@ -60,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The way to this page, as it stands above it and as search engines are told. */
+/** Returns the breadcrumbs for the page and its structured data. */
 function trailTo(sku: ShelfSku, name: string): Breadcrumb[] {
   const type = shelfTypeOf(sku);
   const shelf = shelfTypes.find((each) => each.type === type);

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock.now();
   const visitor = await readShelfVisitor(context);
   const load = () => loadList({ read: database.read, now, models, ...visitor }, query);
-  // What was chosen of a shelf is kept for nobody else: there are more choices than memory.
+  // Filtered lists are not cached: there are more combinations than memory.
   const isKept = !isNarrowed(query) && query.page === 1;
   const list = isKept
     ? await models.take(`shelf ${wineryDate(now)} ${listAddress(query)}${visitor.of}`, listFreshness, load)
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   refuseBeyondEnd(query, list.pages);
   const shelf = shelfOf(query);
   const { heading, intro } = shelfWords[shelf ?? 'all'];
-  // Neither the order of a list nor what was chosen of it makes a page of its own.
+  // Sort order and filters do not change the canonical address.
   const path = shelfAddress({ type: shelf });
   return { ...list, heading, intro, path, shelf, isNarrowed: isNarrowed(query) };
 }

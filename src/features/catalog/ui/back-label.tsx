@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/media/mark.tsx';
 
 type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
 
-/** The back label, set from the facts of the wine; the warning is worded by 27 CFR 16.21. */
+/** The back label with the wine's facts; the warning is worded by 27 CFR 16.21. */
 export function BackLabel({ sku, facts, name }: BackLabelProps) {
   const { abvTenths, bottleMl } = sku;
   const contents = [

@@ -21,7 +21,7 @@ function mailAddress(mailbox: string, subject: string): string {
   return `mailto:${mailbox}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** The way on from each state in which nothing can be bought. */
+/** The next step for each state in which it cannot be bought. */
 function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
   const { membership } = house.mailboxes;
   switch (sku.availability.state) {
@@ -85,7 +85,6 @@ type BuyingProps = Pick<
   estimate: ShippingEstimate | undefined;
 };
 
-/** Price, state, and what can be done about it. */
 export function Buying({
   sku,
   name,

@@ -5,14 +5,14 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import type { FilterChip } from '../types.ts';
 
 type ChipListProps = {
-  /** What the chips are, for those who hear them. */
+  /** Accessible name of the list. */
   label: string;
   chips: readonly FilterChip[];
-  /** Where everything is taken off at once. */
+  /** The address without any filter. */
   clearTo?: string;
 };
 
-/** What narrows a list, each with a way to take it off: plain links. */
+/** The active filters, each a plain link that removes it. */
 export function ChipList({ label, chips, clearTo }: ChipListProps) {
   if (chips.length === 0) return null;
   return (

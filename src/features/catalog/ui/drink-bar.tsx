@@ -10,7 +10,7 @@ type DrinkBarProps = {
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 const anchor = (share: number) => (share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle');
 
-/** The years of a wine on one line, its window filled, today a mark. A sentence beside it says the same. */
+/** A line of years with the drinking window filled and today marked. The sentence next to it says the same. */
 export function DrinkBar({ window, vintage, today }: DrinkBarProps) {
   const bar = drinkBar(window, vintage, today);
   return (

@@ -6,13 +6,13 @@ import { ToldWhenOpen, ZipForm } from '../../../ui/commerce/zip-form.tsx';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 
 type EstimatePanelProps = {
-  /** The page that it stands on. */
+  /** The page that shows it. */
   path: string;
   zipCode: string;
   estimate: ShippingEstimate | undefined;
 };
 
-/** What it costs to have it sent, by a question that has an address of its own: `?zip=93446`. */
+/** The shipping estimate, a plain form with its own address: `?zip=93446`. */
 export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
   const problem = estimate?.kind === 'mistyped' ? estimate.sentence : undefined;
   return (

@@ -13,17 +13,17 @@ type FilterPanelProps = {
   query: ShelfQuery;
   groups: readonly FilterGroup[];
   states: readonly StateOption[];
-  /** `12 wines`: what the list shows now. */
+  /** The current count, such as `12 wines`. */
   found: string;
 };
 
 /**
- * Everything that the list can be narrowed by: a panel above it, on phones a drawer over it. An ordinary form that opens and is sent
- * without scripts; with them each choice shows at once, and the address follows.
+ * All filters of the list: a panel above it, a drawer over it on phones. Works as a plain form without scripts; with
+ * them each choice applies at once and updates the address.
  */
 export function FilterPanel({ query, groups, states, found }: FilterPanelProps) {
   const navigate = useNavigate();
-  // A box is ticked when it is pressed, not when the answer has come; what then came is shown again.
+  // A checkbox shows as checked when it is pressed, before the response; then the response's state applies.
   const [picked, setPicked] = useState({ from: query, chosen: query.chosen });
   const { chosen } = picked.from === query ? picked : query;
   const isAlive = useIsAlive();
@@ -65,7 +65,7 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
 
 type FilterFormProps = { action: string; onChoice: (form: HTMLFormElement) => void; children: ReactNode };
 
-/** Its choices show at once, so its button only closes what lies over the list. */
+/** Choices apply at once, so its button only closes the drawer. */
 function FilterForm({ action, onChoice, children }: FilterFormProps) {
   const close = useClose();
   return (
@@ -147,7 +147,7 @@ function Choice({
 }) {
   return (
     <label className="flex min-h-9 items-center gap-3 py-1.5 text-small max-md:min-h-11">
-      {/* The form listens: it sends all of itself. */}
+      {/* The form handles changes and submits all of its fields. */}
       <input
         type="checkbox"
         name={name}
@@ -163,7 +163,7 @@ function Choice({
   );
 }
 
-/** Whether scripts run: false in what the server sends. */
+/** Returns whether scripts run: false in server-rendered markup. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},

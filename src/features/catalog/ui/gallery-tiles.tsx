@@ -14,7 +14,7 @@ type GalleryTilesProps = {
 const sizes = '(min-width: 64rem) 27rem, 44vw';
 const words = 'mt-2.5 text-small text-ink-soft';
 
-/** Both labels, near enough to read, and the hills that the wine is from. */
+/** Both labels in readable size, and a picture of the origin. */
 export function GalleryTiles({ sku, facts, name, label, place, className }: GalleryTilesProps) {
   return (
     <div className={`grid grid-cols-2 gap-3.5 sm:gap-6 lg:grid-cols-3 ${className ?? ''}`}>

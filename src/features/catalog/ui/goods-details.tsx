@@ -40,7 +40,7 @@ function PartLine({ part }: { part: PicturedPart }) {
 
 type GoodsDetailsProps = { facts: GoodsFacts; parts: readonly PicturedPart[] };
 
-/** What a set holds, or what a thing is. */
+/** The contents of a set, or the details of goods. */
 export function GoodsDetails({ facts, parts }: GoodsDetailsProps) {
   const bottler = {
     label: 'Wines bottled by',

@@ -10,7 +10,6 @@ const clubs = [
   { label: 'Lantern Society', value: 'Two hundred members, twice a year' },
 ];
 
-/** The clubs in four lines, and the way to their page. */
 export function HomeClubs({ picture }: { picture: PictureSource }) {
   return (
     <section aria-labelledby="clubs" className="page-width pb-16 further-down lg:pb-24">

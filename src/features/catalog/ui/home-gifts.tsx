@@ -26,7 +26,6 @@ function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
   );
 }
 
-/** The paid membership and gift cards, side by side. */
 export function HomeGifts() {
   const { membershipName } = house;
   return (

@@ -5,16 +5,16 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 type HomeHeroProps = { picture: PictureSource; narrow: PictureSource };
 
 /**
- * Dark enough beneath the words at every width: on phones the picture fades into the ground that they stand on, on wide
- * screens they stand beside the sun, from where the page's column begins.
+ * Dark enough behind the words at every width: on phones the picture fades into the background below them, on wide
+ * screens they start at the page's column next to the sun.
  */
 const shade =
   'bg-[linear-gradient(0deg,var(--color-ink),rgb(36_27_21/0.82)_24%,rgb(36_27_21/0.45)_42%,transparent_57%)] ' +
   'lg:bg-[linear-gradient(90deg,rgb(36_27_21/0.66),rgb(36_27_21/0.58)_calc(max(0rem,50vw-45rem)+28rem),rgb(36_27_21/0.49)_calc(max(0rem,50vw-45rem)+40rem),rgb(36_27_21/0.2)_calc(max(0rem,50vw-45rem)+50rem),transparent_calc(max(0rem,50vw-45rem)+62rem))]';
 
 /**
- * The hills at first light, and the two ways on. The picture is the largest thing on the page and comes first. Lines are measured in
- * `em`, here and elsewhere: a `ch` is as wide as a zero, of which each font has its own, so lines broke anew when the font came.
+ * The hero picture is the largest content of the page and loads first. Line widths use `em` here and elsewhere: a `ch`
+ * depends on the font's zero, so lines would wrap again when the font loads.
  */
 export function HomeHero({ picture, narrow }: HomeHeroProps) {
   return (

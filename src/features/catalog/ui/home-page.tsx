@@ -15,7 +15,7 @@ import { HomeStory } from './home-story.tsx';
 import { HomeVisit } from './home-visit.tsx';
 
 type HomePageProps = HomeModel & {
-  /** Wine that waits for this visitor alone. */
+  /** Wine held for this visitor only. */
   setAside: SetAside | undefined;
   pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'club' | 'story', PictureSource>>;
 };

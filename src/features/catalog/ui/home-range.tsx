@@ -12,7 +12,7 @@ function priceSpan({ fromCents, toCents }: RangeSummary): string {
     : `${whole(formatCents(fromCents))}–${whole(formatCents(toCents)).slice(1)}`;
 }
 
-/** The range in short: a shelf a line, how much stands on it and what it costs. */
+/** The range by shelf, with counts and prices. */
 export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; picture: PictureSource }) {
   return (
     <section aria-labelledby="range" className="page-width section-space further-down">

@@ -9,7 +9,7 @@ type HomeSetProps = {
   set: NonNullable<HomeModel['firstSet']>;
 };
 
-/** One set, for those who do not know where to begin. */
+/** One set for first-time customers. */
 export function HomeSet({ set }: HomeSetProps) {
   const { name, to, line, pictures, action, note, apartCents, ownCents, ...price } = set;
   return (

@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 
 type HomeShippingProps = { groundFromCents: Cents | undefined; groundCaseCents: Cents | undefined };
 
-/** What we promise of a box, and whether it may go where somebody lives: asked of the page that knows. */
+/** The shipping promise, and a ZIP form that leads to the page of states. */
 export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingProps) {
   return (
     <section aria-labelledby="shipping-promise" className="page-width pb-16 lg:pb-24">

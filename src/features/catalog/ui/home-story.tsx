@@ -7,7 +7,6 @@ const blocks = [
   { label: 'Templeton Gap', value: 'Sand, and wind from three o’clock' },
 ];
 
-/** Who we are, in the time it takes to finish a glass. */
 export function HomeStory({ picture }: { picture: PictureSource }) {
   return (
     <section aria-labelledby="story" className="page-width pb-16 further-down lg:pb-24">

@@ -8,7 +8,7 @@ import type { HomeModel } from '../view.server.ts';
 
 type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'>;
 
-/** Where we are, when the doors are open, what is on next, and where an order can be picked up. */
+/** Location, opening hours, the next events and order pickup. */
 export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
   const { address, hours, pickupLocations } = house;
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));

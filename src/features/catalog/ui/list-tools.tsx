@@ -28,7 +28,7 @@ function Choice({ to, isCurrent, label }: ChoiceProps) {
   );
 }
 
-/** Which shelf of the list; what else was chosen stays chosen. */
+/** Selects the shelf of the list and keeps the other filters. */
 export function KindNav({ query }: { query: ShelfQuery }) {
   const { type: _type, ...others } = query.chosen;
   return (
@@ -56,11 +56,11 @@ type ListToolsProps = {
   query: ShelfQuery;
   filters: readonly FilterGroup[];
   states: readonly StateOption[];
-  /** `12 wines`: what the list shows now. */
+  /** The current count, such as `12 wines`. */
   found: string;
 };
 
-/** What a list can be narrowed by, and its orders: plain links, so that each has an address of its own. */
+/** The filters and sort orders of a list, as plain links with their own addresses. */
 export function ListTools({ query, filters, states, found }: ListToolsProps) {
   return (
     <div className="relative border-y border-line py-1">

@@ -9,11 +9,11 @@ const quantityMessage = 'Quantity must be at least 1';
 type OrderFormProps = {
   sku: ShelfSku;
   name: string;
-  /** What this visitor pays for one. */
+  /** This visitor's price of one. */
   ownCents: Cents;
 };
 
-/** How many, and into the cart. Without scripts the cart says what is wrong with a quantity; with them it is said here. */
+/** The quantity and the button. A wrong quantity is reported here with scripts, in the cart without. */
 export function OrderForm({ sku, name, ownCents }: OrderFormProps) {
   const [quantity, setQuantity] = useState(1);
   const isWrong = quantity < 1 || !Number.isInteger(quantity);

@@ -6,7 +6,7 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
 type PictureZoomProps = { name: string; pictures: readonly PictureSource[] };
 
-/** Makes the picture behind it a button that shows it, and what goes with it, as large as the window; without scripts it unfolds. */
+/** Makes the picture behind it a button that shows all pictures at window size; without scripts it unfolds. */
 export function PictureZoom({ name, pictures }: PictureZoomProps) {
   const titleId = useId();
   const { close, detailsProps, summaryProps, dialogProps } = useModal({});

@@ -14,7 +14,6 @@ import type { FoundPage } from '../site-search-rules.ts';
 import { ChipList } from './chip-list.tsx';
 import { ListTools } from './list-tools.tsx';
 
-/** What was found, how it was understood, what it can be narrowed by, and where to look when nothing was. */
 export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[] }) {
   const { query, text, groups, count, pages, filters, states, chips, sitePages } = props;
   const { isAsked, understood, corrections, words, suggested } = props;
@@ -66,7 +65,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
   );
 }
 
-/** Pages and visits stand above wines: somebody who types "shipping" wants the page. */
+/** Pages and visits come before wines: a search for "shipping" wants the page. */
 function SitePages({ pages }: { pages: readonly FoundPage[] }) {
   return (
     <section aria-labelledby="site-pages" className="mt-8">
@@ -99,14 +98,14 @@ function Corrections({ corrections }: { corrections: readonly { typed: string; w
 }
 
 type NothingFoundProps = {
-  /** The words of the search one by one, when there are several. */
+  /** The single words of the search, if there are several. */
   words: readonly string[];
   hasParts: boolean;
-  /** Where the search stands without its filters; undefined when there are none. */
+  /** The address without filters; undefined without any. */
   clearTo: string | undefined;
 };
 
-/** One sentence, and ways on. */
+/** One sentence and next steps. */
 function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
   const more = words.length > 0 ? <SingleWords words={words} /> : undefined;
   if (clearTo !== undefined) {

@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 
 type SizeLinksProps = { bottleMl: number | undefined; otherSizes: readonly SizeLink[] };
 
-/** The sizes that a wine is sold in, each a page of its own; nothing where there is one only. */
+/** The sizes of a wine, each with its own page; nothing if there is only one. */
 export function SizeLinks({ bottleMl, otherSizes }: SizeLinksProps) {
   if (bottleMl === undefined || otherSizes.length === 0) return null;
   const sizes = [{ slug: undefined, bottleMl }, ...otherSizes].sort((a, b) => a.bottleMl - b.bottleMl);

@@ -1,7 +1,7 @@
 import type { TasteProfile } from '../../../engine/catalog/types.ts';
 import { type TasteScale, tasteScales } from '../taste-rules.ts';
 
-/** How it tastes, on one line for each scale; the word at its right says the same. */
+/** The taste on one line per scale; the word on the right says the same. */
 export function TastePicture({ taste }: { taste: TasteProfile }) {
   return (
     <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3.5 sm:gap-x-6 print:gap-y-1.5">

@@ -21,7 +21,7 @@ type TechSheetProps = {
   today: CivilDate;
 };
 
-/** All figures of a wine on one page of Letter or A4, for a shelf, a list or a drawer. */
+/** All facts of a wine on one Letter or A4 page. */
 export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) {
   return (
     <main className="sheet">

@@ -25,7 +25,7 @@ function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string {
     : `${oakMonths} months, ${newOakPercent}% new oak`;
 }
 
-/** Where it is from and how it was made. */
+/** Returns the facts of origin and winemaking. */
 export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   return [
     { label: 'Designation', value: facts.designation },
@@ -43,7 +43,7 @@ export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   ];
 }
 
-/** What is in the bottle, and what the law wants said of it. */
+/** Returns the facts about the bottle, including the legal ones. */
 export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   return [
     {
@@ -61,7 +61,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   ];
 }
 
-/** How it tastes and how it came to be; beside it what it is made of and what it goes with. */
+/** Winemaking and taste, the blend and food pairings. */
 export function InTheGlass({ facts }: { facts: WineFacts }) {
   return (
     <section aria-labelledby="glass" className="page-width section-space further-down">
@@ -105,7 +105,7 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
 
 type WhenToOpenProps = { facts: WineFacts; vintage: number | undefined; today: CivilDate };
 
-/** How long it keeps, where today stands in that, and how cold it is best. */
+/** The drinking window with today's position, and the serving temperature. */
 export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
   const { servingFahrenheitFrom: from, servingFahrenheitTo: to } = facts;
   return (
@@ -125,7 +125,7 @@ export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
   );
 }
 
-/** The figures and what the law wants said, in two columns where there is room. */
+/** All facts, in two columns if there is room. */
 export function OnPaper({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
   return (
     <section aria-labelledby="paper" className="page-width pb-16 further-down lg:pb-24">

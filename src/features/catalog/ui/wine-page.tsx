@@ -22,12 +22,12 @@ import { ReviewsLine, WineReviews } from './wine-reviews.tsx';
 
 type WinePageProps = WineModel & {
   trail: readonly Breadcrumb[];
-  /** What was asked for by `?zip=`, and the answer. */
+  /** The ZIP of `?zip=`, and its estimate. */
   zipCode: string;
   estimate: ShippingEstimate | undefined;
 };
 
-/** One thing on the shelf: a wine, a set or something that goes with them. */
+/** The page of a wine, a set or goods. */
 export function WinePage({
   sku,
   name,
@@ -47,9 +47,9 @@ export function WinePage({
   useRememberedWine({ name, to: `/wines/${sku.slug}` });
   const type = shelfTypeOf(sku);
   const shelf = shelfTypes.find((each) => each.type === type);
-  // What is gone leads to its next vintage by a button.
+  // A button links a SKU that is gone to its next vintage.
   const isGone = ['sold_out', 'retired'].includes(sku.availability.state);
-  // What is not out yet nobody has had.
+  // Nobody can review what is not released yet.
   const mayBeReviewed = reviews.count > 0 || sku.availability.state !== 'coming';
   const holdsWine = isWineFacts(facts) || parts.length > 0;
   return (
@@ -117,7 +117,7 @@ export function WinePage({
 
 type VintageLinksProps = { previous: VintageLink | undefined; next: VintageLink | undefined };
 
-/** The same wine in the years before and after, where there are pages of them. */
+/** Links to the previous and next vintages that have pages. */
 function VintageLinks({ previous, next }: VintageLinksProps) {
   const links = [previous, next].filter((link) => link !== undefined);
   if (links.length === 0) return null;

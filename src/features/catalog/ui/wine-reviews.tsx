@@ -7,7 +7,7 @@ import { Stars } from '../../../ui/commerce/stars.tsx';
 
 type WineReviewsProps = { reviews: ReviewSummary; slug: string; name: string };
 
-/** How many reviews there are, with their average once it means something; leads to them. */
+/** Links to the reviews with their count, and their average once it is meaningful. */
 export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineReviewsProps, 'reviews'>) {
   return (
     <p className="mt-4">
@@ -24,7 +24,6 @@ export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineRevi
   );
 }
 
-/** What those say who had it, and the way to say something. */
 export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
   const { count, averageTenths, read } = reviews;
   return (

@@ -14,7 +14,7 @@ import { KindNav, ListTools } from './list-tools.tsx';
 
 const wineOnly = ['varietal', 'region', 'vintage', 'size', 'drink'] as const;
 
-/** `12 wines`, or results where goods and sets may be among them. */
+/** Returns `12 wines`, or `12 results` if sets or goods may be among them. */
 function countOf(query: ShelfQuery, count: number): string {
   const { chosen } = query;
   const isOnWineShelves = chosen.type?.every((type) => type !== 'sets' && type !== 'goods') === true;
@@ -26,11 +26,11 @@ function countOf(query: ShelfQuery, count: number): string {
 type WinesPageProps = ListModel & {
   heading: string;
   intro: string;
-  /** Whether it is one shelf and not all of them. */
+  /** Whether the list is one shelf. */
   shelf: string | undefined;
 };
 
-/** A shelf, or all of them, with everything that it can be narrowed by. */
+/** A shelf or the whole list, with its filters. */
 export function WinesPage(props: WinesPageProps) {
   const { query, heading, intro, shelf, groups, count, pages, filters, states, chips } = props;
   const found = countOf(query, count);
