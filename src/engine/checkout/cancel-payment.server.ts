@@ -9,8 +9,8 @@ import { finalize } from '../orders/settlement/finalize.server.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 
 /**
- * The customer closed the bank's challenge, to try another card. The gateway is asked first: what was approved a moment ago
- * is an order; what is still open is given up and voided.
+ * Cancels a payment whose bank challenge the customer closed, so that they can use a different card. Asks the gateway
+ * first: a payment approved in the meantime becomes an order; an open one is voided.
  */
 export async function cancelPayment(
   dependencies: OrderDependencies,

@@ -12,12 +12,12 @@ const addressFields: readonly string[] = [
   'zipCode',
 ] satisfies (keyof ChangedAddress)[];
 
-/** Of everything that checkout asks for, what concerns the address and whether the wine may go there. */
+/** Selects the checkout requirements about the address and about shipping wine there. */
 export function concernsAddress({ step, code, field }: Requirement): boolean {
   return step === 'delivery' && (code.startsWith('SHIP_') || addressFields.includes(field ?? ''));
 }
 
-/** Whether nothing of the tax changes between two places, for goods of these classes. */
+/** Returns whether two places tax goods of these classes alike. */
 export function isSameTax(
   from: TaxRule | undefined,
   to: TaxRule | undefined,
@@ -34,7 +34,7 @@ export function isSameTax(
   return isShippingSame && taxed.taxClasses.every((each) => rateOf(from, each) === rateOf(to, each));
 }
 
-/** The address as it goes on the label: the name stays, what surrounds the words does not. */
+/** Returns the address for the label, with the same name and trimmed fields. */
 export function addressOf(before: OrderAddress, changed: ChangedAddress): OrderAddress {
   return {
     ...before,

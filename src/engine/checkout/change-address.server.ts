@@ -33,9 +33,9 @@ type Moving = {
 };
 
 /**
- * Sends an order that is not packed yet to another address: judged as checkout judges it, limits of volume counted anew under
- * their locks. Where the way or the tax would cost something else it is refused, since what was authorized is what is paid
- * (I-11). The name on the label stays. The same address again changes nothing.
+ * Changes the address of an order that is not packed yet. Checks it as checkout does and counts volume limits again
+ * under their locks. Refuses it if shipping or tax would cost a different amount, because the authorized amount is what
+ * is charged (I-11). The name on the label stays. Repeating the same address changes nothing.
  */
 export async function changeAddress(
   dependencies: FulfilmentDependencies,
@@ -85,7 +85,7 @@ async function move(
   return ok(undefined);
 }
 
-/** The same judgement that checkout makes, of the same wines at the other address (I-49, I-50). */
+/** Runs checkout's checks for the same wines at the new address (I-49, I-50). */
 async function judge(
   tx: Transaction,
   dependencies: FulfilmentDependencies,
@@ -109,7 +109,7 @@ async function judge(
   return exceeded.length > 0 ? refused(...exceeded) : ok(undefined);
 }
 
-/** The same way of travelling, with the days that it takes to the other state; undefined where it costs something else. */
+/** Returns the same shipping option with its dates to the new state; undefined if it costs a different amount. */
 function offerFor(
   { shippingRates }: FulfilmentDependencies,
   { shipTo, shippingOption, bottleEquivalents }: Destined,

@@ -11,8 +11,8 @@ import { fitToStock, stockRefusal } from './limits/stock-rules.ts';
 import type { SaleLine } from './requirements/types.ts';
 
 /**
- * After a refused hold: tells for each line what is left and lowers cart and draft to it, so that the customer pays for the
- * rest with one more press (F3). A wine that only other checkouts hold at this moment stays in the cart.
+ * After a refused hold, returns what is left of each line and lowers cart and draft to it, so that the customer can pay
+ * for the rest at once (F3). A wine that only other checkouts hold now stays in the cart.
  */
 export async function changeCartToStock(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

@@ -12,7 +12,7 @@ const start = (actor: Parameters<typeof startCheckout>[1]) =>
   startCheckout(shop.dependencies, actor, 'regular');
 
 describe('a checkout', () => {
-  it('is one for a cart: ten tabs that open it at once share it', async () => {
+  it('is one per cart, even if ten tabs open it at once', async () => {
     const wine = await shop.sku(9);
     const { actor, draftId } = await shop.buyer([[wine.skuId, 1]]);
     await shop.test.database.read.execute(`update drafts set state = 'abandoned' where id = '${draftId}'`);
@@ -22,7 +22,7 @@ describe('a checkout', () => {
     expect(ids.has(draftId)).toBe(false);
   });
 
-  it('follows the cart each time it is opened and keeps what was typed', async () => {
+  it('follows the cart each time it is opened and keeps what was entered', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     await shop.test.database.read.execute(
@@ -34,7 +34,7 @@ describe('a checkout', () => {
     expect(view.contents.firstName).toBe('Ana');
   });
 
-  it('shows the birth date’s year and nothing more of it, and stores it sealed', async () => {
+  it('shows only the year of the birth date and stores it encrypted', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     expect((await shop.viewOf(buyer)).birthDateMask).toBe('••/••/1984');
@@ -44,7 +44,7 @@ describe('a checkout', () => {
     expect(rows[0]?.row).not.toMatch(/1984/);
   });
 
-  it('offers each way of shipping at the price that choosing it costs', async () => {
+  it('offers each shipping option at the price that choosing it costs', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 3]]);
     for (const { optionId, priceCents } of (await shop.viewOf(buyer)).shippingOffers) {
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('has no shipping, no tax and no final total for a place where wine may not go', async () => {
+  it('has no shipping, tax or final total for a place where wine may not ship', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     const closed = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
@@ -76,7 +76,7 @@ describe('a checkout', () => {
   });
 
   describe('shown in a second tab', () => {
-    it('keeps a page from paying for what another tab put into the order since', async () => {
+    it('refuses payment from a page that another tab has outdated', async () => {
       const [wine, other] = [await shop.sku(9), await shop.sku(9)];
       const buyer = await shop.buyer([[wine.skuId, 1]]);
       const { contentsMark: shownMark } = await shop.viewOf(buyer);
@@ -91,7 +91,7 @@ describe('a checkout', () => {
       expect(await shop.place(buyer, { shownMark: view.contentsMark })).toMatchObject({ ok: true });
     });
 
-    it('notices another address, and no other email', async () => {
+    it('detects a changed address but ignores a changed email', async () => {
       const wine = await shop.sku(9);
       const buyer = await shop.buyer([[wine.skuId, 1]]);
       const mark = async (patch: Parameters<typeof saveDraft>[3]) => {
@@ -113,7 +113,7 @@ describe('a checkout', () => {
     expect((await shop.viewOf(owner)).contents.firstName).toBe('Ana');
   });
 
-  it('after the order an empty cart leads back to it', async () => {
+  it('links an empty cart to the order that emptied it', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     const placed = await shop.place(buyer);

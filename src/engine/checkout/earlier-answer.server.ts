@@ -14,18 +14,18 @@ import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-typ
 
 type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
 
-/** What the first transaction decided. */
+/** The result of the first transaction. */
 export type Prepared =
-  /** Everything is held and written; the gateway may be called with this attempt. */
+  /** Everything is held and written; call the gateway with this attempt. */
   | { readonly kind: 'pay'; readonly attempt: PaymentAttempt }
-  /** Another call is paying, or its outcome is open. */
+  /** Another call is paying, or its outcome is unknown. */
   | { readonly kind: 'in_flight'; readonly payment: Known; readonly attempt: PaymentAttempt }
-  /** There is an answer already, or nothing was due: this is it. */
+  /** There already is an answer, or nothing was due. */
   | { readonly kind: 'settled'; readonly payment: Known }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<PlaceOrderRefusalCode>[] }
   | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] };
 
-/** The order that an earlier call made of this draft, with its attempts to pay. */
+/** Returns the order that an earlier call made of this draft, with its payment attempts. */
 export async function earlierOrder(
   tx: Transaction,
   draft: Draft,
@@ -35,7 +35,9 @@ export async function earlierOrder(
   return [order, attempts];
 }
 
-/** The answer that an earlier call left; undefined when the order may be prepared, for the first time or after a decline. */
+/**
+ * Returns the answer of an earlier call; undefined if the order may be prepared, for the first time or after a decline.
+ */
 export function earlierAnswer(
   order: OrderProgress,
   attempts: readonly PaymentAttempt[],
@@ -47,8 +49,8 @@ export function earlierAnswer(
   if (payment.kind === 'placed') return { kind: 'settled', payment };
   const last = attempts.at(-1);
   if (payment.kind === 'failed') {
-    // The same card again without a new look at it is the second click of the declined call, not a new try. A card that was typed
-    // comes with a new name each time; one that is kept has the same, so the page says which tries it has seen.
+    // The same card without the page having seen the decline is a double click, not a new attempt. An entered card has
+    // a new reference each time; a saved one has the same, so the page sends how many attempts it has seen.
     const isKept = command.savedCardId !== undefined || command.usesGuarantee === true;
     const isSeen = isKept && command.seenTries === attempts.length;
     const isRepeat =

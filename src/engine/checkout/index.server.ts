@@ -1,9 +1,8 @@
 /**
- * Entry point of checkout: a draft is started, filled and placed (blueprint §5). Every call names its actor and sees only what is
- * theirs. The screens and `placeOrder` go by the same list of `requirements` (rules.ts).
- *
- * Parts: `carts`, `draft` (fills a draft), `requirements` (what is asked of it), `delivery`, `limits` (how much one person may
- * have), `recurring` (charges by agreement).
+ * Entry point of checkout: a draft is started, filled and placed (blueprint §5). Every call names its actor, who sees
+ * only their own data. Screens and `placeOrder` use the same list of `requirements` (rules.ts).
+ * Parts: `carts`, `draft` (fills a draft), `requirements` (validates it), `delivery`, `limits` (quantities per person),
+ * `recurring` (charges by agreement).
  */
 export { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
 export { cancelPayment } from './cancel-payment.server.ts';

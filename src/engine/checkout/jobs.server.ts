@@ -4,7 +4,7 @@ import { deleteExpired } from './carts/store.server.ts';
 
 const portion = 500;
 
-/** Forgets carts that nobody touched for sixty days. */
+/** Deletes carts that were not used for sixty days. */
 export const sweepCartsJob = defineJob({
   name: 'sweep-carts',
   schedule: '17 3 * * *',

@@ -26,22 +26,22 @@ import type { RequirementFacts, SaleLine } from './requirements/types.ts';
 import type { Sale } from './sale-types.ts';
 import type { SeenWines } from './types.ts';
 
-/** Everything that a decision about this draft is made from: loaded once, then all is pure. */
+/** The facts for decisions about a draft: loaded once, so that the decisions are pure. */
 export type CheckoutFacts = {
   readonly lines: readonly SaleLine[];
   readonly standing: Standing;
   readonly tenders: readonly LedgerTender[];
   readonly plan: ShippingPlan;
-  /** The working day by which the order can be picked up. */
+  /** The business day by which the order can be picked up. */
   readonly readyForPickupOn: CivilDate;
   readonly requirementFacts: RequirementFacts;
   readonly birthDate: CivilDate | undefined;
   readonly today: CivilDate;
   readonly quote: Quote;
-  /** The code as pricing sees it while its conditions are met, and what became of it in the quote. */
+  /** The code for pricing while its conditions are met, and its outcome in the quote. */
   readonly pricingCoupon: PricingCoupon | undefined;
   readonly coupon: CouponOutcome | undefined;
-  /** How its kind of purchase sells it. */
+  /** The sale of its kind of purchase. */
   readonly sale: Sale;
 };
 
@@ -51,9 +51,9 @@ type Sources = Pick<
 >;
 
 /**
- * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders; one more
- * finds the engraver's work where it is wished for, one more the promotion code where there is one; its kind of purchase adds its own.
- * What the same request has `seen` of the wines is not read again; an order is always made of what is read under its lock.
+ * Loads the facts of a draft in at most three statements for any length: SKUs with their parts, standing, tenders.
+ * Requested engraving and a promo code take one more each, and the kind of purchase adds its own. Wines that the
+ * request has already `seen` are not read again; an order always uses what is read under its lock.
  */
 export async function loadFacts(
   tx: Transaction,
@@ -100,7 +100,7 @@ async function skusOf(
   return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }
 
-/** As it was typed, and as the date that it is when it makes an adult. */
+/** As entered, and as a date if it is an adult's. */
 type BirthDate = {
   readonly typed: TypedBirthDate | undefined;
   readonly checked: CivilDate | undefined;

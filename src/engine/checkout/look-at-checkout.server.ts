@@ -8,8 +8,8 @@ import type { CheckoutInSight } from './types.ts';
 type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
 /**
- * What a request about a checkout begins with, in one write: the cart of whoever bears this token, its open draft and its wines.
- * Undefined when the token bears no cart. It locks nothing: what is written is compared with it, or looks again under a lock.
+ * Loads what a checkout request starts with in one round trip: the cart that this token opens, its open draft and its
+ * wines. Undefined if the token opens no cart. Takes no lock: writes compare with it or read again under a lock.
  */
 export async function lookAtCheckout(
   { database }: Pick<OrderDependencies, 'database'>,
@@ -26,7 +26,7 @@ export async function lookAtCheckout(
   return cart && { cart, open, seen };
 }
 
-/** The same without the wines, for an order: those are read under its lock. */
+/** Loads the same without the wines, which an order reads under its lock. */
 export async function lookAtDraft(
   { database }: Pick<OrderDependencies, 'database'>,
   bearer: Bearer,

@@ -7,29 +7,29 @@ import type { PaymentRefusalCode, PlaceOrderOutcome } from '../orders/settlement
 import type { CouponRefusalCode } from '../pricing/promotions/types.ts';
 import type { PurchaseCodes } from './sale-types.ts';
 
-/* What placing an order takes, answers and may be refused for. */
+/* Input, result and refusals of placing an order. */
 
 export type PlaceOrderCommand = {
   readonly draftId: DraftId;
-  /** The `contentsMark` of the view that the customer saw; undefined for callers that show none. */
+  /** The `contentsMark` of the view that the customer saw; undefined for callers without a page. */
   readonly shownMark?: string | undefined;
-  /** The total that the customer saw; another total is refused, never charged (I-11). */
+  /** The total that the customer saw; a different total is refused, never charged (I-11). */
   readonly shownTotalCents: Cents;
-  /** How much of it the page said a bank card pays: if gift cards pay less by now, nothing is charged either. */
+  /** The card amount that the page showed; if gift cards pay less now, nothing is charged either. */
   readonly shownCardCents?: Cents | undefined;
-  /** The gateway's reference for the card; undefined when tenders cover the whole total (I-31). */
+  /** The gateway's reference for the card; undefined if tenders cover the whole total (I-31). */
   readonly paymentMethodId: string | undefined;
-  /** A card that the signed-in customer keeps, instead of a typed one. */
+  /** A saved card of the signed-in customer, instead of an entered one. */
   readonly savedCardId?: SavedCardId | undefined;
-  /** Pays with the card that stands for the booking that nobody came to: the house alone charges it. */
+  /** Charges a no-show to the card that guarantees the booking; only the winery does this. */
   readonly usesGuarantee?: boolean | undefined;
-  /** How many tries the page knew of; a kept card whose decline was seen is tried again. */
+  /** The number of attempts that the page has seen; a saved card is tried again once its decline was seen. */
   readonly seenTries?: number | undefined;
-  /** The typed card is to be kept for the next time, if it pays. */
+  /** Save the entered card for the next time if it pays. */
   readonly keepsCard?: boolean | undefined;
-  /** Its customer is not there, and agreed to it before: a bank that wants to see them declines. */
+  /** The customer is not present and agreed earlier: a bank that requires authentication declines. */
   readonly isOffSession?: boolean | undefined;
-  /** Where the gateway's challenge page returns to when it cannot tell the shop by message. */
+  /** The return address of the gateway's challenge page if it cannot post a message to the shop. */
   readonly returnUrl: string;
 };
 
@@ -53,19 +53,19 @@ export type RequirementCode =
   | 'ENGRAVE_WORDS'
   | 'ENGRAVE_PROOF';
 
-/** An unmet requirement is refused with its own code, field and sentence, one refusal for each. */
+/** An unmet requirement is refused with its own code, field and sentence, one refusal each. */
 export type PlaceOrderRefusalCode =
   | RequirementCode
   | PaymentRefusalCode
   | CouponRefusalCode
-  /** Not this actor's, or given up: the page starts a checkout anew. */
+  /** Another actor's, or abandoned: the page starts a new checkout. */
   | 'DRAFT_NOT_FOUND'
-  /** Another tab changed what is bought, or where it goes, since this page was shown. */
+  /** Another tab changed what is bought, or where it goes, since this page was rendered. */
   | 'CONTENTS_CHANGED'
   | 'TOTAL_CHANGED'
   | 'PAYMENT_METHOD_MISSING'
   | 'TENDER_SHORT'
-  /** The time for which seats were held is over, and others have them. */
+  /** The hold on the seats expired, and they were booked by others. */
   | 'HOLD_EXPIRED';
 
 export type PlaceOrderResult = Result<PlaceOrderOutcome, PlaceOrderRefusalCode>;

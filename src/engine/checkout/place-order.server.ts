@@ -15,13 +15,14 @@ import type { Prepared } from './earlier-answer.server.ts';
 import type { PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { prepareOrder } from './prepare-order.server.ts';
 
-/** Between two looks at a payment that another request is making. */
+/** Interval between checks of a payment that another request is making. */
 const lookEveryMilliseconds = 100;
 
 /**
- * Places the order of a draft (blueprint §5): prepare in one transaction, pay outside of any, finalize in another. The
- * draft's id is the idempotency key: any number of equal calls, at once or later, after a crash or from two tabs, make one
- * order and one charge and get the same answer (I-18, I-19). Nothing typed is lost by a refusal.
+ * Places the order of a draft (blueprint §5): prepares it in one transaction, pays outside of any, finalizes it in
+ * another. The draft's id is the idempotency key: any number of equal calls, concurrent or later, after a crash or from
+ * two tabs, make one order and one charge and return the same answer (I-18, I-19). A refusal loses nothing that was
+ * entered.
  */
 export async function placeOrder(
   dependencies: OrderDependencies,
@@ -57,8 +58,8 @@ async function pay(
 }
 
 /**
- * A repeat while the first call still pays: it waits for that one's outcome and gives the same answer. With another card
- * while the bank's challenge of the first is open, the customer has given the first one up.
+ * Handles a repeat while the first call is paying: waits for its outcome and returns the same answer. A different card
+ * while the first card's bank challenge is open means that the customer abandoned the first.
  */
 async function followPayment(
   dependencies: OrderDependencies,
@@ -81,7 +82,7 @@ async function followPayment(
   return answered(await outcomeOf(dependencies, attempt.orderId), attempt.orderId);
 }
 
-/** Looks until the payment is known, at most as long as a call to the gateway may take; then it is `processing`. */
+/** Polls until the payment is known, at most as long as a gateway call may take; then returns `processing`. */
 async function outcomeOf(dependencies: OrderDependencies, orderId: OrderId): Promise<CheckoutPayment> {
   const { read } = dependencies.database;
   const limit = dependencies.configuration.paymentTimeoutMilliseconds;

@@ -40,7 +40,7 @@ import { quoteWithoutCoupon } from './quote-rules.ts';
 
 type Refusable = Result<Prepared, PlaceOrderRefusalCode>;
 
-/** Everything that one preparation works on, read under the lock of the draft. */
+/** Input of one preparation, read under the lock of the draft. */
 type Preparing = {
   readonly dependencies: OrderDependencies;
   readonly actor: Actor;
@@ -53,7 +53,7 @@ type Preparing = {
 };
 
 /**
- * The first transaction of `placeOrder`: under the draft's lock it finds the answer that is already there, or checks, prices,
+ * Runs the first transaction of `placeOrder`: under the draft's lock it returns an existing answer, or checks, prices,
  * counts, holds, reserves and writes the order with its payment attempt (blueprint §5.5). A refusal leaves no trace.
  */
 export async function prepareOrder(
@@ -65,7 +65,7 @@ export async function prepareOrder(
   const now = dependencies.clock.now();
   const shortages: Shortage[] = [];
   const result = await transactionOrRefusal(dependencies.database, async (tx): Promise<Refusable> => {
-    // What is sent behind the lock is read under it.
+    // Both queries share one round trip; the SKUs are read after the row lock is taken.
     const [draft, skus] = await atOnce([
       lockDraft(tx, command.draftId, actor),
       loadSkusOfDraft(tx, { draftId: command.draftId }),
@@ -86,7 +86,7 @@ export async function prepareOrder(
     const paying = cardThatStands(facts, card);
     const open = refusalsOf(facts, command, paying);
     if (open.length > 0) return refused(...open);
-    // What gift cards or points pay for tries no card.
+    // A payment by gift cards or points tries no card.
     const triesCard = facts.quote.cardDueCents > 0 && !facts.sale.isByAgreement;
     const tooMany = triesCard ? await judgeCardTesting(tx, draft, now) : undefined;
     if (tooMany) return refused(tooMany);
@@ -100,7 +100,7 @@ export async function prepareOrder(
     : { kind: 'refused', refusals: result.refusals };
 }
 
-/** Whoever gave a card to stand for a visit pays with it what is to be paid at once, and types no second one. */
+/** A card that guarantees a visit also pays what is due now, so that the customer enters no second card. */
 function cardThatStands({ sale }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
   const { keptCard } = sale;
   const isSame = card === undefined || card.paymentMethodId === keptCard?.paymentMethodReference;
@@ -109,7 +109,7 @@ function cardThatStands({ sale }: CheckoutFacts, card: ChosenCard | undefined): 
   return { paymentMethodId, gatewayCustomer, keepsCard: false };
 }
 
-/** Takes what the order needs in the order of the locks, then writes it: person limits, coupon, stock, ledger, order, attempt. */
+/** Takes what the order needs in lock order, then writes it: person limits, coupon, stock, ledger, order, attempt. */
 async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
   const { dependencies, draft, earlier, facts, now } = preparing;
   const { seal } = dependencies;
@@ -160,14 +160,14 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   return ok({ kind: 'pay', attempt });
 }
 
-/** Longer than a payment takes, and never less than was promised. */
+/** Longer than a payment takes, and never shorter than was promised. */
 function heldUntilOf({ dependencies: { configuration }, facts, now }: Preparing): Date {
   const paid = later(now, configuration.holdTtlSeconds);
   const { heldUntil } = facts.sale;
   return heldUntil && heldUntil > paid ? heldUntil : paid;
 }
 
-/** What the order costs when the limit of its code was reached by somebody quicker. */
+/** Returns the refusal with the new total if somebody else used up the code's limit. */
 function withoutCoupon(
   { dependencies, draft, facts, command }: Preparing,
   refusals: readonly Refusal[],
@@ -190,7 +190,7 @@ async function reserveTenders(
   return ok(undefined);
 }
 
-/** Nothing is left for a card: the order is real within this very transaction (I-31). */
+/** Places an order without a card amount within this transaction (I-31). */
 async function placeCovered(tx: Transaction, preparing: Preparing, order: PreparedOrder): Promise<Prepared> {
   const { dependencies, draft, actor, now } = preparing;
   const placing = { dependencies, draft, order, tenders: order.tenders, requestId: actor.requestId, now };
@@ -247,7 +247,7 @@ function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order:
   });
 }
 
-/** As long as a call to the gateway may take, and a little more (I-18). */
+/** Slightly longer than a gateway call may take (I-18). */
 function completingUntil({ configuration }: OrderDependencies, now: Date): Date {
   return later(now, 30 + configuration.paymentTimeoutMilliseconds / 1000);
 }

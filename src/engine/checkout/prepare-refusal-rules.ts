@@ -5,9 +5,12 @@ import type { ChosenCard } from './draft/choose-card.server.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
 
-/* Why an order is not prepared, in words that say what happened to the money. */
+/* Why an order is not prepared, in sentences that say what happened to the money. */
 
-/** All that is against an order before anything is taken for it: what is missing, another total than the one shown, no card. */
+/**
+ * Returns every reason against an order before anything is reserved: missing fields, a different total than shown, no
+ * card.
+ */
 export function refusalsOf(
   facts: CheckoutFacts,
   command: PlaceOrderCommand,
@@ -21,7 +24,7 @@ export function refusalsOf(
     return [...couponTrouble(facts), totalChanged(command.shownTotalCents, totalCents)];
   }
   const { shownCardCents = cardDueCents } = command;
-  // The total is the same, and yet more of it would be charged than the page said.
+  // The total is the same, but the card would be charged more than the page showed.
   if (cardDueCents > shownCardCents) return [lessByGiftCards(shownCardCents, cardDueCents)];
   if (cardDueCents > 0 && !card) {
     const sentence = command.savedCardId
@@ -32,7 +35,7 @@ export function refusalsOf(
   return [];
 }
 
-/** A code that stopped to apply changes the total, which is told with its reason. */
+/** A code that no longer applies changes the total; the refusal gives the reason. */
 function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode>[] {
   return coupon?.kind === 'refused' ? [coupon.refusal] : [];
 }

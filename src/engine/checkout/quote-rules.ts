@@ -8,7 +8,7 @@ import type { RequirementFacts, Way } from './requirements/types.ts';
 type Tables = Pick<OrderDependencies, 'taxes' | 'shippingRates'>;
 type Places = Pick<OrderDependencies, 'pickupLocations'>;
 
-/** The state that it goes to, as far as it is typed: a ZIP alone tells it. */
+/** Returns the destination state as far as it is entered; a ZIP alone determines it. */
 export function stateOf({
   contents: { stateCode },
   zipPlace,
@@ -19,7 +19,7 @@ export function stateOf({
   return stateCode || (zipPlace?.stateCode ?? '');
 }
 
-/** A visit is taxed where it is had. */
+/** A visit is taxed at the winery. */
 const visitedAt = 'hilltop';
 
 export function deliveryOf(
@@ -38,7 +38,7 @@ export function deliveryOf(
   return { kind: 'ship', stateCode, zipCode: contents.zipCode, optionId: contents.shippingOptionId };
 }
 
-/** What pricing is asked; the same for the draft as it is and for another shipping option (`view.server.ts`). */
+/** Returns the input of pricing, for the draft as it is and for other shipping options (`view.server.ts`). */
 export function pricingFacts(
   { taxes, shippingRates }: Tables,
   facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon' | 'sale'> & {
@@ -62,7 +62,7 @@ export function pricingFacts(
   };
 }
 
-/** What the same draft costs without its code. */
+/** Prices the same draft without its code. */
 export function quoteWithoutCoupon(
   sources: Tables & Places,
   { contents }: Draft,

@@ -85,16 +85,16 @@ function facts(
 const told = (given: RequirementFacts) =>
   goodsRequirements(given).map(({ step, code, field }) => `${step} ${code} ${field}`);
 
-describe('what stands between a draft and an order', () => {
-  it('is nothing when everything is said', () => {
+describe('requirements of a draft', () => {
+  it('are empty when everything is entered', () => {
     expect(told(facts())).toEqual([]);
   });
 
-  it('is an empty cart before all else', () => {
+  it('report an empty cart before everything else', () => {
     expect(told(facts({}, { lines: [] }))).toEqual(['cart CART_EMPTY items']);
   });
 
-  it('names every empty field of a new draft quietly, in the order in which they are asked', () => {
+  it('list every empty field of a new draft as missing, in the order of the steps', () => {
     const fresh = goodsRequirements(facts(emptyContents(), { birthDate: undefined, zipPlace: undefined }));
     expect(fresh.map(({ step, field }) => `${step} ${field}`)).toEqual([
       'contact email',
@@ -110,14 +110,14 @@ describe('what stands between a draft and an order', () => {
     expect(fresh.every(({ isMissing }) => isMissing)).toBe(true);
   });
 
-  it('is an age below 21 on the winery’s own day, to the day (I-49, W19)', () => {
+  it('refuse an age below 21 by the winery’s date, to the day (I-49, W19)', () => {
     const born = (birthDate: RequirementFacts['birthDate']) => told(facts({}, { birthDate }));
     expect(born({ month: '11', day: '21', year: '2005' })).toEqual(['contact AGE_UNDER_21 birthYear']);
     expect(born({ month: '11', day: '20', year: '2005' })).toEqual([]);
     expect(born({ month: '2', day: '30', year: '1990' })).toEqual(['contact AGE_INVALID birthDay']);
   });
 
-  it('is no matter of a service that a wish brought along, and of one in the cart it is', () => {
+  it('ignore a service added by a request, and refuse one in the cart', () => {
     const service = { ...oil, kind: 'service', visibility: 'hidden' } as const;
     const both = [{ sku: zinfandel, quantity: 1 }];
     expect(told(facts({}, { lines: [...both, { sku: service, quantity: 1, isService: true }] }))).toEqual([]);
@@ -126,11 +126,11 @@ describe('what stands between a draft and an order', () => {
     ]);
   });
 
-  it('asks nobody’s age for goods alone', () => {
+  it('require no age for goods only', () => {
     expect(told(facts({}, { lines: [{ sku: oil, quantity: 1 }], birthDate: undefined }))).toEqual([]);
   });
 
-  it('is a closed state, with the ways out, as soon as the ZIP is known', () => {
+  it('report a closed state with its alternatives as soon as the ZIP is known', () => {
     const zipPlace = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
     const [utah, ...others] = goodsRequirements(
       facts({ zipCode: '84101', stateCode: '', city: '', primaryStreet: '' }, { zipPlace, plan: noShipping }),
@@ -148,11 +148,11 @@ describe('what stands between a draft and an order', () => {
     ['no email address', { email: 'ana@example' }, 'contact EMAIL_INVALID email'],
     ['a number nobody can call', { phone: '555 0199' }, 'contact PHONE_INVALID phone'],
     ['a note that fits nowhere', { note: 'x'.repeat(251) }, 'delivery TEXT_TOO_LONG note'],
-  ] as const)('is %s', (_, contents, expected) => {
+  ] as const)('report %s', (_, contents, expected) => {
     expect(told(facts(contents))).toEqual([expected]);
   });
 
-  it('is a wine that does not travel, unless it is picked up', () => {
+  it('refuse a pickup-only wine unless it is picked up', () => {
     const lines = [{ sku: { ...zinfandel, pickupOnly: true }, quantity: 1 }];
     expect(told(facts({}, { lines }))).toEqual(['delivery PICKUP_ONLY isPickup']);
     const picked = { isPickup: true, selectedPickupLocation: 'hilltop' };
@@ -165,13 +165,13 @@ describe('what stands between a draft and an order', () => {
     expect(told(facts({ ...picked, ...billing }, { lines }))).toEqual([]);
   });
 
-  it('is a way of shipping that is not offered there', () => {
+  it('refuse a shipping option that is not offered there', () => {
     expect(told(facts({ shippingOptionId: 'overnight' }))).toEqual([
       'shipping FIELD_MISSING shippingOptionId',
     ]);
   });
 
-  it('is the billing address when it is not the delivery, and only then', () => {
+  it('require a billing address only if it differs from the delivery address', () => {
     expect(told(facts({ billingSameAsDelivery: false }))).toEqual([
       'payment FIELD_MISSING billingPrimaryStreet',
       'payment FIELD_MISSING billingCity',
@@ -180,13 +180,13 @@ describe('what stands between a draft and an order', () => {
     ]);
   });
 
-  it('tells a screen what is sold out; the order itself lets the hold decide (I-14)', () => {
+  it('report sold-out wine to a screen, while the order lets the hold decide (I-14)', () => {
     expect(told(facts({}, { unitsOf: () => 1 }))).toEqual(['cart STOCK_PART items']);
     expect(told(facts({}, { unitsOf: () => 0 }))).toEqual(['cart SOLD_OUT items']);
     expect(told(facts())).toEqual([]);
   });
 
-  it('is a club wine in a guest’s cart', () => {
+  it('refuse a club wine in a guest’s cart', () => {
     const lines = [{ sku: { ...zinfandel, visibility: 'club' as const }, quantity: 1 }];
     expect(told(facts({}, { lines }))).toEqual(['cart CLUB_ONLY items']);
     const access = { seesClubWines: true, seesAllocations: false };

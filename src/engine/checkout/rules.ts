@@ -9,15 +9,15 @@ import { wrong } from './requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from './requirements/types.ts';
 
 type GoodsRules = {
-  /** What else stands against the lines themselves. */
+  /** Further refusals of the lines. */
   readonly notSold?: readonly Refusal<RequirementCode>[];
-  /** The page shows where the bills go, whatever pays; what costs no money has none. */
+  /** Whether a billing address is required; purchases without a price have none. */
   readonly isBilled?: boolean;
 };
 
 /**
- * Everything that still stands between a draft of goods and an order, in the order of the steps: the screens show this list and
- * `placeOrder` holds the order against the very same one (blueprint §5, I-49).
+ * Returns everything that is missing before a draft of goods can become an order, in the order of the steps. The
+ * screens and `placeOrder` use this same list (blueprint §5, I-49).
  */
 export function goodsRequirements(
   facts: RequirementFacts,
@@ -40,7 +40,7 @@ export function goodsRequirements(
 function cartRequirements({ lines, access, unitsOf, exceeded = [] }: RequirementFacts): Requirement[] {
   const overLimit = exceeded.filter(({ code }) => code === 'LIMIT_PER_PERSON');
   const blocked = lines.flatMap(({ sku, quantity, isService, isRedeemed }) => {
-    // Not sold on its own, which is what its wish is not.
+    // Not sold on its own; only a request adds it.
     if (isService || isRedeemed) return [];
     const decided = decidePurchase(sku, unitsOf?.(sku), access, quantity);
     if (decided.ok) return [];

@@ -3,7 +3,7 @@ import { orderKinds } from '../orders/drafts/kind-table.ts';
 import type { SaleLine } from './requirements/types.ts';
 import type { Loading } from './sale-types.ts';
 
-/** The items of a draft, each as its kind of purchase sells it; what it does not sell is left out. */
+/** Returns the items of a draft as their kind of purchase sells them, without what it does not sell. */
 export function itemLines(
   { draft, skus }: Pick<Loading, 'draft' | 'skus'>,
   asSold: (sku: SkuForSale) => SkuForSale | undefined,
@@ -15,7 +15,7 @@ export function itemLines(
   });
 }
 
-/** The items of a draft at the prices of the catalog, then the engraver's work on them. */
+/** Returns the items of a draft at catalog prices, then the engraving. */
 export function goodsLines(loading: Pick<Loading, 'draft' | 'skus' | 'engraving'>): SaleLine[] {
   const { draft, engraving } = loading;
   const { hasPurchaseLimits } = orderKinds[draft.kind];

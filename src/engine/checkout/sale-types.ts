@@ -13,19 +13,19 @@ import type { PersonClaim } from './limits/person-claim-rules.ts';
 import type { PlaceOrderRefusalCode } from './place-order-types.ts';
 import type { Requirement, RequirementFacts, SaleLine, Way } from './requirements/types.ts';
 
-/** What checkout has read of a draft already when it asks its kind of purchase for the rest. */
+/** What checkout has already read of a draft when it asks its kind of purchase for the rest. */
 export type Loading = {
   readonly draft: Draft;
-  /** Items whose SKU is gone from the catalogue are left out; the total then differs from the one shown. */
+  /** Items whose SKU is no longer in the catalog are left out; the total then differs from the one shown. */
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
-  /** The engraver's work, where the catalogue has it and it is wished for. */
+  /** The engraving SKU, if the catalog has it and it was requested. */
   readonly engraving: SkuForSale | undefined;
   readonly standing: Standing;
   readonly seal: Seal;
   readonly now: Date;
 };
 
-/** What the checkout page shows of one kind of purchase only; each kind adds its own with `declare module`. */
+/** Fields of the checkout page for one kind of purchase; each kind adds its own with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by those who sell something
 export interface PurchaseView {}
 
@@ -34,54 +34,54 @@ export interface PurchaseCodes {
   readonly goods: 'CART_EMPTY';
 }
 
-/** A draft as its kind of purchase sells it at this moment: facts that were loaded once, and what follows from them. */
+/** A draft as its kind of purchase sells it now: facts loaded once, and what follows from them. */
 export type Sale = {
   readonly way: Way;
-  /** What it costs its buyer before anything lowers it. */
+  /** The lines at their prices before discounts. */
   readonly lines: readonly SaleLine[];
-  /** Everything that stands between the draft and an order, in the order of the steps. */
+  /** Returns everything that is missing before the draft can become an order, in the order of the steps. */
   requirements(facts: RequirementFacts): Requirement[];
-  /** It has no counter where it could be picked up instead. */
+  /** Whether pickup is not possible. */
   readonly isSentOnly?: boolean;
-  /** It goes by email: its buyer is known by the name on the bill. */
+  /** It goes by email, so that the buyer is identified by the billing name. */
   readonly isEmailed?: boolean;
-  /** Charged by the winery as agreed earlier: nobody tries out a card with it. */
+  /** Charged by the winery by agreement, so that it cannot be used to test cards. */
   readonly isByAgreement?: boolean;
-  /** What its buyer is entitled to, where the purchase itself changes that. */
+  /** The buyer's standing if the purchase itself changes it. */
   readonly standing?: Standing;
-  /** In place of what the buyer's memberships give. */
+  /** Replaces the shipping benefits of the buyer's memberships. */
   readonly shippingBenefits?: readonly ShippingBenefit[];
-  /** Stock that it takes besides that of its lines. */
+  /** Stock that it takes in addition to that of its lines. */
   readonly demands?: readonly Demand[];
-  /** What it takes of anything that is limited per person, besides the limits of its lines. */
+  /** Claims on personal limits in addition to those of its lines. */
   readonly claims?: readonly PersonClaim[];
-  /** What its order keeps of it. */
+  /** What its order stores of it. */
   readonly ordered?: DeliveryWishes;
-  /** A card that was given before and pays unless another one is entered. */
+  /** A card given earlier, which pays unless another one is entered. */
   readonly keptCard?: {
     readonly paymentMethodReference: string;
     readonly gatewayCustomer: string | undefined;
   };
-  /** Until then its stock is promised; a payment may need longer. */
+  /** Its stock is promised until then; a payment may need longer. */
   readonly heldUntil?: Date;
-  /** Locks the order whose stock it takes over, and names it. */
+  /** Locks the order whose stock it takes over, and returns its id. */
   takeOver?(tx: Transaction): Promise<Result<OrderId, PlaceOrderRefusalCode>>;
-  /** Says what is short, where the cart is not changed to what is left. */
+  /** Returns the refusal for missing stock, if the cart is not changed to what is left. */
   shortOf?(shortages: readonly Shortage[]): Refusal<PlaceOrderRefusalCode>;
-  /** Keeps what it reserved elsewhere for as long as its stock is held. */
+  /** Extends its reservations elsewhere for as long as its stock is held. */
   keep?(tx: Transaction, until: Date): Promise<void>;
-  /** Tells pages that its stock has changed. */
+  /** Invalidates the pages that show its stock. */
   announce?(tx: Transaction): Promise<void>;
   view?(dependencies: OrderDependencies): PurchaseView | Promise<PurchaseView>;
 };
 
 declare module '../orders/settlement/types.ts' {
   interface PurchaseDefinition {
-    /** Locks what an order of it needs before its facts are read. */
+    /** Locks what its order needs before its facts are read. */
     lock?(tx: Transaction, draft: Draft): Promise<void>;
-    /** Loads what a draft of it is sold by. */
+    /** Loads the sale of a draft. */
     load(tx: Transaction, loading: Loading): Promise<Sale>;
-    /** Leaves out of the purchase what may change while its page is shown, such as how long it is held. */
+    /** Returns the purchase without what may change while its page is shown, such as the end of a hold. */
     marked?(purchase: Purchase): unknown;
   }
 }

@@ -10,8 +10,8 @@ import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import { latestDraft } from './draft/latest-store.server.ts';
 
 /**
- * How the payment of this actor's checkout stands now, asked of the gateway when it is still open: for the page that waits
- * for a challenge or for an answer. Asking cannot charge, and a call that is being made is left alone.
+ * Returns the state of the payment of this actor's checkout, asking the gateway if it is open, for the page that waits
+ * for a challenge or an answer. Cannot charge, and leaves a call in progress alone.
  */
 export async function settlePayment(
   dependencies: OrderDependencies,

@@ -13,7 +13,7 @@ import { cardsOf, keepCard } from '../orders/saved-cards/index.server.ts';
 import { createCart } from './carts/store.server.ts';
 import { chooseDeliveryAddress, placeOrder, startCheckout, viewDraft } from './index.server.ts';
 
-/** Watched from before the first connection is made, so that nothing goes to the database unseen. */
+/** Observed from before the first connection, so that no statement is missed. */
 const query = vi.spyOn(pg.Client.prototype, 'query');
 let shop: TestShop;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const mother = {
   note: 'Side door',
 };
 
-/** Somebody with an account that knows their birth date, and with these addresses. */
+/** Creates a customer with a stored birth date and these addresses. */
 async function customer(...addresses: readonly TypedAddress[]): Promise<CustomerId> {
   const { database } = shop.test;
   const email = `account-${nextNumber()}@example.com`;
@@ -57,7 +57,7 @@ async function customer(...addresses: readonly TypedAddress[]): Promise<Customer
   return customerId;
 }
 
-/** Opens the checkout of a cart that is this customer's, with a session or with the cart's cookie alone. */
+/** Opens the checkout of this customer's cart, with a session or with the cart's cookie only. */
 async function open(customerId: CustomerId, { isSignedIn = true, zipCode = '' } = {}) {
   const wine = await shop.sku(20);
   const { database } = shop.test;
@@ -77,7 +77,7 @@ async function open(customerId: CustomerId, { isSignedIn = true, zipCode = '' } 
 const viewOf = (draft: Draft) => viewDraft(shop.dependencies, draft);
 
 describe('the checkout of a signed-in customer', () => {
-  it('asks for nothing when the account knows it all, and keeps the birth date under its seal', async () => {
+  it('requires nothing if the account knows it all, and keeps the birth date encrypted', async () => {
     const { draft } = await open(await customer(home));
     const view = await viewOf(draft);
     expect(view.requirements).toEqual([]);
@@ -94,12 +94,12 @@ describe('the checkout of a signed-in customer', () => {
     expect(JSON.stringify(view)).not.toContain('"month"');
   });
 
-  it('reads nothing of the account for who bears the cart without a session', async () => {
+  it('reads nothing of the account for the bearer of the cart without a session', async () => {
     const { draft } = await open(await customer(home), { isSignedIn: false });
     expect(draft).toMatchObject({ birthDateSealed: undefined, contents: { email: '', primaryStreet: '' } });
   });
 
-  it('takes the address that has the ZIP of the cart, and none when no address has it', async () => {
+  it("uses the address with the cart's ZIP, and none if no address has it", async () => {
     const { draft } = await open(await customer(home, mother), { zipCode: '94558' });
     expect(draft.contents).toMatchObject({
       primaryStreet: '4 Oak Lane',
@@ -116,7 +116,7 @@ describe('the checkout of a signed-in customer', () => {
     });
   });
 
-  it('copies an address that is chosen, its own alone, and takes a recipient back with it', async () => {
+  it('copies a chosen address of its own customer only, and resets the recipient with it', async () => {
     const customerId = await customer(mother, home);
     const { actor, draft } = await open(customerId);
     const book = await addressesOf(shop.test.database.read, customerId);
@@ -139,7 +139,7 @@ describe('the checkout of a signed-in customer', () => {
     }
   });
 
-  it('places the order with a kept card in at most 25 statements, and the order is the customer’s', async () => {
+  it('places the customer’s order with a saved card in at most 25 statements', async () => {
     const customerId = await customer(home);
     await keepCard(shop.dependencies, customerId, {
       paymentMethodId: await shop.tokenize(testCards.approved),
@@ -163,7 +163,7 @@ describe('the checkout of a signed-in customer', () => {
           returnUrl: 'http://localhost:3000/shop/checkout',
         });
     };
-    // The first one prepares what later ones find prepared.
+    // The first run prepares the statements.
     await (await place())();
     const ready = await place();
     query.mockClear();

@@ -21,28 +21,28 @@ import type { Extra, ShippingPlan } from './delivery/types.ts';
 import type { Requirement, Way } from './requirements/types.ts';
 import type { PurchaseView } from './sale-types.ts';
 
-/** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */
+/** Input of `saveDraft`: any of the fields, and the birth date as entered. Items come from the cart only. */
 export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: TypedBirthDate };
 
-/** A gift card or credit as the checkout offers it: on the draft, or in the customer's account and not used yet. */
+/** A gift card or credit that checkout offers: on the draft, or unused in the customer's account. */
 export type OfferedTender = LedgerTender & {
   readonly isOn: boolean;
   /** The end of the card's code; undefined for credit. */
   readonly lastFour: string | undefined;
 };
 
-/** What this request has read of the wines in the cart already, so that nothing is read twice for one page. */
+/** What this request has already read of the wines in the cart, so that one page reads nothing twice. */
 export type SeenWines = {
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
-  /** What is free of their resources; what the cart's own checkout holds counts as free. */
+  /** The free stock of their resources; what the cart's own checkout holds counts as free. */
   readonly free: ReadonlyMap<ResourceId, number>;
 };
 
-/** What a request found of a checkout before it began to change anything (`lookAtCheckout`). */
+/** What a request read of a checkout before it changed anything (`lookAtCheckout`). */
 export type CheckoutInSight = {
   readonly cart: Cart;
   readonly open: Draft | undefined;
-  /** Absent where they are read under a lock. */
+  /** Absent if they are read under a lock. */
   readonly seen: SeenWines | undefined;
 };
 
@@ -61,53 +61,53 @@ export type SaveDraftResult = Result<
   DraftRefusalCode
 >;
 
-/** A line as the checkout shows it: catalogue facts of now beside the quote. */
+/** A line as checkout shows it: current catalog facts with the quote. */
 export type CheckoutLine = QuotedLine &
   Pick<SkuForSale, 'code' | 'slug' | 'kind' | 'vintage' | 'bottleMl'> & {
     /** `Reserve Chardonnay 2022`. */
     readonly name: string;
   };
 
-/** A shipping offer with the price that this customer pays after benefits. */
+/** A shipping offer with this customer's price after benefits. */
 export type CheckoutOffer = ShippingOffer & {
   readonly priceCents: Cents;
   readonly benefit: string | undefined;
 };
 
-/** All that the checkout page shows; money is the server's quote and nothing else. */
+/** Everything that the checkout page shows; all amounts come from the server's quote. */
 export type CheckoutView = PurchaseView & {
   readonly draftId: DraftId;
   readonly kind: DraftKind;
   readonly way: Way;
   readonly version: number;
   readonly contents: DraftContents;
-  /** Changes with what is bought and where it goes, and with nothing else. */
+  /** Changes only with what is bought and where it goes. */
   readonly contentsMark: string;
-  /** `••/••/1984` once a birth date was given; the date itself never leaves the server. */
+  /** `••/••/1984` once a birth date was entered; the date itself never leaves the server. */
   readonly birthDateMask: string | undefined;
   readonly lines: readonly CheckoutLine[];
   readonly quote: Quote;
-  /** The gift cards and the credit that pay, in their order. */
+  /** The gift cards and credit that pay, in their order. */
   readonly tenders: readonly OfferedTender[];
-  /** The code that was entered and what became of it. */
+  /** The code that was entered, with its outcome. */
   readonly coupon: CouponNote | undefined;
   readonly hasWine: boolean;
   readonly requirements: readonly Requirement[];
-  /** Worth a look, never in the way: an unusual address, an unknown ZIP. */
+  /** Hints that never block: an unusual address, an unknown ZIP. */
   readonly warnings: readonly Refusal[];
-  /** How much of the tightest limit of the state is gone; undefined where nothing is counted. */
+  /** Use of the state's tightest limit; undefined if nothing is counted. */
   readonly volumeMeter: VolumeMeter | undefined;
   readonly shippingOffers: readonly CheckoutOffer[];
   readonly plan: ShippingPlan;
   readonly readyForPickupOn: CivilDate;
-  /** Gift boxes, ice packs and engraving, as far as the catalogue has them. */
+  /** Gift boxes, ice packs and engraving, as far as the catalog has them. */
   readonly extras: readonly Extra[];
-  /** One of its gift boxes comes with a membership. */
+  /** Whether a membership includes one of its gift boxes. */
   readonly includesGiftBox: boolean;
   /** Bottles in the cart that can be engraved. */
   readonly magnums: number;
   readonly pickupLocations: readonly PickupLocation[];
   readonly payment: CheckoutPayment;
-  /** How often its payment was tried: a kept card that was declined may be tried again by whoever has seen that. */
+  /** The number of payment attempts: a caller that has seen a saved card's decline may try it again. */
   readonly tries: number;
 };

@@ -25,8 +25,8 @@ import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { CheckoutLine, CheckoutOffer, CheckoutView, SeenWines } from './types.ts';
 
 /**
- * The checkout page's whole truth for whoever owns the draft, else undefined: a handful of statements, whatever the number of
- * lines. The requirements are the ones that `placeOrder` holds the order against, with the stock of this moment added.
+ * Returns the checkout page's data for the owner of the draft, otherwise undefined; a handful of statements for any
+ * number of lines. The requirements are those of `placeOrder`, plus the current stock.
  */
 export async function viewCheckout(
   dependencies: OrderDependencies,
@@ -37,7 +37,7 @@ export async function viewCheckout(
   return draft && viewDraft(dependencies, draft);
 }
 
-/** The same of a draft that is in hand, loaded by its owner. */
+/** Returns the same for a draft that its owner has loaded. */
 export async function viewDraft(
   dependencies: OrderDependencies,
   draft: Draft,
@@ -64,7 +64,7 @@ export async function viewDraft(
     version: draft.version,
     contents: draft.contents,
     contentsMark: contentsMark(dependencies.purchases, draft),
-    // A refused date is not offered to be kept.
+    // A refused date cannot be kept.
     birthDateMask: judged.some(({ field }) => field?.startsWith('birth'))
       ? undefined
       : birthDateMask(dependencies.seal, draft),
@@ -98,7 +98,7 @@ async function freeOf(
   return isSeen ? seen.free : available(read, resourceIds, cartId);
 }
 
-/** What is open in this draft itself, whatever the stock: after a step was saved, when the page is not shown. */
+/** Returns what is missing in this draft regardless of stock, after a step was saved without showing the page. */
 export async function judgeDraft(
   dependencies: OrderDependencies,
   draft: Draft,
@@ -111,7 +111,7 @@ export async function judgeDraft(
   return { requirements: judged, plan: facts.plan, way: facts.sale.way };
 }
 
-/** What is counted of this draft as far as it is typed; a ZIP alone tells the state. */
+/** Returns the claims of this draft as far as it is entered; a ZIP alone determines the state. */
 function claimsOf(
   draft: Draft,
   { lines, birthDate, today, requirementFacts, sale }: CheckoutFacts,
@@ -145,7 +145,7 @@ function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {
   });
 }
 
-/** Each offer at the price this customer pays for it: what is shown beside a choice is what choosing it costs. */
+/** Returns each offer at this customer's price: the price shown is what choosing it costs. */
 function offersOf(dependencies: OrderDependencies, facts: CheckoutFacts): CheckoutOffer[] {
   return facts.plan.offers.map((offer): CheckoutOffer => {
     const shipping = shippingWith(dependencies, facts, offer);

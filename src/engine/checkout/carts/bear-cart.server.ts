@@ -7,13 +7,13 @@ type BorneCart = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
   readonly token: string;
-  /** Whether it has only now come to be. */
+  /** Whether the cart was just created. */
   readonly isNew: boolean;
 };
 
 /**
- * The cart of this token, or a new and empty one: its bearer owns what they check out, also where nothing of it lies in a cart, as
- * with a gift card.
+ * Returns the cart of this token, or a new empty one. The cart owns a checkout even if its goods are not in the cart,
+ * such as a gift card.
  */
 export async function bearCart(deps: CartDependencies, { token }: CartOwner): Promise<BorneCart> {
   const now = deps.clock.now();

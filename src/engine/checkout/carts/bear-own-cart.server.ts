@@ -5,18 +5,18 @@ import { bearCart } from './bear-cart.server.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import { cartOfCustomer } from './take-up-cart.server.ts';
 
-/** Whoever checks out: what hangs on their cart is theirs (I-6). */
+/** The owner of a checkout through their cart (I-6). */
 type Bearer = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
-  /** A session has proved that this is `customerId`. */
+  /** Whether a session proves that this is `customerId`. */
   readonly isSignedIn: boolean;
   readonly requestId: string;
 };
 
 /**
- * The bearer of a cart, for whoever checks out something that lies in none: that of this browser, joined with that of the account
- * that is signed in, or a new and empty one. `setCookies` give it to the browser where it is news there.
+ * Returns the cart that owns a checkout whose goods are not in it: the browser's cart, merged with the signed-in
+ * account's, or a new empty one. `setCookies` stores it in the browser if it changed.
  */
 export async function bearOwnCart(
   dependencies: CartDependencies & { readonly configuration: Pick<Configuration, 'mode'> },

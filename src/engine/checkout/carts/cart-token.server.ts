@@ -4,14 +4,16 @@ import type { Database } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import type { CartTokenHash } from './types.ts';
 
-/** What the use cases of a cart work with. */
 export type CartDependencies = {
   readonly database: Pick<Database, 'read' | 'reading' | 'transaction'>;
   readonly clock: Clock;
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-/** A new secret of 128 random bits: its bearer is the owner of a cart. The shop makes every token; none is taken from a request. */
+/**
+ * Returns a new secret of 128 random bits, whose bearer owns a cart. The shop creates every token and accepts none from
+ * a request.
+ */
 export function newCartToken(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -25,7 +25,7 @@ async function setStock(slug: string, onHand: number): Promise<void> {
 }
 
 describe('a cart', () => {
-  it('belongs to whoever bears its token, which the database does not know', async () => {
+  it('belongs to the bearer of its token, which the database does not store', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     expect(Buffer.from(token, 'base64url')).toHaveLength(16);
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2 });
@@ -36,14 +36,14 @@ describe('a cart', () => {
     expect(rows.some(({ token_hash }) => token_hash.includes(Buffer.from(token)))).toBe(false);
   });
 
-  it('never takes a token from a request: a planted one opens nothing and is replaced', async () => {
+  it('rejects a token planted in a request and replaces it', async () => {
     const added = await shop.add('planted-by-somebody-else', 'merlot-2022', 1);
     expect(added).toMatchObject({ ok: true, value: { count: 1 } });
     expect(added.ok && added.value.token).not.toBe('planted-by-somebody-else');
     expect(await shop.contents('planted-by-somebody-else')).toEqual({});
   });
 
-  it('adds up, sets, takes out and puts back', async () => {
+  it('adds, sets, removes and restores quantities', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     expect(await shop.add(token, 'merlot-2022', 3)).toMatchObject({
       ok: true,
@@ -80,14 +80,14 @@ describe('a cart', () => {
     ['what is sold out', 'grenache-2023', 1, 'SOLD_OUT'],
     ['more than is left', 'reserve-chardonnay-2022', 13, 'STOCK_PART'],
     ['what nobody sells', 'no-such-wine', 1, 'SKU_UNKNOWN'],
-  ])('does not take %s, and is not even started for it', async (_, slug, quantity, code) => {
+  ])('refuses %s without creating a cart', async (_, slug, quantity, code) => {
     const before = await test.database.read.execute(sql`select count(*) from carts`);
     const refusal = await shop.add(undefined, slug, quantity);
     expect(refusal).toMatchObject({ ok: false, refusals: [{ code, sentence: expect.stringMatching(/\S/) }] });
     expect((await test.database.read.execute(sql`select count(*) from carts`)).rows).toEqual(before.rows);
   });
 
-  it('does not take what is coming, past, or only part of something else', async () => {
+  it('refuses what is coming, retired, or only sold as a part', async () => {
     const { rows } = await test.database.read.execute<{ slug: string; code: string }>(
       sql`select distinct on (lifecycle, visibility = 'hidden') slug,
                  case when visibility = 'hidden' then 'NOT_FOR_SALE'
@@ -100,7 +100,7 @@ describe('a cart', () => {
     }
   });
 
-  it('lives sixty days from its last change, and is then swept', async () => {
+  it('expires sixty days after its last change and is then deleted', async () => {
     const token = await shop.cartWith(['merlot-2022', 1]);
     shop.clock.advance({ days: 59 });
     await shop.set(token, 'merlot-2022', 2);
@@ -119,7 +119,7 @@ describe('a cart', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('keeps the ZIP while somebody looks at what picking up would cost', async () => {
+  it('keeps the ZIP while the customer switches to pickup', async () => {
     const token = await shop.cartWith(['merlot-2022', 1]);
     const choose = (delivery: Parameters<typeof chooseDelivery>[2]) =>
       chooseDelivery(shop.dependencies, { token }, delivery);
@@ -139,8 +139,8 @@ describe('a cart', () => {
   });
 });
 
-describe('what changed since', () => {
-  it('is shown by reading, which writes nothing, and kept by the next change', async () => {
+describe('a change in price or stock', () => {
+  it('is shown by reading, without writes, and accepted by the next change', async () => {
     const token = await shop.cartWith(['sparkling-brut-2021', 6], ['merlot-2022', 1]);
     await setPrice('sparkling-brut-2021', 5200);
     await setStock('sparkling-brut-2021', 4);
@@ -160,7 +160,7 @@ describe('what changed since', () => {
     await setStock('sparkling-brut-2021', 168);
   });
 
-  it('is not agreed to by adding something elsewhere in the shop', async () => {
+  it('is not accepted by adding something elsewhere in the shop', async () => {
     const token = await shop.cartWith(['syrah-2021', 1]);
     await setPrice('syrah-2021', 5000);
     await shop.add(token, 'merlot-2022', 1);
@@ -170,7 +170,7 @@ describe('what changed since', () => {
     await setPrice('syrah-2021', 4600);
   });
 
-  it('does not include what the cart’s own checkout holds', async () => {
+  it('ignores what the cart’s own checkout holds', async () => {
     const token = await shop.cartWith(['vesper-dessert-2019', 9]);
     const cart = await shop.cartOf(token);
     const { rows } = await test.database.read.execute<{ id: DraftId; resource_id: number }>(
@@ -194,7 +194,7 @@ describe('what changed since', () => {
   });
 });
 
-describe('signing in (I-3)', () => {
+describe('sign-in (I-3)', () => {
   it('makes the guest’s cart the customer’s, under a new token', async () => {
     const ana = await shop.customer('ana');
     const guests = await shop.cartWith(['merlot-2022', 2]);
@@ -206,7 +206,7 @@ describe('signing in (I-3)', () => {
     expect((await shop.today(merged.token))?.standing.percentages.map(({ rate }) => rate)).toEqual([1500]);
   });
 
-  it('keeps the customer’s cart when the guest had none, and begins an empty one when there is neither', async () => {
+  it('keeps the customer’s cart if the guest had none, and creates an empty one if there is neither', async () => {
     const finn = await shop.customer('finn');
     expect(await shop.merge(undefined, finn)).toMatchObject({ count: 0, notices: [] });
     const first = await shop.merge(await shop.cartWith(['syrah-2021', 3]), finn);
@@ -215,7 +215,7 @@ describe('signing in (I-3)', () => {
     expect(await shop.contents(again.token)).toEqual({ 'syrah-2021': 3 });
   });
 
-  it('keeps a promotion code: the guest’s, else the customer’s', async () => {
+  it('keeps the guest’s promo code, or else the customer’s', async () => {
     const gia = await shop.customer('gia');
     const enter = async (token: string, code: string) => {
       const cart = await shop.cartOf(token);
@@ -231,7 +231,7 @@ describe('signing in (I-3)', () => {
     expect(await codeOf(third)).toBe('CASE15');
   });
 
-  it('never takes over the cart of another customer', async () => {
+  it("never takes over another customer's cart", async () => {
     const [ben, chloe] = [await shop.customer('ben'), await shop.customer('chloe')];
     const bens = await shop.merge(await shop.cartWith(['merlot-2022', 2]), ben);
     expect(await shop.merge(bens.token, chloe)).toMatchObject({ count: 0 });
@@ -240,7 +240,7 @@ describe('signing in (I-3)', () => {
 });
 
 describe('an order', () => {
-  it('takes only what was ordered out of the cart', async () => {
+  it('removes only what was ordered from the cart', async () => {
     const token = await shop.cartWith(['merlot-2022', 5], ['syrah-2021', 2], ['chardonnay-2023', 1]);
     const cart = await shop.cartOf(token);
     await test.database.transaction((tx) =>

@@ -16,29 +16,26 @@ import { cartGone, countOf, decideAddition, decideQuantity, skuUnknown } from '.
 import { removeLine, saveDelivery, saveLines } from './store.server.ts';
 import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
 
-/** A cart after a change. `token` is to be set as its cookie again, so that its sixty days begin anew. */
+/** A cart after a change. Set `token` as its cookie again to renew its sixty days. */
 export type ChangedCart = { readonly token: string; readonly count: number };
 
 export type ChangedLine = ChangedCart & {
-  /** As the shop calls it, for a message. */
+  /** Display name for a message. */
   readonly name: string;
-  /** What the cart now has of the SKU; 0 after a removal. */
+  /** The new quantity of the SKU; 0 after a removal. */
   readonly quantity: number;
-  /** The line before the change, for an undo; undefined when there was none. */
+  /** The line before the change, for an undo; undefined if there was none. */
   readonly before: CartLine | undefined;
 };
 
-/**
- * Adds `quantity` of a SKU to what the cart has of it. Refused whole when the sum is more than limit or stock allow, and then
- * no cart is started.
- */
+/** Adds `quantity` of a SKU. Refuses the whole addition if the sum exceeds limit or stock, and then creates no cart. */
 export async function addToCart(
   deps: CartDependencies,
   owner: CartOwner,
   addition: Addition,
 ): Promise<Result<ChangedLine, CartRefusalCode>> {
   const now = deps.clock.now();
-  // Without a cart there is nothing to lock: it comes to be with its line, in one statement.
+  // Without a cart there is nothing to lock; one statement creates it with its line.
   if (owner.token === undefined && owner.customerId === undefined) {
     return deps.database.reading((read) => add(deps, read, { opened: undefined, addition, now }));
   }
@@ -67,7 +64,7 @@ async function add(
   const decision = decideAddition(facts, sku, quantity);
   if (!decision.ok) return decision;
   const before = facts.lines.find((line) => line.skuId === skuId);
-  // Whoever adds has just seen today's price of this SKU; the other lines keep theirs, and their notices.
+  // The customer has just seen today's price of this SKU; other lines keep their prices and notices.
   const line = {
     skuId,
     quantity: decision.value,
@@ -81,8 +78,8 @@ async function add(
 }
 
 /**
- * Sets what the cart has of a SKU; 0 takes it out, and setting it again is the undo. As everything done on the cart's page it
- * also keeps what the page has shown: smaller quantities and new prices (domain §5.12).
+ * Sets the quantity of a SKU; 0 removes it, and setting it again is the undo. Like every action on the cart page, it
+ * also accepts what the page has shown: smaller quantities and new prices (domain §5.12).
  */
 export async function setCartLine(
   deps: CartDependencies,
@@ -112,7 +109,7 @@ export async function setCartLine(
   });
 }
 
-/** Ship or pick up, and where; what is left undefined stays as it was. */
+/** Sets shipping or pickup and the place; undefined values stay unchanged. */
 export async function chooseDelivery(
   deps: CartDependencies,
   owner: CartOwner,

@@ -23,8 +23,8 @@ type CouponDependencies = CartDependencies & {
 };
 
 /**
- * Puts a code on the cart in place of the one that is there, if it lowers something for this cart now. A refused code changes
- * nothing; one that is on the cart already stays there when the cart changes, and is judged anew each time it is priced.
+ * Replaces the cart's promo code if the new one lowers something now. A refused code changes nothing. A code that is
+ * already on the cart stays there when the cart changes, and is checked each time the cart is priced.
  */
 export async function enterCoupon(
   deps: CouponDependencies,
@@ -83,7 +83,6 @@ function judgeAndSave(
   });
 }
 
-/** Takes the code off the cart. */
 export async function removeCoupon(
   deps: CartDependencies,
   owner: CartOwner,

@@ -10,22 +10,25 @@ import type { CartLine, CartRefusalCode, CartSource } from './types.ts';
 
 export type Filling = {
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
-  /** Where lines that are not in the cart yet come from. */
+  /** The source of new lines. */
   readonly source: CartSource;
-  /** What cannot be had leaves the rest alone; without this, one of them refuses all. */
+  /** Adds the rest if something is unavailable; otherwise one unavailable wine refuses all. */
   readonly takesPart?: boolean;
-  /** Whoever fills it has the cart's page before them: what it shows of the other lines is kept with it (domain §5.12). */
+  /**
+   * Whether the customer sees the cart page, so that the change accepts what it shows of the other lines (domain
+   * §5.12).
+   */
   readonly hasSeenCart?: boolean;
 };
 
 export type FilledCart = ChangedCart & {
-  /** What went in, as the shop calls it. */
+  /** Display names of what was added. */
   readonly names: readonly string[];
-  /** Why what is missing is missing. */
+  /** Why the rest was not added. */
   readonly refusals: readonly Refusal<CartRefusalCode>[];
 };
 
-/** Adds several wines at once. Who has no cart yet gets one, unless nothing went in: that is refused. */
+/** Adds several wines at once. Creates a cart if there is none, unless nothing could be added, which is refused. */
 export async function fillCart(
   deps: CartDependencies,
   owner: CartOwner,
@@ -50,7 +53,7 @@ export async function fillCart(
   });
 }
 
-/** Each wine is judged beside those that went in before it: they may share a shelf or a limit. */
+/** Checks each wine together with those added before it, because they may share stock or a limit. */
 function decideFilling(facts: CartFacts, items: Filling['items'], source: CartSource) {
   const lines = new Map<SkuId, CartLine>(facts.lines.map((line) => [line.skuId, line]));
   const changed = new Map<SkuId, CartLine>();

@@ -28,7 +28,7 @@ const addable = async (token: string) => {
 };
 
 describe('several wines at once', () => {
-  it('are added beside what is there', async () => {
+  it('are added to the existing lines', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     expect(await fill(token, ['merlot-2022', 1], ['syrah-2021', 3])).toMatchObject({
       ok: true,
@@ -37,7 +37,7 @@ describe('several wines at once', () => {
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 3, 'syrah-2021': 3 });
   });
 
-  it('start a cart for who has none, and none when they are refused', async () => {
+  it('create a cart if there is none, but not when they are refused', async () => {
     const before = await carts();
     expect(await fill(undefined, ['syrah-2021', 1], ['no-such-wine', 1])).toMatchObject({ ok: false });
     expect(await carts()).toBe(before);
@@ -49,7 +49,7 @@ describe('several wines at once', () => {
     expect(today?.lines.map(({ line }) => line.source)).toEqual(['list', 'list']);
   });
 
-  it('are refused whole when one of them cannot be had', async () => {
+  it('are refused as a whole if one of them is unavailable', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     const refused = [
       await fill(token, ['syrah-2021', 1], ['reserve-chardonnay-2022', 13]),
@@ -60,7 +60,7 @@ describe('several wines at once', () => {
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2 });
   });
 
-  it('can be taken in part: what cannot be had is told and leaves the rest alone', async () => {
+  it('can be added in part, with a reason for what is unavailable', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     const items = ['no-such-wine', 'syrah-2021', 'cabernet-franc-2022'].map((slug) => ({
       skuId: shop.skuId(slug),
@@ -80,7 +80,7 @@ describe('several wines at once', () => {
 });
 
 describe('wines that could be added', () => {
-  it('are those that the visitor may buy, as many as are left beside the cart', async () => {
+  it('are those that the visitor may buy, up to what the cart leaves in stock', async () => {
     const token = await shop.cartWith(['reserve-chardonnay-2022', 9], ['first-flight', 1]);
     const found = await addable(token);
     expect(found.get('reserve-chardonnay-2022')).toBe(3);

@@ -16,7 +16,7 @@ const itemsOf = (filling: Filling | undefined) =>
   filling?.items.map(({ skuId, quantity }) => [skuId, quantity]);
 
 describe('the cheapest bottles that fill a case', () => {
-  it('are the cheapest wine, as far as there is of it, then the next', () => {
+  it('are the cheapest wine as far as it is available, then the next', () => {
     const wines = [filler(1, 3600), filler(2, 2200, { most: 2 }), filler(3, 2400)];
     expect(itemsOf(cheapestFilling(wines, bottles(4)))).toEqual([
       [2, 2],
@@ -25,13 +25,13 @@ describe('the cheapest bottles that fill a case', () => {
     expect(cheapestFilling(wines, bottles(4))).toMatchObject({ costCents: 9200, addedMl: 3000 });
   });
 
-  it('are a magnum where that is cheaper, and a half bottle where a started place counts', () => {
+  it('are a magnum if it is cheaper, and a half bottle if a partial place counts', () => {
     const wines = [filler(1, 3000), filler(2, 5500, { bottleMl: 1500 }), filler(3, 1400, { bottleMl: 375 })];
     expect(itemsOf(cheapestFilling(wines, bottles(2)))).toEqual([[2, 1]]);
     expect(itemsOf(cheapestFilling(wines, { leastMl: 1, mostMl: 9000 }))).toEqual([[3, 1]]);
   });
 
-  it('never hold more than a state still takes, and are none where nothing fits', () => {
+  it('never exceed what a state still allows, and are none if nothing fits', () => {
     const magnum = filler(2, 1000, { bottleMl: 1500 });
     expect(itemsOf(cheapestFilling([filler(1, 3000), magnum], { leastMl: 700, mostMl: 750 }))).toEqual([
       [1, 1],
@@ -41,7 +41,7 @@ describe('the cheapest bottles that fill a case', () => {
     expect(cheapestFilling([], bottles(1))).toBeUndefined();
   });
 
-  it('of equally cheap ones are those with less wine, and what stands first on the shelf', () => {
+  it('prefer less wine and then shelf order at equal prices', () => {
     const same = [filler(1, 2000, { bottleMl: 1500 }), filler(2, 2000), filler(3, 2000)];
     expect(itemsOf(cheapestFilling(same, { leastMl: 1, mostMl: 9000 }))).toEqual([[2, 1]]);
   });
@@ -59,7 +59,7 @@ const gap = fc
   .record({ leastMl: fc.integer({ min: 1, max: 9000 }), room: fc.integer({ min: 0, max: 4000 }) })
   .map(({ leastMl, room }): Gap => ({ leastMl, mostMl: leastMl + room }));
 
-/** All that can be taken at all, one after the other. */
+/** Returns every possible combination. */
 function everyWay(fillers: readonly Filler[]): { ml: number; costCents: number }[] {
   return fillers.reduce(
     (ways, { bottleMl, unitCents, most }) =>
@@ -73,7 +73,7 @@ function everyWay(fillers: readonly Filler[]): { ml: number; costCents: number }
   );
 }
 
-it('nothing that can be taken fills the gap for less, nor as cheaply with less wine', () => {
+it('no other combination fills the gap for less, or for the same price with less wine', () => {
   let found = 0;
   fc.assert(
     fc.property(shelf, gap, (kinds, { leastMl, mostMl }) => {

@@ -1,7 +1,10 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { add, type Cents, zeroCents } from '../../../core/money.ts';
 
-/** A wine that could be added: what one of it counts, such as its price or how far it is from the cart, what is in it, and how many may be had. In shelf order. */
+/**
+ * A wine that could be added: its cost per unit (a price, or its distance from the cart), its size, and how many are
+ * available. In shelf order.
+ */
 export type Filler = {
   readonly skuId: SkuId;
   readonly bottleMl: number;
@@ -15,13 +18,13 @@ export type Filling = {
   readonly costCents: Cents;
 };
 
-/** Wine that has to be added, and may be at the most: what a state still allows. */
+/** The wine to add: at least what is missing, at most what a state still allows. */
 export type Gap = { readonly leastMl: number; readonly mostMl: number };
 
 /**
- * The cheapest bottles that fill the gap, and of equally cheap ones those with the least wine; undefined when nothing does.
- * Exact: among bottles of one size the cheapest are always the best, so only how many of each size is searched, and for each
- * sum of wine only its cheapest way is kept. A cellar has a handful of sizes, so five thousand wines cost one sort.
+ * Returns the cheapest bottles that fill the gap, with the least wine at equal prices; undefined if nothing does.
+ * Exact: among bottles of one size the cheapest are always best, so it only searches how many of each size to take, and
+ * keeps the cheapest way for each sum of wine. A cellar has a handful of sizes, so five thousand wines cost one sort.
  */
 export function cheapestFilling(fillers: readonly Filler[], gap: Gap): Filling | undefined {
   const sizes = [...Map.groupBy(fillers, ({ bottleMl }) => bottleMl)].map(([bottleMl, ofSize]) =>
@@ -41,21 +44,21 @@ export function cheapestFilling(fillers: readonly Filler[], gap: Gap): Filling |
   };
 }
 
-/** Bottles of one size, cheapest first; `costs[n]` is what the first n of them cost. */
+/** Bottles of one size, cheapest first; `costs[n]` is the cost of the first n. */
 type Size = {
   readonly bottleMl: number;
   readonly bottles: readonly Filler[];
   readonly costs: readonly Cents[];
 };
 
-/** A way to reach some sum of wine: what it costs, and how many bottles of each size it takes. */
+/** One way to reach a sum of wine: its cost and the number of bottles per size. */
 type Way = { readonly costCents: Cents; readonly counts: readonly number[] };
 
 function cheapestFirst(bottleMl: number, fillers: readonly Filler[], leastMl: number): Size {
   const enough = Math.ceil(leastMl / bottleMl);
   const bottles: Filler[] = [];
   const costs = [zeroCents];
-  // The sort is stable: of equally cheap wines the one that stands first on the shelf.
+  // The sort is stable: equal costs stay in shelf order.
   for (const filler of fillers.toSorted((a, b) => a.unitCents - b.unitCents)) {
     for (let taken = 0; taken < filler.most && bottles.length < enough; taken += 1) {
       bottles.push(filler);

@@ -5,10 +5,10 @@ import { available } from '../../inventory/index.server.ts';
 import { roomFor } from './rules.ts';
 import type { CartToday } from './view.server.ts';
 
-/** A wine of the catalogue that could still be added to a cart, and how many of it. */
+/** A wine that could be added to a cart, and how many of it. */
 export type AddableWine = { readonly sku: SkuForSale; readonly most: number };
 
-/** The wines that the bearer of this cart could still add, in shelf order: two statements for the whole catalogue. */
+/** Returns the wines that could be added to this cart, in shelf order: two statements for the whole catalog. */
 export async function loadAddableWines(
   read: Transaction,
   { cart, lines, standing }: CartToday,

@@ -1,6 +1,6 @@
 /**
- * The door of carts: the cart on the server, owned by whoever bears its token (I-3, I-6). Checkout reads `cartToday`, makes its
- * draft of `orderableItems` (rules.ts), and lets `finalize` call `takeOrdered`.
+ * Entry point of carts: the cart on the server, owned by the bearer of its token (I-3, I-6). Checkout reads
+ * `cartToday`, fills its draft from `orderableItems` (rules.ts), and `finalize` calls `takeOrdered`.
  */
 export { bearCart } from './bear-cart.server.ts';
 export { bearOwnCart } from './bear-own-cart.server.ts';

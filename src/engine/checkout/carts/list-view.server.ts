@@ -13,11 +13,11 @@ type Item = { readonly skuId: SkuId; readonly quantity: number };
 export type ListLine = {
   readonly sku: SkuForSale;
   readonly quantity: number;
-  /** Why it cannot be added to an empty cart as it is listed. */
+  /** Why it cannot be added to an empty cart as listed. */
   readonly blocked: Refusal<CartRefusalCode> | undefined;
 };
 
-/** Wines of a list, such as one that was sent on, as this visitor could have them now; what was never sold is left out. */
+/** Returns the wines of a list, such as a shared one, as this visitor could buy them now; unknown SKUs are left out. */
 export async function listToday(
   read: Transaction,
   visitor: { readonly customerId: CustomerId | undefined; readonly now: Date },

@@ -19,18 +19,18 @@ import {
 
 export type MergedCart = {
   readonly cartId: CartId;
-  /** A new one, so that whoever knew the guest's token does not know the customer's. */
+  /** A new token, so that somebody who knew the guest's token does not know the customer's. */
   readonly token: string;
   readonly count: number;
-  /** Whether the cart at hand now also holds what lay in the customer's own. */
+  /** Whether lines of the customer's earlier cart were merged in. */
   readonly isJoined: boolean;
   readonly notices: readonly Refusal<'LIMIT_PER_PERSON'>[];
 };
 
 /**
- * Makes one cart of the guest's and the customer's at sign-in (I-3); it never fails and never loses a line. The cart at hand
- * survives, since a checkout may be open on it, and becomes the customer's; where there is neither an empty one begins. The
- * customer's cart has one bearer at a time: another browser that is signed in comes to it again by this same call.
+ * Merges the guest's cart with the customer's at sign-in (I-3); never fails and never loses a line. The current cart
+ * survives, because a checkout may be open on it, and becomes the customer's; if there is neither, an empty one is
+ * created. A customer's cart has one bearer at a time: another signed-in browser gets it with this same call.
  */
 export async function mergeCarts(
   deps: Pick<CartDependencies, 'seal'>,
@@ -74,8 +74,8 @@ export async function mergeCarts(
 }
 
 /**
- * Takes the customer's cart from whoever bears it: at the end of a session no browser opens it any more, and it waits for the
- * next sign-in (domain §5.0). Whoever is still signed in elsewhere comes to it again by `mergeCarts`.
+ * Revokes the token of the customer's cart at sign-out: no browser opens it until the next sign-in (domain §5.0). Other
+ * signed-in browsers get it again through `mergeCarts`.
  */
 export async function restCart(
   deps: Pick<CartDependencies, 'seal'>,

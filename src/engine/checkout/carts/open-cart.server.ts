@@ -10,17 +10,20 @@ import { createCart, lockCart, lockCartOfCustomer, saveLines } from './store.ser
 import type { Cart, CartLine } from './types.ts';
 import { loadCartFacts } from './view.server.ts';
 
-/* What every change of a cart begins with: the cart, locked, and the facts that it is decided from. */
+/* The start of every cart change: the locked cart, and the facts for the decision. */
 
 /**
- * The bearer of `token`; without one, or with one that opens nothing, an addition starts a new cart. Whoever is signed in changes
- * their own cart, though another tab or browser has taken it up, or takes it up at this very moment.
+ * The bearer of `token`; without a valid one, an addition creates a new cart. A signed-in customer always changes their
+ * own cart, even if another tab or browser holds its token or takes it at this moment.
  */
 export type CartOwner = { readonly token: string | undefined; readonly customerId?: CustomerId | undefined };
 
 export type OpenCart = { readonly cart: Cart; readonly token: string };
 
-/** The cart of this owner, locked until the transaction ends; undefined when nobody is signed in and the token opens none. */
+/**
+ * Returns this owner's cart, locked until the transaction ends; undefined if nobody is signed in and the token opens
+ * none.
+ */
 export async function openCart(
   deps: CartDependencies,
   tx: Transaction,
@@ -42,8 +45,8 @@ export async function openCart(
 }
 
 /**
- * Starts a cart with its first lines; answers the token that opens it. It is nobody's yet: a customer has one cart, and only
- * `mergeCarts` gives it to them, behind their lock.
+ * Creates a cart with its first lines and returns its token. It belongs to no customer yet: a customer has one cart,
+ * and only `mergeCarts` assigns it, under the customer's lock.
  */
 export async function startCart(
   deps: CartDependencies,
@@ -56,7 +59,7 @@ export async function startCart(
   return token;
 }
 
-/** What an addition is decided against while there is no cart yet. */
+/** The cart that an addition is checked against before there is one. */
 export const newCart: Pick<Cart, 'customerId' | 'lines'> = { customerId: undefined, lines: [] };
 
 export async function factsOf(
@@ -68,7 +71,10 @@ export async function factsOf(
   return loadCartFacts(tx, cart, await standingOf(tx, cart.customerId, now), more);
 }
 
-/** Saves what the notices said of every line but the one being changed, and answers the cart's other lines as they then are. */
+/**
+ * Saves the changes announced by the notices of all lines but the one being changed, and returns the other lines
+ * afterwards.
+ */
 export async function keepAgreed(
   tx: Transaction,
   cart: Cart,

@@ -5,7 +5,7 @@ import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { LeftCart } from '../../orders/settlement/types.ts';
 import { carts } from './schema.ts';
 
-/* What an order takes out of the cart that it was made of. */
+/* Removes from a cart what was ordered from it. */
 
 const takeLines = prepared((db, given: Given<{ readonly cartId: CartId; readonly items: string }>) =>
   db.execute(sql`
@@ -24,8 +24,8 @@ const takeLines = prepared((db, given: Given<{ readonly cartId: CartId; readonly
 );
 
 /**
- * Takes what was ordered out of the cart and leaves what was added meanwhile (blueprint §5); called by `finalize`, last of
- * all, in one statement under the cart's lock. A cart that is gone is no error.
+ * Removes what was ordered from the cart and keeps what was added since (blueprint §5). `finalize` calls it last, as
+ * one statement under the cart's lock. A missing cart is not an error.
  */
 export async function takeOrdered(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function takeOrdered(
   await takeLines(tx, { cartId: order.cartId, items: JSON.stringify(items) });
 }
 
-/** Does the same for an order that is placed, and takes off the code that it used; another one, entered since, stays. */
+/** Does the same for a placed order and removes the code it used; a code entered since stays. */
 export async function leaveCart(tx: Transaction, { cartId, items, couponCode }: LeftCart): Promise<void> {
   await takeOrdered(tx, { cartId, items });
   if (!cartId || !couponCode) return;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('many adds never exceed the limit, and every one is told', async () => {
+it('concurrent additions never exceed the limit, and each gets a response', async () => {
   const guests = await shop.cartWith(['merlot-2022', 1]);
   const { token } = await shop.merge(guests, await shop.customer('elena'));
   const outcomes = await Promise.all(
@@ -25,7 +25,7 @@ it('many adds never exceed the limit, and every one is told', async () => {
   expect(await shop.contents(token)).toEqual({ 'merlot-2022': 1, 'lantern-hill-cabernet-2020': 3 });
 });
 
-it('adds of different wines are all there afterwards', async () => {
+it('concurrent additions of different wines are all kept', async () => {
   const token = await shop.cartWith(['merlot-2022', 1]);
   const slugs = ['syrah-2021', 'chardonnay-2023', 'viognier-2023', 'estate-rose-2024', 'tannat-2021'];
   await Promise.all(
@@ -57,7 +57,7 @@ it('two sign-ins of one customer leave one cart with everything in it', async ()
   ]);
 });
 
-it('a customer without a cart who opens several checkouts at once bears one and the same cart in all of them', async () => {
+it('a customer without a cart who opens several checkouts at once gets the same cart in all of them', async () => {
   const customers = await Promise.all(
     ['ana', 'ben', 'chloe', 'dev', 'finn'].map((name) => shop.customer(name)),
   );

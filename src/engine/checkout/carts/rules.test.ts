@@ -78,14 +78,14 @@ const sentences = (given: CartFacts) =>
 const refusalOf = (decision: ReturnType<typeof decideQuantity>) =>
   decision.ok ? `${decision.value} it is` : decision.refusals[0];
 
-describe('a cart as it stands today', () => {
-  it('says that a price changed, and from what', () => {
+describe('the current state of a cart', () => {
+  it('shows that a price changed, and from what', () => {
     expect(sentences(facts([line(merlot, 2, cents(3400))]))).toEqual([
       ['The price of Merlot 2022 changed from $34.00 to $36.00 since you added it.'],
     ]);
   });
 
-  it('shows what is left when the stock fell, and keeps what the customer wanted', () => {
+  it('shows what is left when the stock fell, and keeps the requested quantity', () => {
     const [today] = linesToday(facts([line(merlot, 9)], { 1: 5 }));
     expect(today).toMatchObject({ quantity: 5, largest: 5, blocked: undefined, line: { quantity: 9 } });
     expect(today?.notices).toEqual([
@@ -109,7 +109,7 @@ describe('a cart as it stands today', () => {
     expect(orderableItems(linesToday(member))).toEqual([{ skuId: cabernetFranc.skuId, quantity: 1 }]);
   });
 
-  it('counts a bottle once that a set and a single line both want', () => {
+  it('counts a bottle once that both a set and a single line need', () => {
     const today = linesToday(facts([line(merlot, 3), line(set, 2), line(syrah, 9)], { 1: 6, 4: 9 }));
     expect(today.map(({ quantity }) => quantity)).toEqual([3, 1, 8]);
     const [, blocked] = linesToday(facts([line(merlot, 6), line(set, 1)], { 1: 7 }));
@@ -118,14 +118,14 @@ describe('a cart as it stands today', () => {
     );
   });
 
-  it('agrees to what it showed once the customer goes on, and never empties a blocked line', () => {
+  it('accepts what it showed once the customer continues, and never empties a blocked line', () => {
     const given = facts([line(merlot, 9, cents(3400)), line(cabernetFranc, 2, cents(1)), line(syrah, 1)], {
       1: 5,
     });
     expect(agreedLines(linesToday(given))).toEqual([line(merlot, 5)]);
   });
 
-  it('never orders more than stands on the shelf, whatever the lines', () => {
+  it('never orders more than is in stock, for any lines', () => {
     const lines = fc
       .tuple(fc.nat(12), fc.nat(12), fc.nat(12))
       .map((counts) =>
@@ -149,7 +149,7 @@ describe('a cart as it stands today', () => {
 
 describe('a quantity', () => {
   it.each([-1, 0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, -1e9])(
-    'of %s is refused, also on top of what is there',
+    'of %s is refused, also when it is added to an existing line',
     (n) => {
       const given = facts([line(merlot, 3)]);
       const tooFew = { code: 'QTY_MIN', sentence: 'Quantity must be at least 1', field: 'quantity' };
@@ -158,7 +158,7 @@ describe('a quantity', () => {
     },
   );
 
-  it('stops at what one order holds, without telling how much the cellar has', () => {
+  it('stops at the maximum per order without revealing the stock', () => {
     expect(refusalOf(decideQuantity(facts([]), merlot, 99))).toBe('99 it is');
     for (const huge of [100, 501, 1e9]) {
       expect(refusalOf(decideQuantity(facts([]), merlot, huge))).toMatchObject({
@@ -168,7 +168,7 @@ describe('a quantity', () => {
     }
   });
 
-  it('stops at the purchase limit of a wine and says what is in the cart', () => {
+  it('stops at the purchase limit and says what is in the cart', () => {
     const given = facts([line(lantern, 2)]);
     expect(refusalOf(decideAddition(given, lantern, 1))).toBe('3 it is');
     expect(refusalOf(decideAddition(given, lantern, 2))).toMatchObject({
@@ -178,7 +178,7 @@ describe('a quantity', () => {
     expect(refusalOf(decideAddition(given, lantern, 1e9))).toMatchObject({ code: 'LIMIT_PER_PERSON' });
   });
 
-  it('leaves the other lines what they have of a shared stock', () => {
+  it('leaves other lines their part of a shared stock', () => {
     const given = facts([line(set, 2)], { 1: 6 });
     expect(refusalOf(decideQuantity(given, merlot, 2))).toBe('2 it is');
     expect(refusalOf(decideQuantity(given, merlot, 3))).toMatchObject({
@@ -187,7 +187,7 @@ describe('a quantity', () => {
     });
   });
 
-  it('may grow in a full cart, but nothing new comes in', () => {
+  it('may grow in a full cart, which accepts no new line', () => {
     const many = Array.from({ length: 59 }, (_, n) => wine(100 + n, `Wine ${n}`));
     const full: CartFacts = {
       ...facts([line(merlot, 1), ...many.map((sku) => line(sku, 1))]),
@@ -201,7 +201,7 @@ describe('a quantity', () => {
 describe('two carts at sign-in (I-3)', () => {
   const skus = facts([]).skus;
 
-  it('become one with the larger quantity of each, clipped to the limit with a notice', () => {
+  it('become one with the larger quantity of each line, clipped to the limit with a notice', () => {
     const own = [line(merlot, 2, cents(3400)), line(lantern, 2)];
     const other = [line(syrah, 1), line(merlot, 5), line(lantern, 4)];
     const { lines, notices } = mergeLines(own, other, skus);
@@ -211,7 +211,7 @@ describe('two carts at sign-in (I-3)', () => {
     ]);
   });
 
-  it('lose nothing, whatever they hold, and merging again changes nothing', () => {
+  it('lose nothing in any merge, and merging again changes nothing', () => {
     const cart = fc
       .uniqueArray(fc.tuple(fc.constantFrom(...shelf), fc.integer({ min: 1, max: 99 })), {
         selector: ([sku]) => sku.skuId,

@@ -14,10 +14,10 @@ import type { CatalogAccess, SkuForSale } from '../../catalog/types.ts';
 import type { PricingLine } from '../../pricing/types.ts';
 import type { CartLine, CartLineToday, CartNoticeCode, CartRefusalCode, SavedLineToday } from './types.ts';
 
-/** Lines that one cart holds; far more than a cellar's list, far less than what would make a page slow. */
+/** Lines per cart: far more than customers need, few enough to keep the page fast. */
 export const mostLines = 60;
 
-/** What decisions about a cart are made from. `skus` has every SKU of `lines`; `freeOf` counts what this cart may take. */
+/** Facts for decisions about a cart. `skus` has every SKU of `lines`; `freeOf` returns what this cart may take. */
 export type CartFacts = {
   readonly lines: readonly CartLine[];
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
@@ -29,7 +29,10 @@ export function countOf(lines: readonly { readonly quantity: number }[]): number
   return lines.reduce((all, { quantity }) => all + quantity, 0);
 }
 
-/** Stock as the lines of one cart use it up, one after the other: a set and a single bottle never count the same wine twice. */
+/**
+ * Tracks the stock that the lines of one cart use one after the other, so that a set and a single bottle never count
+ * the same wine twice.
+ */
 function shelf(freeOf: CartFacts['freeOf']) {
   const taken = new Map<ResourceId, number>();
   const left = (resourceId: ResourceId) => freeOf(resourceId) - (taken.get(resourceId) ?? 0);
@@ -50,8 +53,8 @@ function skuOf(skus: CartFacts['skus'], skuId: SkuId): SkuForSale {
 }
 
 /**
- * Each line as it stands today: what can be ordered of it, why not the rest, and whether its price changed (domain §5.12).
- * Nothing is taken out of the cart here: what is shown smaller is kept smaller by the customer's next change.
+ * Returns each line's current state: what can be ordered, why not the rest, and whether its price changed (domain
+ * §5.12). Changes nothing: the customer's next change saves a reduced quantity.
  */
 export function linesToday(facts: CartFacts): CartLineToday[] {
   const stock = shelf(facts.freeOf);
@@ -98,7 +101,7 @@ function priceNotice({ addedPriceCents }: CartLine, sku: SkuForSale): Refusal<Ca
   ];
 }
 
-/** What was put aside, each for itself: it takes nothing from the shelf, so what the cart takes does not count. */
+/** Returns the saved lines, each checked by itself, because saved lines take no stock. */
 export function savedToday(facts: CartFacts, saved: readonly CartLine[]): SavedLineToday[] {
   return saved.map((line) => {
     const sku = skuOf(facts.skus, line.skuId);
@@ -107,26 +110,29 @@ export function savedToday(facts: CartFacts, saved: readonly CartLine[]): SavedL
   });
 }
 
-/** What an order can be made of now, in the cart's order. */
+/** Returns what can be ordered now, in the cart's order. */
 export function orderableItems(
   today: readonly CartLineToday[],
 ): { readonly skuId: SkuId; readonly quantity: number }[] {
   return today.flatMap(({ line, quantity }) => (quantity > 0 ? [{ skuId: line.skuId, quantity }] : []));
 }
 
-/** The same as pricing sees it. */
+/** Returns the same lines for pricing. */
 export function pricingLines(today: readonly CartLineToday[]): PricingLine[] {
   return orderedLines(today).map(({ sku, quantity }) => pricingLine(sku, quantity));
 }
 
-/** The lines of which something can be ordered now, with how much. */
+/** Returns the lines that can be ordered now, with their quantities. */
 export function orderedLines(
   today: readonly CartLineToday[],
 ): readonly { readonly sku: SkuForSale; readonly quantity: number }[] {
   return today.filter(({ quantity }) => quantity > 0);
 }
 
-/** Lines whose notices the customer has seen: smaller quantities and new prices, agreed to by going on. */
+/**
+ * Returns the lines whose notices the customer has seen, with the smaller quantities and new prices that they accept by
+ * continuing.
+ */
 export function agreedLines(today: readonly CartLineToday[]): CartLine[] {
   return today.flatMap(({ line, sku, quantity, blocked, notices }) =>
     blocked || notices.length === 0 ? [] : [{ ...line, quantity, addedPriceCents: sku.priceCents }],
@@ -134,8 +140,8 @@ export function agreedLines(today: readonly CartLineToday[]): CartLine[] {
 }
 
 /**
- * Whether the cart may hold `wanted` of this SKU in all, beside its other lines, which keep what they can have.
- * The value is the quantity; refusals change nothing.
+ * Decides whether the cart may have `wanted` of this SKU in total, with the other lines unchanged. The value is the
+ * quantity; refusals change nothing.
  */
 export function decideQuantity(
   facts: CartFacts,
@@ -167,14 +173,14 @@ export function decideQuantity(
   return decision;
 }
 
-/** The same for `added` more than the line has already; a refusal then says how many that is. */
+/** Decides the same for `added` more than the line has; a refusal says how many that is. */
 export function decideAddition(
   facts: CartFacts,
   sku: SkuForSale,
   added: number,
 ): Result<number, CartRefusalCode> {
   const before = facts.lines.find(({ skuId }) => skuId === sku.skuId)?.quantity ?? 0;
-  // A negative addition must not pass as the smaller sum that it makes.
+  // A negative addition must not pass as a smaller sum.
   const isWhole = Number.isSafeInteger(added) && added > 0;
   const decision = decideQuantity(facts, sku, isWhole ? before + added : added);
   if (decision.ok || before === 0 || !isWhole) return decision;
@@ -182,8 +188,8 @@ export function decideAddition(
 }
 
 /**
- * How much the cart then has of a SKU of which `saved` come back. When there is less of it by now it comes back all the same, up
- * to what one line holds: the cart says what of it can be had, as of every line whose stock fell.
+ * Returns the quantity of a SKU after `saved` units return from the saved lines. They return even if less is in stock
+ * now, up to the maximum of a line; the cart then shows what is available, as for every line.
  */
 export function decideReturn(
   facts: CartFacts,
@@ -196,7 +202,7 @@ export function decideReturn(
   return ok(Math.min(before + saved, largestOffer));
 }
 
-/** Refusals of a quantity of which a smaller one is possible. */
+/** Refusals that allow a smaller quantity. */
 const partly: readonly CartRefusalCode[] = ['STOCK_PART', 'LIMIT_PER_PERSON', 'QTY_MAX'];
 
 function sayHeld(refusal: Refusal<CartRefusalCode>, before: number): Refusal<CartRefusalCode> {
@@ -205,9 +211,9 @@ function sayHeld(refusal: Refusal<CartRefusalCode>, before: number): Refusal<Car
 }
 
 /**
- * One cart out of two at sign-in (I-3): nothing is ever lost and it never fails. The larger quantity of each SKU counts, since
- * a sum would surprise whoever added the same bottle again; what is above the purchase limit is clipped with a notice.
- * `own` is the cart at hand: its lines come first and keep the price that was seen with them.
+ * Merges two carts at sign-in (I-3) without losing a line; never fails. The larger quantity of each SKU counts, because
+ * a sum would surprise a customer who added the same bottle twice; what exceeds the purchase limit is clipped with a
+ * notice. `own` is the current cart: its lines come first and keep the prices that the customer saw.
  */
 export function mergeLines(
   own: readonly CartLine[],
@@ -241,7 +247,7 @@ export function skuUnknown(): Refused<CartRefusalCode> {
   });
 }
 
-/** The answer to whoever bears a token that opens nothing. */
+/** Returns the refusal for a token that opens no cart. */
 export function cartGone(): Refused<CartRefusalCode> {
   return refused({
     code: 'CART_GONE',
@@ -250,8 +256,8 @@ export function cartGone(): Refused<CartRefusalCode> {
 }
 
 /**
- * How many of a SKU could be added to a cart as it stands today: what the shelf has beside everything that the cart takes, up to
- * its limit and to what one line holds; 0 when it cannot be had.
+ * Returns how many of a SKU could be added to the current cart: the stock that the cart leaves, up to the SKU's limit
+ * and the maximum of a line; 0 if it cannot be bought.
  */
 export function roomFor(
   today: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],

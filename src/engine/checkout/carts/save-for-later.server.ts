@@ -10,14 +10,14 @@ import { countSaved, findSaved, putAside, removeSaved } from './saved-store.serv
 import { removeLine, saveLines } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 
-/** A cart after something was put aside or brought back. */
+/** A cart after a line was saved for later or moved back. */
 export type MovedLine = ChangedCart & {
   readonly skuId: SkuId;
-  /** As the shop calls it, for a message. */
+  /** Display name for a message. */
   readonly name: string;
 };
 
-/** Puts a line of the cart aside, whole; nothing of it is ordered until it is moved back. */
+/** Moves a whole line to the saved lines; none of it is ordered until it is moved back. */
 export async function saveForLater(
   deps: CartDependencies,
   owner: CartOwner,
@@ -42,8 +42,8 @@ export async function saveForLater(
 }
 
 /**
- * Brings a line back that was put aside, beside what the cart has of it by now. It keeps the price that was seen, so that the
- * cart tells a new one; of what there is less of by now the cart says how much can be had.
+ * Moves a saved line back and adds it to what the cart has. It keeps the price that the customer saw, so that the cart
+ * shows a price change; the cart also shows how much is available.
  */
 export async function moveToCart(
   deps: CartDependencies,
@@ -71,7 +71,7 @@ export async function moveToCart(
   });
 }
 
-/** Forgets a line that was put aside; one that is gone already is no error. */
+/** Deletes a saved line; a missing one is not an error. */
 export async function dropSaved(
   deps: CartDependencies,
   owner: CartOwner,

@@ -4,9 +4,9 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { savedLines } from './schema.ts';
 import type { CartLine } from './types.ts';
 
-/* Lines that were put aside. They are written under the lock of their cart, as everything of it. */
+/* Saved lines. Written under the lock of their cart. */
 
-/** What is put aside in this cart, latest first, as a column of another select. */
+/** Selects the saved lines of this cart, latest first, as a column of another statement. */
 export function savedColumn(cartId: SQLWrapper): SQL<CartLine[]> {
   return sql<CartLine[]>`(
     select coalesce(json_agg(json_build_object(
@@ -21,7 +21,7 @@ export async function countSaved(tx: Transaction, cartId: CartId): Promise<numbe
   return row?.saved ?? 0;
 }
 
-/** Puts a line aside; of what is there already the larger quantity stays, as when two carts become one (I-3). */
+/** Saves a line for later; if it is already saved, the larger quantity stays, as when two carts merge (I-3). */
 export async function putAside(tx: Transaction, cartId: CartId, line: CartLine, now: Date): Promise<void> {
   await tx
     .insert(savedLines)
@@ -32,7 +32,7 @@ export async function putAside(tx: Transaction, cartId: CartId, line: CartLine, 
     });
 }
 
-/** A line that was put aside; undefined when it is not there. */
+/** Returns a saved line; undefined if there is none. */
 export async function findSaved(
   tx: Transaction,
   cartId: CartId,
@@ -43,7 +43,7 @@ export async function findSaved(
   return found;
 }
 
-/** Takes a line out of what is put aside; one that is not there is no error. */
+/** Deletes a saved line; a missing one is not an error. */
 export async function removeSaved(tx: Transaction, cartId: CartId, skuId: SkuId): Promise<void> {
   await tx.delete(savedLines).where(isLine(cartId, skuId));
 }
@@ -52,7 +52,7 @@ function isLine(cartId: CartId, skuId: SkuId): SQL | undefined {
   return and(eq(savedLines.cartId, cartId), eq(savedLines.skuId, skuId));
 }
 
-/** What was put aside in one cart is put aside in the other from now on; nothing is lost and nothing counts twice. */
+/** Moves the saved lines of one cart to another without losing or duplicating any. */
 export async function handOverSaved(tx: Transaction, from: CartId, to: CartId): Promise<void> {
   await tx.execute(sql`
     with moved as (delete from saved_lines where cart_id = ${from} returning *)

@@ -12,10 +12,7 @@ import { savedColumn } from './saved-store.server.ts';
 import { cartLines, carts } from './schema.ts';
 import type { Cart, CartDelivery, CartLine, CartTokenHash } from './types.ts';
 
-/*
- * Every change of a cart locks its row first, so that two adds at the same moment come one after the other and both see the
- * limit. A transaction that needs more than the cart (finalize, merge) takes the cart last.
- */
+/* Every change of a cart locks its row first, so that concurrent additions run one after the other and both see the limit. A transaction that needs more than the cart (finalize, merge) locks the cart last. */
 
 type CartRow = typeof carts.$inferSelect;
 
@@ -54,7 +51,7 @@ const linesOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
 
 export type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
-/** The id of the cart that this token bears, as a subquery, for who asks about the cart before knowing it. */
+/** Selects the id of the cart that this token opens, as a subquery for statements that run before the cart is known. */
 export function cartOfBearer({ tokenHash, now }: Given<Bearer>): SQL {
   return sql`select id from carts where token_hash = ${tokenHash} and expires_at > ${now}`;
 }
@@ -87,12 +84,12 @@ type FoundCart = {
   readonly rights: readonly Entitlement[];
 };
 
-/** The cart of whoever bears this token, in one statement; undefined when there is none or its sixty days are over. */
+/** Returns the cart that this token opens, in one statement; undefined if there is none or it has expired. */
 export async function findCart(read: Transaction, owner: Bearer): Promise<Cart | undefined> {
   return (await findCartWithRights(read, owner))?.cart;
 }
 
-/** The same with what is put aside in it and what its customer is entitled to; a guest's rights are none. */
+/** Returns the same with its saved lines and its customer's entitlements; a guest has none. */
 export async function findCartWithRights(
   read: Transaction,
   { tokenHash, now }: Bearer,
@@ -104,13 +101,13 @@ export async function findCartWithRights(
   return { cart: cartFrom(first.row, lines), saved: first.saved, rights: first.rights };
 }
 
-/** The same cart, locked against every other change until the transaction ends. */
+/** Returns the same cart, locked until the transaction ends. */
 export async function lockCart(tx: Transaction, { tokenHash, now }: Bearer): Promise<Cart | undefined> {
   const [row] = await lockedCart(tx, { tokenHash, now });
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
 
-/** A customer's own cart, locked; the id is the session's. */
+/** Returns a customer's own cart, locked; the id comes from the session. */
 export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId): Promise<Cart | undefined> {
   const [row] = await tx.select().from(carts).where(eq(carts.customerId, customerId)).for('update');
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
@@ -144,7 +141,7 @@ const insertCart = prepared((db, given: Given<NewCart>) =>
   }),
 );
 
-/** A new cart with its first lines, in one statement. */
+/** Creates a cart with its first lines, in one statement. */
 export async function createCart(
   tx: Transaction,
   owner: {
@@ -163,7 +160,7 @@ export async function createCart(
   return cartId;
 }
 
-/** Writes these lines as they are, adding those that the cart does not have, and starts its sixty days anew (domain §5.12). */
+/** Inserts or updates these lines and renews the cart's sixty days (domain §5.12). */
 export async function saveLines(
   tx: Transaction,
   cartId: CartId,
@@ -183,7 +180,7 @@ export async function removeLine(tx: Transaction, cartId: CartId, skuId: SkuId, 
   await touch(tx, cartId, now);
 }
 
-/** What is left undefined stays as it was, so that going back to shipping finds its ZIP again. */
+/** Undefined values stay unchanged, so that switching back to shipping finds its ZIP again. */
 export async function saveDelivery(
   tx: Transaction,
   cartId: CartId,
@@ -215,7 +212,7 @@ function touch(tx: Transaction, cartId: CartId, now: Date): Change {
   return writeTouched.change(tx, { cartId, now, expiresAt: expiry(now) });
 }
 
-/** Puts a code on the cart in place of the one that is there; undefined takes it off. */
+/** Sets the cart's promo code; undefined removes it. */
 export async function saveCoupon(
   tx: Transaction,
   cartId: CartId,
@@ -228,7 +225,7 @@ export async function saveCoupon(
     .where(eq(carts.id, cartId));
 }
 
-/** Gives the cart to whoever bears the new token, and to the customer if one is named. */
+/** Assigns the cart to the new token, and to the customer if one is given. */
 export async function handOver(
   tx: Transaction,
   cartId: CartId,
@@ -241,7 +238,7 @@ export async function handOver(
     .where(eq(carts.id, cartId));
 }
 
-/** Gives a customer's cart a token that nobody bears; its time runs on. */
+/** Gives a customer's cart a token that nobody has; its expiry does not change. */
 export async function takeFromBearer(
   tx: Transaction,
   customerId: CustomerId,
@@ -251,8 +248,8 @@ export async function takeFromBearer(
 }
 
 /**
- * Empties a cart whose lines live on in another one and leaves it to the sweeper. It is not deleted here: that would touch its
- * drafts, and one of them may be about to become an order.
+ * Empties a cart that was merged into another one and leaves it to the cleanup job. Deleting it here would touch its
+ * drafts, one of which may be about to become an order.
  */
 export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
@@ -262,7 +259,7 @@ export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Pr
     .where(eq(carts.id, cartId));
 }
 
-/** Forgets carts whose sixty days are over, at most `limit`; answers how many. */
+/** Deletes expired carts, at most `limit`; returns how many. */
 export async function deleteExpired(
   tx: Transaction,
   request: { readonly now: Date; readonly limit: number },

@@ -6,8 +6,8 @@ import { findCart } from './store.server.ts';
 type SignedInBrowser = { readonly token: string | undefined; readonly customerId: CustomerId };
 
 /**
- * The cart of a customer whose browser does not bear it, because another one that is signed in took it up last, or bears a
- * guest's: it comes here, joined with what lies here. Undefined when this browser bears it already.
+ * Returns the customer's cart to a browser that does not have its token, because another signed-in browser took it last
+ * or this one has a guest's cart, and merges the two. Undefined if this browser already has it.
  */
 export async function takeUpCart(
   deps: CartDependencies,
@@ -17,7 +17,7 @@ export async function takeUpCart(
   return taken;
 }
 
-/** A customer's one cart, and as `taken` what is new of it in this browser when it came here only now. */
+/** Returns a customer's one cart, with `taken` if this browser just got it. */
 export async function cartOfCustomer(
   deps: CartDependencies,
   { token, customerId }: SignedInBrowser,

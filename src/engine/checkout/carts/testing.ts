@@ -8,7 +8,7 @@ import { addToCart, cartToday, findCart, hashOfCartToken, mergeCarts, setCartLin
 
 export type CartShop = Awaited<ReturnType<typeof openCartShop>>;
 
-/** The demonstration's shelves, and carts that are filled from them. */
+/** A shop with the demonstration catalog, and helpers to fill carts from it. */
 export async function openCartShop(database: Database) {
   const clock = fixedClock();
   const seal = createSeal({
@@ -38,7 +38,7 @@ export async function openCartShop(database: Database) {
     merge: (token: string | undefined, customerId: CustomerId) =>
       database.transaction((tx) => mergeCarts(dependencies, tx, { token, customerId, now: clock.now() })),
 
-    /** A seeded customer, by the first part of the mail address. */
+    /** Returns a seeded customer by the local part of the email address. */
     customer: async (name: string): Promise<CustomerId> => {
       const found = await database.read.execute<{ id: CustomerId }>(
         sql`select id from customers where email = ${`${name}@customers.example`}`,
@@ -46,7 +46,7 @@ export async function openCartShop(database: Database) {
       return (found.rows[0] as { id: CustomerId }).id;
     },
 
-    /** A new cart with these wines in it, by its token. */
+    /** Creates a cart with these wines and returns its token. */
     cartWith: async (...lines: [slug: string, quantity: number][]): Promise<string> => {
       let token: string | undefined;
       for (const [slug, quantity] of lines) {

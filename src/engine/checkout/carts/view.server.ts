@@ -31,7 +31,7 @@ const loadFreeFor = freeLoader((given: Given<FreeFor>) => ({
 
 type LoadedFacts = CartFacts & { readonly free: ReadonlyMap<ResourceId, number> };
 
-/** The facts of wines that were read already, such as by `loadWinesInCart`. */
+/** Returns the facts for wines that are already loaded, for example by `loadWinesInCart`. */
 export function cartFacts(
   { lines }: Pick<Cart, 'lines'>,
   access: Standing,
@@ -40,7 +40,7 @@ export function cartFacts(
   return { lines, skus, free, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
 }
 
-/** What the rules need to decide about this cart, and about `more` that is to come in: two statements, sent at once. */
+/** Loads the facts for decisions about this cart and about `more` SKUs to add: two statements, sent together. */
 export async function loadCartFacts(
   read: Transaction,
   cart: Pick<Cart, 'lines'> & Partial<Pick<Cart, 'id'>>,
@@ -63,15 +63,15 @@ const loadFreeInCart = freeLoader((given: Given<Bearer>) => ({
   cartId: sql`(${cartOfBearer(given)})`,
 }));
 
-/** What is sold of the cart of whoever bears this token, for who does not know its lines yet: two statements, sent at once. */
+/** Loads the wines of the cart that this token opens, before its lines are known: two statements, sent together. */
 export async function loadWinesInCart(read: Transaction, bearer: Bearer) {
   const [skus, free] = await atOnce([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
   return { skus, free };
 }
 
 /**
- * The cart of whoever bears this token as it stands today, in three statements; it writes nothing. `also` names a SKU that
- * the page wants to speak of besides, such as one that was just removed.
+ * Returns the current state of the cart that this token opens, in three statements, without writes. `also` adds a SKU
+ * that the page mentions, such as one that was just removed.
  */
 export async function cartToday(
   read: Transaction,
@@ -87,7 +87,7 @@ export async function cartToday(
   return { cart, standing, lines: linesToday(facts), saved: savedToday(facts, saved), also };
 }
 
-/** What is to be known of a code for the bearer of this cart: a guest is nobody yet, so only the checkout counts them. */
+/** Returns a code's state for this cart. A guest is not identified yet, so only checkout counts their uses. */
 export async function couponForCart(
   read: Transaction,
   seal: Pick<Seal, 'keyedHash'>,

@@ -6,8 +6,8 @@ import { findExtras } from './extras-store.server.ts';
 import type { WishedExtras } from './types.ts';
 
 /**
- * Sets how many gift boxes and ice packs the cart of whoever bears `token` has; what it has already is left alone. Answers the cart
- * when it changed. The first refusal ends it; its `field` is the code of the extra.
+ * Sets the cart's gift boxes and ice packs and skips quantities that are already right. Returns the cart if it changed.
+ * Stops at the first refusal, whose `field` is the code of the extra.
  */
 export async function chooseExtras(
   deps: CartDependencies,

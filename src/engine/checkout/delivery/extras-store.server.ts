@@ -12,7 +12,7 @@ const skusOfCodes = prepared((db, given: Given<{ readonly codes: readonly string
     .where(sql`${skus.code} = ${oneOf(given.codes, 'text')} and ${skus.lifecycle} = 'current'`),
 );
 
-/** What a checkout can offer beside its wines, in the order of their codes; what the catalogue does not have is absent. */
+/** Returns the extras that the catalog has, in the order of their codes. */
 export async function findExtras(read: Transaction): Promise<readonly Extra[]> {
   const rows = await skusOfCodes(read, { codes: allExtraCodes });
   return allExtraCodes.flatMap((code: ExtraCode) => {

@@ -1,3 +1,3 @@
-/** The door of delivery: what can be wished for beside wine, and what is put into the cart because of a wish. How an order travels is decided in rules.ts. */
+/** Entry point of delivery: extras, and adding them to the cart. rules.ts decides how an order ships. */
 export { chooseExtras } from './choose-extras.server.ts';
 export { findExtras } from './extras-store.server.ts';

@@ -15,8 +15,8 @@ function plan(stateCode: string, today: string, wishes: Partial<TravelWishes> = 
   return planShipping(table, request, { ...nothing, ...wishes });
 }
 
-describe('a box that nobody wished anything of', () => {
-  it('leaves as soon as it can', () => {
+describe('a box without delivery requests', () => {
+  it('ships as soon as it can', () => {
     expect(plan('CA', '2026-11-20')).toMatchObject({
       chosen: { shipsOn: '2026-11-24' },
       requestedShipOn: undefined,
@@ -25,7 +25,7 @@ describe('a box that nobody wished anything of', () => {
     });
   });
 
-  it('waits for the weather when the table warns, and is dated by the day it will leave', () => {
+  it('waits for the weather when the table warns, and shows its actual ship date', () => {
     expect(plan('OR', '2027-07-13')).toMatchObject({
       offers: [{ shipsOn: '2027-07-15' }, {}, {}],
       chosen: { optionId: 'ground', shipsOn: '2027-10-01', arrivesFrom: '2027-10-06' },
@@ -35,21 +35,21 @@ describe('a box that nobody wished anything of', () => {
 });
 
 describe('a later week', () => {
-  it('moves every offer and is kept with the order as the day on which it leaves', () => {
+  it('moves every offer and is stored with the order as the ship date', () => {
     const asked = plan('CA', '2026-11-20', { requestedShipWeek: '2026-12-07' });
     expect(asked.offers.map(({ shipsOn }) => shipsOn)).toEqual(['2026-12-07', '2026-12-07', '2026-12-07']);
     expect(asked).toMatchObject({ requestedShipOn: '2026-12-07', chosen: { shipsOn: '2026-12-07' } });
   });
 
   it.each(['2026-11-16', '2026-12-08', '2027-02-01', 'soon', '__proto__'])(
-    'that cannot be had, %s, is as if it had not been asked for',
+    'that is unavailable, %s, is ignored',
     (requestedShipWeek) => {
       const asked = plan('CA', '2026-11-20', { requestedShipWeek });
       expect(asked).toMatchObject({ requestedShipOn: undefined, chosen: { shipsOn: '2026-11-24' } });
     },
   );
 
-  it('in the frost waits for its end, and not only for the week', () => {
+  it('during frost waits for its end and not only for the week', () => {
     expect(plan('MN', '2026-11-20', { requestedShipWeek: '2026-12-14' })).toMatchObject({
       requestedShipOn: '2026-12-14',
       weather: { kind: 'cold', decision: 'hold', until: '2027-03-01' },
@@ -59,7 +59,7 @@ describe('a later week', () => {
 });
 
 describe('the weather', () => {
-  it('is left to a later safe day that the customer chose, and to no other', () => {
+  it("holds a box until a later safe day of the customer's choice, and no other", () => {
     const chosen = plan('OR', '2027-07-13', { weatherPolicy: 'holdUntil', weatherHoldUntil: '2027-10-18' });
     expect(chosen).toMatchObject({
       weather: { decision: 'hold', until: '2027-10-18' },
@@ -71,7 +71,7 @@ describe('the weather', () => {
     }
   });
 
-  it('is the customer’s risk only once the sentence was ticked, with its moment', () => {
+  it('is the customer’s risk only once they accept it, with the time of acceptance', () => {
     const weatherWaivedAt = '2027-07-13T19:00:00.000Z';
     const policy = { weatherPolicy: 'shipAnyway', weatherWaivedAt } as const;
     expect(plan('OR', '2027-07-13', policy).weather).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the weather', () => {
     });
   });
 
-  it('is no matter to an option that is fast enough, whatever was decided for ground', () => {
+  it('does not affect an option that is fast enough, whatever was chosen for ground', () => {
     const fast = plan('OR', '2027-07-13', { shippingOptionId: 'two_day', weatherPolicy: 'shipAnyway' });
     expect(fast).toMatchObject({
       warning: undefined,
@@ -91,7 +91,7 @@ describe('the weather', () => {
     expect(fast.safeDepartures[0]).toBe('2027-10-01');
   });
 
-  it('never lets a box leave into it without a tick', () => {
+  it('never ships a box into it without acceptance', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('OR', 'MT', 'HI', 'AK', 'MN', 'NY'),
@@ -111,13 +111,13 @@ describe('the weather', () => {
   });
 });
 
-it('an order is kept for 45 days, whatever the clocks do in between', () => {
+it('keeps an order for 45 days across a clock change', () => {
   expect(keptUntil(day('2026-10-20'))).toBe('2026-12-04');
   expect(keptUntil(day('2028-02-01'))).toBe('2028-03-17');
 });
 
 describe('an engraving', () => {
-  it('is at most twenty of the signs that the engraver cuts', () => {
+  it('has at most twenty characters that can be engraved', () => {
     for (const line of ['', 'Ana & Luis', "O'Neill, Paso – 2026", 'x'.repeat(20)]) {
       expect(engravingProblem(line)).toBeUndefined();
     }
@@ -126,7 +126,7 @@ describe('an engraving', () => {
     }
   });
 
-  it('is no wider than the front of the glass at the smallest letter', () => {
+  it('is no wider than the front of the bottle in the smallest letters', () => {
     for (const line of ['Maximilian & Johanna', 'THE WILLIAMS FAMILY', 'Congratulations, Mom']) {
       expect(engravingProblem(line)).toBeUndefined();
     }
@@ -136,7 +136,7 @@ describe('an engraving', () => {
     expect(engravingWidth('Clara & Joe')).toBeCloseTo(5.3);
   });
 
-  it('takes apostrophes and dashes as keyboards write them', () => {
+  it('accepts apostrophes and dashes as keyboards type them', () => {
     expect(tidyEngraving('’yes’')).toBe("'yes'");
     expect(tidyEngraving('  Ana’s   50th - at last ')).toBe("Ana's 50th – at last");
     expect(engravingProblem('Ana’s 50th — at last')).toBeUndefined();

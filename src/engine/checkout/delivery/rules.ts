@@ -11,19 +11,19 @@ import type { WishFields } from '../../orders/drafts/types.ts';
 import type { WeatherChoice } from '../../orders/types.ts';
 import type { ShippingPlan } from './types.ts';
 
-/** An order waits so long to be picked up (domain §5.13). */
+/** Days that an order is kept for pickup (domain §5.13). */
 export const pickupDays = 45;
 
-/** What the engraver needs before an order can be packed (domain §4.6). */
+/** Business days that engraving takes before an order can be packed (domain §4.6). */
 export const engravingWorkDays = 10;
 
-/** `within two working days`: when an order for pickup is ready. */
+/** `within two business days`: when an order for pickup is ready. */
 export function pickupWithin({ pickupWorkDays: days }: Pick<ShippingRateTable, 'pickupWorkDays'>): string {
   const count = ['no', 'one', 'two', 'three'][days] ?? days;
   return `within ${count} business ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** The last day of an order that is ready on this day. */
+/** Returns the last pickup day of an order that is ready on this day. */
 export function keptUntil(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDays);
 }
@@ -43,15 +43,15 @@ export type TravelWishes = Pick<
   'requestedShipWeek' | 'weatherPolicy' | 'weatherHoldUntil' | 'weatherWaived'
 > & {
   readonly shippingOptionId: ShippingOptionId;
-  /** When the risk was taken, in ISO 8601; empty while it was not. */
+  /** When the risk was accepted, in ISO 8601; empty if it was not. */
   readonly weatherWaivedAt: string;
 };
 
 type Table = Pick<ShippingRateTable, 'offers' | 'shipWeeks' | 'safeDepartures'>;
 
 /**
- * How the box travels: in the week that was asked for, and after the weather, unless the customer takes the risk. A week or a
- * day that cannot be had is left out here and refused by the requirements.
+ * Plans the shipment: in the requested week, and after the weather unless the customer accepts the risk. An unavailable
+ * week or day is ignored here and refused by the requirements.
  */
 export function planShipping(table: Table, request: ShippingRequest, wishes: TravelWishes): ShippingPlan {
   const shipWeeks = table.shipWeeks(request);
@@ -85,7 +85,7 @@ function chosenOf(
   return offers.find(({ optionId }) => optionId === shippingOptionId);
 }
 
-/** Waiting is what happens when nothing else was decided; a risk is taken only by somebody who ticked the sentence. */
+/** Holding is the default; shipping at risk requires the customer's acceptance. */
 function chooseWeather(
   { kind, safeShipOn }: WeatherRisk,
   { weatherPolicy, weatherHoldUntil, weatherWaived, weatherWaivedAt }: TravelWishes,
@@ -103,14 +103,14 @@ function chooseWeather(
   }
 }
 
-/** What the table warns of, as one sentence; `place` is the name of a state. */
+/** Describes the table's warning in one sentence; `place` is the name of a state. */
 export function weatherSentence({ kind }: Pick<WeatherRisk, 'kind'>, place: string): string {
   return kind === 'heat'
     ? `From May to September, a box on its way to ${place} can sit in the heat for days, which ruins wine.`
     : `From December to February, a box on its way to ${place} can sit in freezing cold, which can push the cork out.`;
 }
 
-/** What the cart says of it in advance; what is to be done is asked in the checkout. */
+/** Returns the cart's notice in advance; checkout asks what to do. */
 export function weatherNote(risk: WeatherRisk, place: string): string {
   const day = formatLongDate(risk.safeShipOn);
   return `${weatherSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;
@@ -118,7 +118,7 @@ export function weatherNote(risk: WeatherRisk, place: string): string {
 
 export const longestWish = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
 
-/** Whether the engraver takes such a bottle: a single magnum. */
+/** Returns whether the bottle can be engraved: a single magnum. */
 export function isEngravable(sku: {
   readonly kind: string;
   readonly bottleMl?: number | undefined;
@@ -126,22 +126,25 @@ export function isEngravable(sku: {
   return sku.kind === 'wine' && sku.bottleMl === 1500;
 }
 
-/** The signs that the engraver cuts (domain §5.37); keyboards have two of them in other shapes. */
+/** Characters that can be engraved (domain §5.37); keyboards type two of them in other forms. */
 const engravable = /^[A-Za-z0-9 &.,'–]*$/;
 
 /**
- * Words that the engraver does not cut, whatever stands before or behind them in a line. Short on purpose: a person reads every line before
- * it is cut, and a longer list would refuse somebody's name.
+ * Words that are never engraved, as prefixes anywhere in a line. Short on purpose: a person reads every line before
+ * engraving, and a longer list would refuse names.
  */
 const notCut = /\b(?:fuck|shit|cunt|bitch|whore|slut|nazi|hitler|kkk|rape|nigg(?:er|a)|fag(?:got)?)/i;
 
-/** Whether a line, or both read together, says what the engraver does not cut. */
+/** Returns whether a line, or both read together, contains such a word. */
 export function isUncut(lines: readonly string[]): boolean {
   const tidy = lines.map(tidyEngraving);
   return [...tidy, tidy.join(' ')].some((line) => notCut.test(line));
 }
 
-/** Why a line cannot be cut into the glass as `tidyEngraving` writes it, or `undefined`. Pages and orders ask the same. */
+/**
+ * Returns why a line cannot be engraved as `tidyEngraving` writes it, or `undefined`. Pages and orders use the same
+ * check.
+ */
 export function engravingProblem(
   line: string,
 ): { readonly code: 'ENGRAVE_CHARS' | 'ENGRAVE_WIDTH'; readonly sentence: string } | undefined {

@@ -5,27 +5,27 @@ import type { ShippingOffer, WeatherRisk } from '../../../integrations/shipping/
 import type { allExtraCodes, cartExtraCodes } from '../../catalog/extras-table.ts';
 import type { WeatherChoice } from '../../orders/types.ts';
 
-/** How a draft would travel, decided from its wishes and the calendar; empty for a pickup and before there is an address. */
+/** How a draft would ship, from its requests and the calendar; empty for pickup and before there is an address. */
 export type ShippingPlan = {
-  /** For the week that was asked for; what the shipping step lists. */
+  /** For the requested week, as the shipping step lists them. */
   readonly offers: readonly ShippingOffer[];
-  /** The chosen offer with the days on which it will really travel, a hold for the weather included. */
+  /** The chosen offer with its actual dates, including a hold for the weather. */
   readonly chosen: ShippingOffer | undefined;
-  /** Mondays of the weeks that may be asked for. */
+  /** Mondays of the weeks that may be requested. */
   readonly shipWeeks: readonly CivilDate[];
-  /** What the table warns of if the chosen option left as it is offered. */
+  /** The table's warning if the chosen option shipped as offered. */
   readonly warning: WeatherRisk | undefined;
-  /** Days on which ground may leave without harm; empty when the table warns of no option. */
+  /** Days on which ground may ship safely; empty without a warning. */
   readonly safeDepartures: readonly CivilDate[];
-  /** The day on which the box leaves because a later week was asked for; it waits until then. */
+  /** The ship date in a requested later week. */
   readonly requestedShipOn: CivilDate | undefined;
-  /** What was decided about the warning; undefined without one, and while a risk is taken that nobody has confirmed. */
+  /** The decision about the warning; undefined without one, and until a risk is accepted. */
   readonly weather: WeatherChoice | undefined;
 };
 
 export type ExtraCode = (typeof allExtraCodes)[number];
 
-/** Something that a checkout offers beside its wines: a gift box, ice packs, engraving. */
+/** An extra that checkout offers: a gift box, ice packs, engraving. */
 export type Extra = {
   readonly code: ExtraCode;
   readonly skuId: SkuId;
@@ -33,5 +33,5 @@ export type Extra = {
   readonly priceCents: Cents;
 };
 
-/** How many of each the cart shall have; what is absent stays as it is. */
+/** The requested quantity of each; absent ones stay unchanged. */
 export type WishedExtras = { readonly [Code in (typeof cartExtraCodes)[number]]?: number };

@@ -4,7 +4,7 @@ import type { Address } from '../../identity/address-book/types.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import { isForOther } from './gift-rules.ts';
 
-/** What an account knows that a checkout would otherwise ask for. */
+/** What an account knows, so that checkout need not ask. */
 export type AccountFacts = {
   readonly email: string;
   readonly firstName: string;
@@ -14,8 +14,8 @@ export type AccountFacts = {
 };
 
 /**
- * An address of the book in the fields of a draft. When it bears another name than the buyer's, the box goes to somebody else: their
- * name stands on the label and the carrier calls them.
+ * Returns the draft fields of an address from the address book. If its name is not the buyer's, the box goes to
+ * somebody else: their name is on the label and the carrier calls them.
  */
 export function deliveryFields(address: Address, contents: DraftContents): Partial<DraftFields> {
   const { primaryStreet, secondaryStreet, city, stateCode, zipCode, company, note } = address;
@@ -43,7 +43,7 @@ function recipientFields(address: Address, contents: DraftContents): Partial<Dra
     const recipient = { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult };
     return { isGift: true, isGiftToOther: true, ...recipient };
   }
-  // Whoever was named came with the address before this one.
+  // The previous address had set the recipient.
   const wasNamedByAddress = isForOther(contents) && contents.selectedDeliveryAddressId !== '';
   return wasNamedByAddress ? { isGift: contents.giftMessage !== '', isGiftToOther: false } : {};
 }
@@ -52,7 +52,7 @@ function nameOf({ firstName, lastName }: { readonly firstName: string; readonly 
   return `${firstName} ${lastName}`.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** An address of the book as the one of the bill. */
+/** Returns the draft fields of a billing address from the address book. */
 export function billingFields(address: Address): Partial<DraftFields> {
   return {
     billingSameAsDelivery: false,
@@ -69,8 +69,8 @@ export function billingFields(address: Address): Partial<DraftFields> {
 }
 
 /**
- * A draft that its customer has come to with an account: what stands in it stays, and what is empty is filled with what the account
- * knows. A ZIP that was typed in the cart chooses the address that has it.
+ * Fills the empty fields of a draft from its customer's account and keeps the rest. A ZIP entered in the cart selects
+ * the address that has it.
  */
 export function filledFromAccount(contents: DraftContents, account: AccountFacts): DraftContents {
   const delivery = deliveryAddressFor(contents, account.addresses);
@@ -100,6 +100,6 @@ function billingFor(
   const standard = addresses.find(({ isDefaultBill }) => isDefaultBill);
   if (!standard || contents.billingPrimaryStreet !== '') return {};
   const isSame = delivery !== undefined && isSameDoor(standard, delivery);
-  // A pickup has no delivery that its bill could equal, so the address is there for it too.
+  // A pickup has no delivery address to reuse for the bill, so it needs the address too.
   return { ...billingFields(standard), billingSameAsDelivery: isSame || delivery === undefined };
 }

@@ -30,7 +30,7 @@ const writeBirthDate = prepared(
       .where(and(eq(customers.id, given.customerId), isNull(customers.birthDateSealed))),
 );
 
-/** Keeps a birth date that makes an adult for the next order, sealed as it is; the first one counts. */
+/** Saves an adult's encrypted birth date for the next order; the first one counts. */
 export async function keepBirthDate(
   tx: Transaction,
   customerId: CustomerId,
@@ -39,7 +39,7 @@ export async function keepBirthDate(
   await writeBirthDate(tx, { customerId, birthDateSealed });
 }
 
-/** What the account of a signed-in customer fills a checkout with; the birth date stays sealed on its way (I-49). */
+/** Loads what prefills a signed-in customer's checkout; the birth date stays encrypted (I-49). */
 export async function loadAccount(read: Transaction, customerId: CustomerId): Promise<Account> {
   const [[contact], addresses] = await atOnce([
     contactOfCustomer(read, { customerId }),

@@ -8,15 +8,15 @@ import type { DraftPatch } from '../types.ts';
 import { billingFields, deliveryFields } from './account-rules.ts';
 import { noDeliveryAddress } from './draft-rules.ts';
 
-/** An address of the book by its id, or one that is typed. */
+/** The id of an address in the address book, or `anotherAddress`. */
 export type AddressChoice = string;
 export const anotherAddress: AddressChoice = 'new';
 
 type Chosen = Result<DraftPatch, 'ADDRESS_NOT_FOUND'>;
 
 /**
- * What choosing a delivery address writes into the draft: a copy of the one in the book, so that an order never changes with it
- * (I-1); or room for another one, when the one that is there came from the book.
+ * Returns the draft fields for a chosen delivery address: a copy of the address book's, so that an order never changes
+ * with it (I-1), or empty fields for a new address if the current one came from the address book.
  */
 export async function chooseDeliveryAddress(
   { database }: Pick<OrderDependencies, 'database'>,
@@ -31,11 +31,11 @@ export async function chooseDeliveryAddress(
   if (!address?.takesDeliveries) return notFound('deliveryAddress');
   const fields = deliveryFields(address, contents);
   if (contents.selectedDeliveryAddressId !== choice) return ok(fields);
-  // It is the one that was chosen before: whom the box is for may have been said otherwise since.
+  // The same address as before: the recipient may have been changed since.
   return ok(placeOf(fields));
 }
 
-/** The same for the bill, which may also be that of the delivery. */
+/** Does the same for the billing address, which may also equal the delivery address. */
 export async function chooseBillingAddress(
   { database }: Pick<OrderDependencies, 'database'>,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function chooseBillingAddress(
   return address ? ok(billingFields(address)) : notFound('billingAddress');
 }
 
-/** Only whoever has just proved to be this customer reads their book; a cart's cookie alone opens none. */
+/** Requires a session: a cart's cookie alone opens no address book. */
 async function ownAddress(
   database: OrderDependencies['database'],
   { customerId, isSignedIn }: Actor,

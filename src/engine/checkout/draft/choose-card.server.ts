@@ -5,17 +5,17 @@ import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
 import { findCard, openGatewayCustomer } from '../../orders/saved-cards/index.server.ts';
 import type { PlaceOrderCommand } from '../place-order-types.ts';
 
-/** The card that an order is to be paid with, as a payment attempt keeps it. */
+/** The card for an order, as a payment attempt stores it. */
 export type ChosenCard = {
   readonly paymentMethodId: string;
-  /** Whose card it is at the gateway; undefined for one that pays once. */
+  /** The gateway's customer; undefined for a one-time card. */
   readonly gatewayCustomer: string | undefined;
   readonly keepsCard: boolean;
 };
 
 /**
- * The card of a command: one that the customer keeps, or the one that was typed. Kept ones are read by their owner, and only for
- * whoever has just proved to be it; with a gateway that does not answer a typed card pays without being kept.
+ * Returns the card of a command: a saved card or the one that was entered. Saved cards require their owner's session.
+ * If the gateway does not answer, an entered card pays without being saved.
  */
 export async function chooseCard(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'payments'>,
@@ -37,7 +37,7 @@ export async function chooseCard(
   return { paymentMethodId, gatewayCustomer, keepsCard: gatewayCustomer !== undefined };
 }
 
-/** The card that stands for a booking that nobody came to, named by the draft that charges it. */
+/** Returns the card that guarantees the booking of the draft that charges a no-show. */
 async function cardOfGuarantee(
   { database: { read } }: Pick<OrderDependencies, 'database'>,
   actor: Actor,

@@ -3,8 +3,8 @@ import type { Draft } from '../../orders/drafts/types.ts';
 import type { Purchases } from '../../orders/settlement/types.ts';
 
 /**
- * Returns a mark that changes with what is bought and where it goes, and with nothing else. The pay button carries the one that its page
- * was made with, so that a page never pays for what another tab chose.
+ * Returns a mark that changes only with what is bought and where it goes. The pay button sends the mark of its page, so
+ * that a page never pays for another tab's choices.
  */
 export function contentsMark(
   { definitionOf }: Pick<Purchases, 'definitionOf'>,

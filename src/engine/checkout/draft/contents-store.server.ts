@@ -7,10 +7,10 @@ import { asDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft, DraftContents, DraftKind } from '../../orders/drafts/types.ts';
 
-/* What stands in a draft: written when it is opened, and each time something was typed. */
+/* A draft's contents: written when it is opened and on every save. */
 
 type NewDraft = {
-  /** A draft of the member alone, such as a box, came from no cart. */
+  /** Undefined for a member's draft, such as a club box. */
   readonly cartId: CartId | undefined;
   readonly kind: DraftKind;
   readonly customerId: CustomerId | undefined;
@@ -39,7 +39,7 @@ const insertOpenDraft = prepared((db, given: Given<NewDraft>) =>
     .returning(),
 );
 
-/** Undefined when another tab opened one at the same moment: the index allows one. */
+/** Returns undefined if another tab opened one at the same moment: the index allows one. */
 export async function insertDraft(tx: Transaction, draft: NewDraft): Promise<Draft | undefined> {
   const [row] = await insertOpenDraft(tx, draft);
   return row && asDraft(row);
@@ -48,7 +48,7 @@ export async function insertDraft(tx: Transaction, draft: NewDraft): Promise<Dra
 type SavedContents = {
   readonly draftId: DraftId;
   readonly contents: DraftContents;
-  /** Undefined leaves the one that is there; null forgets it. */
+  /** Undefined keeps the stored value; null deletes it. */
   readonly birthDateSealed?: Buffer | null | undefined;
   readonly customerId: CustomerId | undefined;
   readonly now: Date;
@@ -70,7 +70,7 @@ const writeLockedContents = prepared((db, given: Given<ContentsColumns>) =>
   db.update(drafts).set(contentsColumns(given)).where(eq(drafts.id, given.draftId)).returning(),
 );
 
-/** @returns the draft as it then is. */
+/** @returns the draft after the change. */
 export async function writeContents(tx: Transaction, saved: SavedContents): Promise<Draft> {
   const changesBirthDate = saved.birthDateSealed !== undefined;
   const [row] = await writeLockedContents(tx, { ...saved, changesBirthDate });
@@ -94,8 +94,8 @@ const writeContentsAsSeen = prepared((db, given: Given<ContentsColumns & { reado
 );
 
 /**
- * Writes over the contents of `seenVersion`, which were read without a lock: the one statement locks, compares and writes.
- * Undefined, with nothing written, when they are others by now, the draft is open no more or a payment is in flight (I-18).
+ * Replaces the contents of `seenVersion`, which were read without a lock; one statement locks, compares and writes.
+ * Returns undefined without writing if they have changed, the draft is no longer open or a payment is in flight (I-18).
  */
 export async function saveContents(
   tx: Transaction,

@@ -16,7 +16,7 @@ const guest = {
 };
 const birthDate = '1984-03-14' as CivilDate;
 
-test('a code is used by a person and by a mailbox, as far as they are known', () => {
+test('identifies the user of a code by person and by mailbox as far as they are known', () => {
   expect(couponUserOf(draft, { birthDate: undefined, way: 'parcel' }, seal)).toMatchObject({
     email: undefined,
     emailKey: undefined,
@@ -35,7 +35,7 @@ test('a code is used by a person and by a mailbox, as far as they are known', ()
   );
 });
 
-test('each limit of a code is counted for the person and for the mailbox, so that neither alone makes a new one (I-50)', () => {
+test('counts each limit of a code for the person and for the mailbox, so that neither alone makes a new one (I-50)', () => {
   const user = { customerId: undefined, email: 'ana@example.com', orderId: undefined };
   const shares = (
     more: Parameters<typeof coupon>[0],
@@ -58,7 +58,7 @@ test('each limit of a code is counted for the person and for the mailbox, so tha
   expect(shares({ customerLimit: 2 }, { emailKey: 'm' })).toEqual(['coupon:TEST10 1 of 2 for m, ever']);
 });
 
-test('who shares a limit is told which', () => {
+test('names the limit that was reached', () => {
   expect(couponShareRefusal(coupon(), 'first_order').code).toBe('COUPON_FIRST_ORDER');
   expect(couponShareRefusal(coupon(), 'coupon:TEST10').code).toBe('COUPON_ALREADY_USED');
 });

@@ -11,7 +11,7 @@ import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promot
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { Way } from '../requirements/types.ts';
 
-/** Who a draft's coupon would be used by, as far as they have said so. */
+/** Returns the user of a draft's coupon as far as it is known. */
 export function couponUserOf(
   draft: Pick<Draft, 'customerId' | 'contents' | 'orderId'>,
   { birthDate, way }: { readonly birthDate: CivilDate | undefined; readonly way: Way },
@@ -30,8 +30,8 @@ export function couponUserOf(
 }
 
 /**
- * What an order with this coupon takes of the limits of its person: once as who they are, once as their mailbox, so that
- * neither another name nor another address makes a new person (I-50).
+ * Returns what an order with this coupon takes of its person's limits, once by identity and once by mailbox, so that
+ * neither a new name nor a new address makes a new person (I-50).
  */
 export function couponShares(coupon: Coupon, user: CouponUser): Share[] {
   const limits = [
@@ -53,7 +53,7 @@ export function couponShares(coupon: Coupon, user: CouponUser): Share[] {
   );
 }
 
-/** Why a share of `couponShares` did not fit. */
+/** Returns the refusal for a share of `couponShares` that did not fit. */
 export function couponShareRefusal(coupon: Coupon, rule: string): Refusal<CouponRefusalCode> {
   return rule === firstOrderRule ? firstOrderRefusal(coupon) : usedByYou(coupon);
 }

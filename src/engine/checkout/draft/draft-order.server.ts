@@ -26,7 +26,7 @@ import type { SaleLine } from '../requirements/types.ts';
 import type { Sale } from '../sale-types.ts';
 import { isForOther } from './gift-rules.ts';
 
-/** Copies draft and quote into an order that shows itself without either (I-1). Makes a token, so it is no pure rule. */
+/** Copies draft and quote into a self-contained order (I-1). Not pure, because it creates a token. */
 export function draftOrder(making: {
   readonly draft: Draft;
   readonly facts: CheckoutFacts;
@@ -91,7 +91,7 @@ export function draftOrder(making: {
   };
 }
 
-/** Who buys what goes by mail is known by the name on the bills. */
+/** The buyer of an emailed purchase is identified by the billing name. */
 function buyerOf(
   contents: DraftContents,
   { isEmailed }: Sale,
@@ -140,7 +140,7 @@ function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): Delivery
   return { ...(way !== 'none' && wishesOfBox(contents, facts)), ...ordered };
 }
 
-/** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
+/** Returns only the requests that apply; the draft also holds abandoned ones. */
 function wishesOfBox(
   contents: DraftContents,
   { plan, readyForPickupOn, sale }: CheckoutFacts,

@@ -22,7 +22,7 @@ describe('a patch', () => {
     expect(moved).toMatchObject({ city: 'Las Vegas', stateCode: 'NV' });
   });
 
-  it('leaves what was typed in the same moment, and what was corrected after', () => {
+  it('keeps what was entered in the same patch, and what was corrected later', () => {
     expect(patch({ zipCode: '93446', city: 'Templeton' })).toMatchObject({
       city: 'Templeton',
       stateCode: 'CA',
@@ -31,12 +31,12 @@ describe('a patch', () => {
     expect(patch({ zipCode: '93446' }, corrected)).toMatchObject({ city: 'Templeton' });
   });
 
-  it('does the same for the billing address and keeps both apart', () => {
+  it('fills the billing address the same way and keeps both separate', () => {
     const both = patch({ zipCode: '93446', billingZipCode: '89101' });
     expect(both).toMatchObject({ city: 'Paso Robles', billingCity: 'Las Vegas', billingState: 'NV' });
   });
 
-  it('takes known fields and nothing else (A22)', () => {
+  it('accepts known fields only (A22)', () => {
     const hostile = JSON.parse(
       '{"firstName":"Ana","items":[{"skuId":1,"quantity":99}],"totalCents":1,"__proto__":{"admin":true}}',
     ) as DraftPatch;
@@ -50,7 +50,7 @@ describe('a confirmation', () => {
   const later = new Date('2026-11-20T20:05:00Z');
   const waived = patch({ zipCode: '89101', weatherPolicy: 'shipAnyway', weatherWaived: true });
 
-  it('keeps the moment at which it was first given', () => {
+  it('keeps the time at which it was first given', () => {
     expect(waived.weatherWaivedAt).toBe('2026-11-20T20:00:00.000Z');
     const again = patch({ weatherWaived: true, note: 'Side door' }, waived, later);
     expect(again.weatherWaivedAt).toBe('2026-11-20T20:00:00.000Z');
@@ -62,13 +62,13 @@ describe('a confirmation', () => {
     ['another way', { shippingOptionId: 'two_day' }],
     ['another week', { requestedShipWeek: '2026-12-07' }],
     ['pickup', { isPickup: true }],
-  ])('of the weather does not hold for %s, even when its tick is sent along', (_, change) => {
+  ])('of the weather does not apply to %s, even when its checkbox is sent along', (_, change) => {
     const sent = patch({ ...change, weatherWaived: true }, waived, later);
     expect(sent).toMatchObject({ weatherWaived: false, weatherWaivedAt: '' });
     expect(patch({ weatherWaived: true }, sent, later).weatherWaivedAt).toBe('2026-11-20T20:05:00.000Z');
   });
 
-  it('of a spelling does not hold for another text', () => {
+  it('of a spelling does not apply to another text', () => {
     const proofread = patch({ engravingLine1: 'Ana & Luis', engravingProofread: true });
     expect(proofread.engravingProofread).toBe(true);
     expect(patch({ engravingLine1: 'Ana & Louis' }, proofread).engravingProofread).toBe(false);
@@ -76,7 +76,7 @@ describe('a confirmation', () => {
     expect(sent.engravingProofread).toBe(false);
   });
 
-  it('has a moment that nobody can send', () => {
+  it('ignores a time sent by the client', () => {
     const hostile = JSON.parse('{"weatherWaivedAt":"2020-01-01T00:00:00Z"}') as DraftPatch;
     expect(patch(hostile).weatherWaivedAt).toBe('');
   });

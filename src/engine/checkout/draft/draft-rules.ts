@@ -4,7 +4,7 @@ import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, DraftFields, DraftItem } from '../../orders/drafts/types.ts';
 import type { DraftPatch } from '../types.ts';
 
-/** The names of an address that lies in the draft, so that it can be changed in a draft as a whole. */
+/** The fields of a delivery address, so that a draft can replace it as a whole. */
 export const noDeliveryAddress = {
   selectedDeliveryAddressId: '',
   primaryStreet: '',
@@ -24,7 +24,7 @@ export function sameItems(left: readonly DraftItem[], right: readonly DraftItem[
   );
 }
 
-/** What a patch cannot set: the first two come from the cart, the third from the clock. */
+/** Fields that a patch cannot set: the first two come from the cart, the third from the clock. */
 const ownNames: readonly string[] = ['items', 'coupon', 'weatherWaivedAt'];
 const fieldNames = Object.keys(emptyContents()).filter(
   (name) => !ownNames.includes(name),
@@ -42,9 +42,9 @@ const zipFields: readonly ZipFields[] = [
 ];
 
 /**
- * The contents after a patch: known fields only, whatever else came with them (quality A22). A new ZIP fills city and state
- * unless the same patch brings its own, and leaves them editable (domain §3.3). A confirmation is dropped when what it was given
- * for becomes another; `now` is when a new one was given.
+ * Applies a patch, known fields only (quality A22). A new ZIP fills city and state unless the patch has its own, and
+ * leaves them editable (domain §3.3). A confirmation is dropped when its subject changes; `now` becomes the time of a
+ * new one.
  */
 export function patchContents(
   contents: DraftContents,
@@ -61,7 +61,7 @@ export function patchContents(
   return { ...after, ...confirmations(contents, after, now) };
 }
 
-/** Lines to engrave are kept as they are cut, so that everything that shows them shows what comes. */
+/** Stores engraving lines as they will be engraved, so that every page shows them that way. */
 function tidied(given: Partial<DraftFields>): Partial<DraftFields> {
   return Object.fromEntries(
     engravedFields.flatMap((name) => {
@@ -74,7 +74,7 @@ function tidied(given: Partial<DraftFields>): Partial<DraftFields> {
 const riskFields = ['stateCode', 'zipCode', 'isPickup', 'shippingOptionId', 'requestedShipWeek'] as const;
 const engravedFields = ['engravingLine1', 'engravingLine2'] as const;
 
-/** A risk is taken for one way to one place; a spelling is confirmed for one text. */
+/** A weather risk is accepted for one option to one place; a spelling is confirmed for one text. */
 function confirmations(
   before: DraftContents,
   after: DraftContents,
@@ -92,7 +92,7 @@ function confirmations(
   };
 }
 
-/** City and state of a ZIP that is new here, or where they are empty; what the customer changed in the same moment stays. */
+/** Fills city and state for a new ZIP or if they are empty; keeps what the customer changed in the same patch. */
 function fillFromZip(
   before: DraftContents,
   after: DraftContents,

@@ -15,8 +15,8 @@ import { writeContents } from './contents-store.server.ts';
 type EnterCouponResult = Result<undefined, DraftRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>;
 
 /**
- * Puts a code on the draft and on its cart, in place of the one that is there, if it would lower something now: judged with all
- * that is known of the person, so that a code for first orders is refused before anybody presses pay. A refusal changes nothing.
+ * Sets the promo code of the draft and its cart if it would lower something now. Checks it with all that is known of
+ * the person, so that a first-order code is refused before payment. A refusal changes nothing.
  */
 export async function enterCoupon(
   dependencies: OrderDependencies,
@@ -57,7 +57,7 @@ async function judgeAndSave(
   });
 }
 
-/** Takes the code off the draft and off its cart. */
+/** Removes the code from the draft and its cart. */
 export async function removeCoupon(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,

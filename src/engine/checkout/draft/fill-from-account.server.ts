@@ -3,13 +3,13 @@ import type { Actor, DraftContents } from '../../orders/drafts/types.ts';
 import { filledFromAccount } from './account-rules.ts';
 import { loadAccount } from './account-store.server.ts';
 
-/** What a draft begins with. */
+/** The initial contents of a draft. */
 export type FirstContents = {
   readonly contents: DraftContents;
   readonly birthDateSealed: Buffer | undefined;
 };
 
-/** Filled up with what the account knows of whoever has proved to be its customer; a guest's draft stays as it is. */
+/** Fills the contents from the account of a customer with a session; a guest's draft stays unchanged. */
 export async function fillFromAccount(
   read: Transaction,
   { customerId, isSignedIn }: Actor,

@@ -66,13 +66,13 @@ const forOther = {
 } as const;
 
 describe('a gift', () => {
-  it('to be handed over oneself asks for nothing', () => {
+  it('requires nothing if the buyer gives it in person', () => {
     expect(told({ isGift: true })).toEqual([]);
     expect(told({ isGift: true, giftMessage: 'x'.repeat(200) })).toEqual([]);
     expect(told({ isGift: true, giftMessage: 'x'.repeat(201) })).toEqual(['TEXT_TOO_LONG giftMessage']);
   });
 
-  it('to somebody else asks for their name, their phone and that they are of age', () => {
+  it('to somebody else requires their name, phone and age confirmation', () => {
     expect(told({ isGift: true, isGiftToOther: true })).toEqual([
       'FIELD_MISSING recipientFirstName',
       'FIELD_MISSING recipientLastName',
@@ -83,7 +83,7 @@ describe('a gift', () => {
     expect(told({ ...forOther, recipientPhone: '12' })).toEqual(['PHONE_INVALID recipientPhone']);
   });
 
-  it('without wine asks nobody’s age, one that is picked up asks for no recipient, one that is none for nothing', () => {
+  it('requires no age without wine, no recipient for pickup, and nothing if it is no gift', () => {
     expect(told({ ...forOther, recipientIsAdult: false }, [oil])).toEqual([]);
     expect(told({ isGift: true, isGiftToOther: true, isPickup: true })).toEqual([]);
     expect(told({ isGift: false, isGiftToOther: true, giftMessage: 'x'.repeat(300) })).toEqual([]);
@@ -93,14 +93,14 @@ describe('a gift', () => {
 describe('engraving', () => {
   const engraved = { engravedBottles: 2, engravingLine1: 'Ana & Luis', engravingProofread: true } as const;
 
-  it('is for magnums in the cart, one text for as many as are to be engraved', () => {
+  it('applies to magnums in the cart, with one text for all of them', () => {
     expect(told(engraved, [bottle, magnum])).toEqual([]);
     expect(told({ ...engraved, engravedBottles: 3 }, [magnum])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
     expect(told(engraved, [bottle])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
     expect(magnumsOf([bottle, magnum, line('SET', { kind: 'bundle', wineMl: 1500 })])).toBe(2);
   });
 
-  it('needs a text that can be cut, and somebody who read it again', () => {
+  it('requires a text that can be engraved and was proofread', () => {
     expect(told({ engravedBottles: 1 }, [magnum])).toEqual(['FIELD_MISSING engravingLine1']);
     expect(told({ ...engraved, engravingProofread: false }, [magnum])).toEqual([
       'ENGRAVE_PROOF engravingProofread',
@@ -114,7 +114,7 @@ describe('engraving', () => {
   });
 });
 
-it('ice packs and gift boxes are refused together, with both to take out', () => {
+it('refuses ice packs together with gift boxes and offers to remove either', () => {
   expect(togetherRequirements([bottle, line('ML-ICE')])).toEqual([]);
   expect(togetherRequirements([bottle, line('ML-GB-1'), line('ML-GB-3')])).toEqual([]);
   const [refusal, ...others] = togetherRequirements([bottle, line('ML-ICE'), line('ML-GB-3')]);

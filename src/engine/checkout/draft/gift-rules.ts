@@ -5,17 +5,17 @@ import { engravingProblem, isEngravable, isUncut, longestWish } from '../deliver
 import { missing, text, tooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 
-/** Bottles that the engraver can take: single magnums, not those in a set. */
+/** Counts the bottles that can be engraved: single magnums, not those in a set. */
 export function magnumsOf(lines: readonly SaleLine[]): number {
   return lines.reduce((all, { sku, quantity }) => all + (isEngravable(sku) ? quantity : 0), 0);
 }
 
-/** Whether the box goes to somebody else: then the label bears their name, and the carrier calls them. */
+/** Returns whether the box goes to somebody else: then the label has their name, and the carrier calls them. */
 export function isForOther(contents: Pick<DraftContents, 'isGift' | 'isGiftToOther' | 'isPickup'>): boolean {
   return contents.isGift && contents.isGiftToOther && !contents.isPickup;
 }
 
-/** Things that may not lie in one box. */
+/** Returns extras that cannot share a box. */
 export function togetherRequirements(lines: readonly SaleLine[]): Requirement[] {
   const ice = lines.find(({ sku }) => sku.code === extraCodes.icePacks);
   const boxes = lines.filter(({ sku }) => isGiftBox(sku.code));
@@ -29,7 +29,7 @@ export function togetherRequirements(lines: readonly SaleLine[]): Requirement[] 
   ];
 }
 
-/** What is still open about a gift and about engraving; nothing of it is asked of whoever wishes neither. */
+/** Returns what is missing for a gift and for engraving, if they were requested. */
 export function giftRequirements(facts: RequirementFacts): Requirement[] {
   const { contents } = facts;
   return [

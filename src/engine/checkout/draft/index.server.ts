@@ -1,4 +1,4 @@
-/** Entry point of drafts that are filled in: what the modules that sell something write into theirs. */
+/** Entry point for modules that write their own purchases into drafts. */
 export { keepBirthDate, loadAccount } from './account-store.server.ts';
 export { writeContents } from './contents-store.server.ts';
 export { markAbandoned } from './latest-store.server.ts';

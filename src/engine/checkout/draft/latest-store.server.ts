@@ -7,7 +7,7 @@ import { drafts } from '../../orders/drafts/schema.ts';
 import type { Actor, Draft, DraftKind } from '../../orders/drafts/types.ts';
 import { type Bearer, cartOfBearer } from '../carts/store.server.ts';
 
-/* Drafts that are given up, and what became of the one that an actor had last. */
+/* Abandoned drafts, and the outcome of an actor's latest one. */
 
 type LatestOf = Owner & { readonly kind: DraftKind; readonly since: Date };
 
@@ -32,7 +32,7 @@ const convertedDraft = prepared((db, given: Given<LatestOf>) =>
     .limit(1),
 );
 
-/** The draft of this kind whose order emptied the cart not long ago. */
+/** Returns the draft of this kind whose order recently emptied the cart. */
 export async function latestConvertedDraft(
   read: Transaction,
   request: { readonly actor: Actor; readonly kind: DraftKind; readonly since: Date },
@@ -59,7 +59,7 @@ const draftToTellOf = prepared((db, given: Given<Owner & { readonly kind: DraftK
     .limit(1),
 );
 
-/** The draft that is open, else the one that became an order last. */
+/** Returns the open draft, or the one that most recently became an order. */
 export async function latestDraft(
   read: Transaction,
   { cartId, customerId }: Actor,

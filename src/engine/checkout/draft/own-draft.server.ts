@@ -15,25 +15,25 @@ import { insertDraft, writeContents } from './contents-store.server.ts';
 import type { FirstContents } from './fill-from-account.server.ts';
 import { latestConvertedDraft } from './latest-store.server.ts';
 
-/* Drafts that a page of their own fills, not the cart: gift cards, a first box, an allocation. */
+/* Drafts filled by their own page instead of the cart: gift cards, a first box, an allocation. */
 
-/** After this the page no longer leads to the order that was placed from it. */
+/** After this the page no longer links to the order that was placed from it. */
 const recentMinutes = 60;
 
 type OwnDraft = {
   readonly actor: Actor;
   readonly kind: DraftKind;
-  /** What the page says of it, on top of what stands there. */
+  /** Applies the page's input to the stored contents. */
   readonly change: (before: DraftContents) => DraftContents;
-  /** What a new one begins with; empty when left out. */
+  /** The initial contents of a new draft; empty if absent. */
   readonly first?: FirstContents;
   readonly now: Date;
 };
 
 /**
- * Keeps what a page says in the one open draft of its kind of this browser, and opens it when there is none: right or wrong, since
- * `requirements` judges. Its id is the idempotency key of the order, as for every other kind (I-18); it needs nothing in the cart
- * that its bearer owns.
+ * Saves a page's input, valid or not, in this browser's one open draft of its kind, and creates it if there is none;
+ * `requirements` validates it. The draft's id is the idempotency key of the order, as for every kind (I-18). The cart
+ * only identifies the owner.
  */
 export async function keepOwnDraft(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function keepOwnDraft(
   return ok(await writeContents(tx, { draftId: open.id, contents: changed, customerId, now }));
 }
 
-/** The open draft of this kind of the actor, else the one that became an order just now: its view says which. */
+/** Returns the actor's open draft of this kind, or the one that just became an order; its view says which. */
 export async function findOwnDraft(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,

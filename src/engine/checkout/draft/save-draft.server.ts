@@ -12,9 +12,10 @@ import { openWith, startCheckout } from './start-checkout.server.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
 
 /**
- * Keeps what was typed, right or wrong: `requirements` judges, this never refuses a value. While a payment is in flight the
- * draft refuses edits, so that what is charged is what was seen; the time limit keeps a crash from locking it (I-18).
- * @param sight what the request has seen of the actor's checkout already.
+ * Saves what was entered, valid or not: `requirements` validates, this never refuses a value. While a payment is in
+ * flight the draft refuses edits, so that the customer is charged for what they saw; a time limit keeps a crash from
+ * locking it (I-18).
+ * @param sight what the request has already read of the actor's checkout.
  */
 export async function saveDraft(
   dependencies: Dependencies,
@@ -29,7 +30,7 @@ export async function saveDraft(
   return draft ? save(dependencies, actor, draft, patch) : closed();
 }
 
-/** The same for the one open draft of the actor's cart, which is opened when there is none. */
+/** Does the same for the one open draft of the actor's cart, and creates it if there is none. */
 export async function saveOpenDraft(
   dependencies: Dependencies,
   actor: Actor,
@@ -80,7 +81,7 @@ async function save(
   const written = { draftId: seen.id, birthDateSealed, customerId, now };
   const saved = await saveContents(database.read, { ...written, contents, seenVersion: seen.version });
   if (saved) return ok({ draftId: saved.id, version: saved.version, draft: saved });
-  // Another tab changed it between our look and our writing: now in its turn, onto what that one wrote.
+  // Another tab changed it between the read and the write, so this applies the change again under the lock.
   return database.transaction(async (tx) => {
     const draft = await lockDraft(tx, seen.id, actor);
     const late = editRefusal(draft, now);
@@ -90,7 +91,7 @@ async function save(
   });
 }
 
-/** Exactly the three parts, in the length that a date can have. */
+/** Keeps the three parts only, cut to the length of a date. */
 function typed({ month, day, year }: NonNullable<DraftPatch['birthDate']>) {
   return { month: month.slice(0, 10), day: day.slice(0, 10), year: year.slice(0, 10) };
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../orders/drafts/types.ts';
 import { keepOwnDraft } from './own-draft.server.ts';
 
-/** Keeps what a buyer wishes in the one open draft of kind `giftCard` of this browser. */
+/** Saves the buyer's gift card in this browser's one open draft of kind `giftCard`. */
 export async function saveGiftCard(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,

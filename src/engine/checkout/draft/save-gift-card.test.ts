@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A guest who has filled in a gift card, and leaves for the sign-in page, by a link of the page or by another address. */
+/** A guest fills in a gift card and goes to the sign-in page, by a link or by its address. */
 it('keeps the gift card of a guest as entered through a sign-in', async () => {
   const { dependencies, clock, test } = shop;
   const now = clock.now();
@@ -51,7 +51,7 @@ it('keeps the gift card of a guest as entered through a sign-in', async () => {
     'guest@example.com',
     '12 Vine Street',
   ]);
-  // The pay button saves what stands beside it, as whoever presses it: the order is the customer's.
+  // The pay button saves the form as the signed-in customer, so the order is theirs.
   await saveDraft(dependencies, owner, draft.id, {});
   expect((await shop.place({ actor: owner, draftId: draft.id })).ok).toBe(true);
   const { rows } = await test.database.pool.query('select customer_id from orders where draft_id = $1', [

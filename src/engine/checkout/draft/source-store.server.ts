@@ -6,7 +6,7 @@ import type { DraftContents } from '../../orders/drafts/types.ts';
 import { cartLines, carts } from '../carts/schema.ts';
 import type { CartDelivery, CartLine } from '../carts/types.ts';
 
-/* What a draft is filled from: the cart that it was started for. */
+/* The source of a draft: the cart that it was started for. */
 
 const deliveryOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
   db
@@ -17,7 +17,7 @@ const deliveryOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) 
 
 type Preferences = Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | 'zipCode'>;
 
-/** How the customer said in the cart that they want to have it. */
+/** Returns the delivery choice that the customer made in the cart. */
 export async function preferencesOfCart(read: Transaction, cartId: CartId): Promise<Preferences> {
   const [row] = await deliveryOfCart(read, { cartId });
   return preferencesFrom({
@@ -27,7 +27,7 @@ export async function preferencesOfCart(read: Transaction, cartId: CartId): Prom
   });
 }
 
-/** The same of a cart that is in hand. */
+/** Returns the same for a loaded cart. */
 export function preferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery): Preferences {
   return {
     isPickup: kind === 'pickup',
@@ -51,7 +51,7 @@ const linesInOrder = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
     .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
 );
 
-/** The lines of a cart and the code on it, for the draft that is filled from it; of an empty cart nothing is taken. */
+/** Returns the lines and the code of a cart for its draft; nothing of an empty cart. */
 export async function contentsOfCart(
   read: Transaction,
   cartId: CartId,

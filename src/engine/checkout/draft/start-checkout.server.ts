@@ -13,16 +13,16 @@ import { type FirstContents, fillFromAccount } from './fill-from-account.server.
 import { latestConvertedDraft } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
 
-/** After this an empty cart no longer leads back to the order that emptied it. */
+/** After this an empty cart no longer links to the order that emptied it. */
 const recentMinutes = 60;
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'zipCodes'>;
 
 /**
- * Opens the one draft of this kind for the actor's cart, or finds the one that is open, so that two tabs share it; what the
- * cart can order now becomes its items. Opening again changes nothing else. While a payment is in flight the draft is left
- * alone. With an empty cart right after an order, that order's draft is answered: its view says where the order is.
- * @param sight what the request has seen already; under a lock it is read again.
+ * Opens the one draft of this kind for the actor's cart, or returns the open one, so that two tabs share it; its items
+ * become what the cart can order now. Opening again changes nothing else. A draft with a payment in flight is not
+ * changed. With an empty cart right after an order, returns that order's draft, whose view links to the order.
+ * @param sight what the request has already read; read again under a lock.
  */
 export async function startCheckout(
   dependencies: Dependencies,
@@ -35,7 +35,7 @@ export async function startCheckout(
   const open = sight ? sight.open : await findOpenDraft(read, actor.cartId, kind);
   if (open && isPaying(open, now)) return started(open);
   const filling = await orderableOf(read, actor, now, sight);
-  // Nearly always it is open and as the cart is: then nothing is to be written, and nothing locked.
+  // Usually it is open and matches the cart, so that nothing is written or locked.
   if (open && isFilledFrom(filling, open, actor)) return started(open, filling.seen);
   if (!open && filling.items.length > 0) {
     const first = await newContents(read, dependencies, actor, filling, now, sight);
@@ -47,8 +47,8 @@ export async function startCheckout(
 }
 
 /**
- * Opens it with what was typed into its first step, in one statement. Undefined, with nothing written, when there is nothing
- * to order or another tab was quicker by a moment: then `startCheckout` knows what to do.
+ * Opens it with the input of its first step, in one statement. Returns undefined without writing if there is nothing to
+ * order or another tab was first; `startCheckout` handles these cases.
  */
 export async function openWith(
   dependencies: Dependencies,
@@ -90,7 +90,7 @@ function started(draft: Draft, seen?: SeenWines): StartCheckoutResult {
   return ok({ draftId: draft.id, draft, seen });
 }
 
-/** What a draft begins with: the cart's items and code, how the customer said there that they want to have them, and their account. */
+/** Returns the initial contents of a draft: the cart's items, code and delivery choice, and the account. */
 async function newContents(
   read: Transaction,
   { zipCodes }: Dependencies,
@@ -106,7 +106,7 @@ async function newContents(
   return fillFromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
 }
 
-/** The way that looks again under the draft's lock, where another tab may be at work or the cart is empty. */
+/** Reads again under the draft's lock, because another tab may be working on it or the cart is empty. */
 async function openDraft(
   dependencies: Dependencies,
   actor: Actor,
@@ -135,7 +135,7 @@ async function openDraft(
     const first = await newContents(tx, dependencies, actor, filling, now);
     const { cartId, customerId } = actor;
     const created = await insertDraft(tx, { cartId, customerId, kind, ...first, now });
-    // Another tab was quicker by a moment: its draft is the one.
+    // Another tab was first; use its draft.
     const draft = created ?? (await lockOpenDraft(tx, cartId, kind));
     return draft ? started(draft) : cartEmpty();
   });

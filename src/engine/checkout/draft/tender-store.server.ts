@@ -12,12 +12,12 @@ import type { Draft } from '../../orders/drafts/types.ts';
 import type { LedgerTender } from '../../pricing/types.ts';
 import type { OfferedTender } from '../types.ts';
 
-/* The gift cards and the credit that were put on a draft, in the order in which they are to be used. */
+/* Gift cards and credit on a draft, in the order of use. */
 
-/** More than anybody has in a drawer; each of them is a lock while the order is placed. */
+/** More than customers have; each of them takes a lock while the order is placed. */
 export const mostTenders = 10;
 
-/** Puts a gift card or credit on the draft, last of those that are there; one that is there already stays where it is. */
+/** Appends a gift card or credit to the draft; one that is already there keeps its place. */
 export async function addTender(
   tx: Transaction,
   draftId: DraftId,
@@ -33,7 +33,7 @@ export async function addTender(
     .where(and(eq(drafts.id, draftId), sql`not ${accountId}::uuid = any(${drafts.ledgerAccountIds})`));
 }
 
-/** Those on a draft that is locked by the caller, as they were put there. */
+/** Returns the tenders of a draft that the caller locked, in their order. */
 export async function tendersOn(tx: Transaction, draftId: DraftId): Promise<readonly LedgerAccountId[]> {
   const [row] = await tx
     .select({ accountIds: drafts.ledgerAccountIds })
@@ -42,7 +42,7 @@ export async function tendersOn(tx: Transaction, draftId: DraftId): Promise<read
   return row?.accountIds ?? [];
 }
 
-/** The same, in another order or fewer. */
+/** Saves them in another order, or fewer. */
 export async function saveTenders(
   tx: Transaction,
   draftId: DraftId,
@@ -56,7 +56,7 @@ export async function saveTenders(
 }
 
 const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
-/** A card that was locked or came to an end pays nothing, whenever it was entered; one in an account pays for its customer alone. */
+/** A locked or ended card pays nothing, whenever it was entered; one in an account pays for its customer only. */
 const isInForce = sql`(${giftCards.state} is null or ${giftCards.state} in ('sent', 'active'))`;
 const mayPay = sql`${isInForce}
   and (${ledgerAccounts.customerId} is null or ${ledgerAccounts.customerId} is not distinct from ${drafts.customerId})`;
@@ -71,12 +71,12 @@ const accountsOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }
     .orderBy(sql`array_position(${drafts.ledgerAccountIds}, ${ledgerAccounts.id})`),
 );
 
-/** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
+/** Returns the available gift cards and credit of this draft, in the order of use. */
 async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
   return asTenders(await accountsOfDraft(read, { draftId }));
 }
 
-/** What was put on a checkout; a box of a club takes what its member has, if they said so. */
+/** Returns the tenders of a checkout; a club box uses the member's own if they agreed. */
 export async function tendersThatPay(
   read: Transaction,
   { id, customerId, hasTenders, contents }: Draft,
@@ -113,12 +113,15 @@ const accountsOfCustomer = prepared((db, given: Given<{ readonly customerId: Cus
     .limit(mostTenders),
 );
 
-/** What the credit and the gift cards of an account have to give now, in this order and the oldest first, for a box that they pay. */
+/** Returns the account's available credit and then gift cards, oldest first, to pay for a club box. */
 export async function tendersOfCustomer(read: Transaction, customerId: CustomerId): Promise<LedgerTender[]> {
   return asTenders(await accountsOfCustomer(read, { customerId }));
 }
 
-/** Those on the draft first, in their order; then what else the customer has, oldest first. What is empty is left out unless it is on. */
+/**
+ * Returns the tenders of the draft in their order, then the customer's others, oldest first. Empty ones are left out
+ * unless they are on the draft.
+ */
 export async function offeredTenders(
   read: Transaction,
   { draftId, customerId }: { readonly draftId: DraftId; readonly customerId: CustomerId | undefined },

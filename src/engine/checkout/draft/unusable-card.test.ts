@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Presses the button with this payment method, and reads along what the log says of it. */
+/** Pays with this payment method and captures the log. */
 async function pay(paymentMethodId: string, changes: Partial<OrderDependencies> = {}) {
   const wine = await shop.sku(1);
   const buyer = await shop.buyer([[wine.skuId, 1]]);
@@ -25,7 +25,7 @@ async function pay(paymentMethodId: string, changes: Partial<OrderDependencies> 
   return { buyer, answer, logged: lines.map(({ level, code }) => [level, code]) };
 }
 
-describe('a payment method that the gateway would not take', () => {
+describe('a payment method that the gateway rejects', () => {
   it.each<[string, () => string | Promise<string>]>([
     ['was invented', () => 'pm_of_nobody'],
     ['climbs out of its address', () => 'pm_1/../../v1/refunds'],
@@ -37,7 +37,7 @@ describe('a payment method that the gateway would not take', () => {
         return paymentMethodId;
       },
     ],
-  ])('because it %s is a decline, and worth a warning alone', async (_, make) => {
+  ])('because it %s is a decline and logs only a warning', async (_, make) => {
     const paymentMethodId = await make();
     const charges = (await shop.figures()).charges;
     const { buyer, answer, logged } = await pay(paymentMethodId);
@@ -58,7 +58,7 @@ describe('a payment method that the gateway would not take', () => {
   });
 });
 
-it('a gateway that refuses our own key is an error for the operator', async () => {
+it('logs an error for the operator if the gateway rejects our own key', async () => {
   const payments = shop.sandbox.adapter({ secretKey: 'sk_test_of_somebody_else' });
   const { answer, logged } = await pay(await shop.tokenize('4242424242424242'), { payments });
   expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'PAY_DECLINED_GENERIC' }] });

@@ -23,8 +23,8 @@ export type UseGiftCardCode =
   | 'GIFT_CARDS_FULL';
 
 /**
- * Puts the card with this code and PIN on the draft, behind those that are there; what it pays is the quote's to say, and nothing is
- * reserved before the order is placed (I-28). A card that is there already changes nothing.
+ * Appends the card with this code and PIN to the draft. The quote decides what it pays, and nothing is reserved before
+ * the order is placed (I-28). A card that is already there changes nothing.
  */
 export async function enterGiftCard(
   dependencies: Dependencies,
@@ -51,7 +51,7 @@ export async function enterGiftCard(
   });
 }
 
-/** Uses a gift card or credit of the customer's own account, whose code nobody has to type. */
+/** Uses a gift card or credit of the customer's own account without its code. */
 export async function addOwnTender(
   dependencies: Dependencies,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function addOwnTender(
   accountId: LedgerAccountId,
 ): Promise<Result<undefined, UseGiftCardCode>> {
   const { customerId, isSignedIn } = actor;
-  // Who only has the browser of somebody who was signed in does not pay with their money.
+  // Requires a session: the browser of a customer who signed out cannot use their money.
   if (!customerId || !isSignedIn) return refused(nothingLeft(false));
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
     if (orderKinds[draft.kind].isPaidByCard) return refused(notHere);
@@ -71,7 +71,7 @@ export async function addOwnTender(
   });
 }
 
-/** Takes a gift card or credit off the draft again. */
+/** Removes a gift card or credit from the draft. */
 export async function removeTender(
   dependencies: Dependencies,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function removeTender(
   });
 }
 
-/** Uses this one before all others ; without that they are used in the order in which they came. */
+/** Uses this tender before all others; the default is the order of entry. */
 export async function putTenderFirst(
   dependencies: Dependencies,
   actor: Actor,
@@ -138,7 +138,7 @@ async function withOpenDraft<Value, Code extends string>(
   });
 }
 
-/** The customer's money that is not on the draft, oldest first; nothing for whoever is not signed in. */
+/** Returns the customer's tenders that are not on the draft, oldest first; none without a session. */
 export async function ownTenders(
   read: Transaction,
   { customerId, isSignedIn }: Actor,

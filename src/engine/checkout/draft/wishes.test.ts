@@ -35,7 +35,7 @@ async function place(buyer: Buyer): Promise<OrderView> {
 const codesOf = async (buyer: Buyer) => (await shop.viewOf(buyer)).requirements.map(({ code }) => code);
 
 describe('an order keeps', () => {
-  it('nothing of wishes that nobody had', async () => {
+  it('no requests if there were none', async () => {
     const order = await place(await buyerWith({ giftMessage: 'thought better of', pickupPerson: 'nobody' }));
     expect(order).toMatchObject({
       deliveryWishes: {},
@@ -45,7 +45,7 @@ describe('an order keeps', () => {
     });
   });
 
-  it('the week that was asked for, and the days that follow from it', async () => {
+  it('the requested week and the dates that follow from it', async () => {
     const order = await place(await buyerWith({ requestedShipWeek: '2026-12-14' }));
     expect(order).toMatchObject({
       requestedShipOn: '2026-12-14',
@@ -54,7 +54,7 @@ describe('an order keeps', () => {
     });
   });
 
-  it('that a box waits for the weather, or the moment at which the risk was taken', async () => {
+  it('the hold for the weather, or the time at which the risk was accepted', async () => {
     shop.clock.set('2027-07-13T19:00:00Z');
     const held = await place(await buyerWith(portland));
     expect(held).toMatchObject({
@@ -78,7 +78,7 @@ describe('an order keeps', () => {
     shop.clock.set('2026-11-20T20:00:00Z');
   });
 
-  it('who collects it, by when it is ready and until when it waits', async () => {
+  it('who picks it up, when it is ready and until when it is kept', async () => {
     const order = await place(
       await buyerWith({
         isPickup: true,
@@ -97,7 +97,7 @@ describe('an order keeps', () => {
     });
   });
 
-  it('whom a gift is for, on the label, and the buyer on the bill', async () => {
+  it('the recipient of a gift on the label, and the buyer on the bill', async () => {
     const order = await place(
       await buyerWith({
         isGift: true,
@@ -116,10 +116,10 @@ describe('an order keeps', () => {
     });
   });
 
-  it('the text of an engraving, as a line of its own that the cart never had, ten working days later', async () => {
+  it('the engraving text as its own line that the cart did not have, ten business days later', async () => {
     const wishes = { engravedBottles: 1, engravingLine1: ' Ana’s - 50th ', engravingProofread: true };
     const buyer = await buyerWith(wishes, 1_500);
-    // What is proofread in the review is what is cut.
+    // The review shows exactly what will be engraved.
     expect((await shop.viewOf(buyer)).contents.engravingLine1).toBe("Ana's – 50th");
     const order = await place(buyer);
     expect(order.lines.map(({ skuCode, grossCents }) => [skuCode, grossCents]).at(-1)).toEqual([
@@ -134,13 +134,13 @@ describe('an order keeps', () => {
   });
 });
 
-it('an engraving without a magnum is refused, and nothing is charged', async () => {
+it('refuses engraving without a magnum and charges nothing', async () => {
   const buyer = await buyerWith({ engravedBottles: 1, engravingLine1: 'Ana', engravingProofread: true });
   expect(await codesOf(buyer)).toEqual(['ENGRAVE_MAGNUM']);
   expect(await shop.place(buyer)).toMatchObject({ ok: false, refusals: [{ code: 'ENGRAVE_MAGNUM' }] });
 });
 
-it('a draft that an older version saved is read as one that nobody wished anything in', async () => {
+it('reads a draft saved by an older version as one without requests', async () => {
   const buyer = await buyerWith({});
   await shop.test.database.read.execute(
     `update drafts set contents = contents - array['weatherPolicy', 'requestedShipWeek', 'isGift', 'engravedBottles', 'weatherWaivedAt']

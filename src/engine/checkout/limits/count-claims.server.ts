@@ -7,16 +7,16 @@ import type { ComplianceRefusal, VolumeMeter, VolumeUse } from '../../compliance
 import { unknownUse, volumeMeter } from '../../compliance/volume-rules.ts';
 import type { PersonClaim } from './person-claim-rules.ts';
 
-/** What a page says of the limits before an order is placed; the order itself counts again, under a lock (I-50). */
+/** What a page shows of the limits before an order is placed; the order counts again under a lock (I-50). */
 export type CountedClaims = {
   readonly refusals: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
   readonly meter: VolumeMeter | undefined;
 };
 
 /**
- * Counts what was used before of everything that these claims are made under, as far as it is known whose it is: one statement,
- * and none when nobody is known yet. What alone goes over a limit is refused without anybody being known.
- * @param orderId the claims' own order, which is not counted against itself.
+ * Counts earlier use of everything that these claims are limited by, as far as the person is known: one statement, and
+ * none if nobody is. A claim that alone exceeds a limit is refused for anybody.
+ * @param orderId the claims' own order, which does not count against itself.
  */
 export async function countClaims(
   read: Transaction,

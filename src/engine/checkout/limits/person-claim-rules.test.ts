@@ -33,7 +33,7 @@ describe('a limited wine', () => {
   const limited = line(2, { purchaseLimit: 3 });
   const [claim, ...others] = personClaims([line(5), limited], ana, undefined, today);
 
-  it('is counted for ever, for its person, whichever order it is in', () => {
+  it('is counted per person over all orders without an end', () => {
     expect(others).toEqual([]);
     expect(claim).toMatchObject({
       ...{ rule: 'purchase:1', subjectKey: `account|${customerId}`, allowed: 3, quantity: 2 },
@@ -41,7 +41,7 @@ describe('a limited wine', () => {
     });
   });
 
-  it('is refused when it does not fit beside what was bought before', () => {
+  it('is refused if it exceeds the limit together with earlier purchases', () => {
     const refused = (usedMl: number | undefined) => claim?.refuse({ usedMl, oldest: undefined })?.code;
     expect([undefined, 0, 1, 2].map(refused)).toEqual([undefined, undefined, undefined, 'LIMIT_PER_PERSON']);
   });
@@ -67,7 +67,7 @@ describe('a limited wine', () => {
   });
 });
 
-test('wine is counted against what its state allows, and not when it is picked up', () => {
+test("wine counts against its state's limit unless it is picked up", () => {
   const [claim] = personClaims([line(3)], ana, toMinnesota, today);
   expect(claim).toMatchObject({ allowed: 18_000, quantity: 2_250, volume: { stateCode: 'MN' } });
   expect(claim?.refuse({ usedMl: 15_750, oldest: undefined })).toBeUndefined();
@@ -75,7 +75,7 @@ test('wine is counted against what its state allows, and not when it is picked u
   expect(personClaims([line(3)], ana, undefined, today)).toEqual([]);
 });
 
-test('one mailbox gives away up to $10,000 a day, however it is written and whatever kind it is', () => {
+test('one mailbox buys up to $10,000 of gifts a day, in any spelling and of any kind', () => {
   const card = line(20, { kind: 'gift_card', priceCents: cents(20_000) });
   const membership = line(1, { kind: 'gift_membership', priceCents: cents(35_500) });
   const claims = prepaidClaims({ email: 'Ana+x@example.com' }, [card, membership, line(1)], today);
@@ -105,11 +105,11 @@ describe('a buyer', () => {
     ...{ billingPrimaryStreet: '2 Bank', billingSecondaryStreet: '', billingZipCode: '93447' },
   };
 
-  it('is their account', () => {
+  it('is identified by their account', () => {
     expect(personOf({ customerId, contents }, today, 'parcel')).toEqual(ana);
   });
 
-  it('is a guest by name, birthday and the door that it goes to, or that of the bill when they pick it up', () => {
+  it('is identified as a guest by name, birth date and delivery address, or the billing address for pickup', () => {
     const guest = (way: Way) => personOf({ customerId: undefined, contents }, today, way);
     expect(guest('parcel')).toMatchObject({
       kind: 'guest',

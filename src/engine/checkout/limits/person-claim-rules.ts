@@ -19,8 +19,9 @@ import { complianceLine } from '../requirements/delivery-rules.ts';
 import type { SaleLine, Way } from '../requirements/types.ts';
 
 /**
- * What one order claims of something that is counted over all orders of a person, an address or the winery (I-50): bottles of a
- * limited wine, litres into a state. `subjectKey` is personal data in plain text, undefined while nobody can say whose it is.
+ * What one order claims of a quantity that is limited over all orders of a person, an address or the winery (I-50):
+ * bottles of a limited wine, volume into a state. `subjectKey` is personal data in plain text, undefined while the
+ * person is unknown.
  */
 export type PersonClaim = Pick<
   VolumeDemand,
@@ -28,21 +29,21 @@ export type PersonClaim = Pick<
 > & {
   readonly allowed: number;
   readonly quantity: number;
-  /** The limit on volume that this claim is made under. */
+  /** The volume limit of this claim. */
   readonly volume: VolumeDemand | undefined;
-  /** Refuses the claim when it does not fit beside what was used before. */
+  /** Refuses the claim if it does not fit with earlier use. */
   refuse(use: VolumeUse): ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'> | undefined;
 };
 
 /**
- * By which purchases of a limited wine are counted for a person, for ever (I-50): the same whichever way it was bought, so that nobody
- * has an allocation twice.
+ * Returns the rule that counts a person's purchases of a limited wine without an end (I-50), for every way to buy it,
+ * so that nobody gets an allocation twice.
  */
 export function purchaseRule(skuId: number): string {
   return `purchase:${skuId}`;
 }
 
-/** Everything that these lines claim on their way to this destination; undefined when they are picked up. */
+/** Returns everything that these lines claim for this destination; undefined for pickup. */
 export function personClaims(
   lines: readonly SaleLine[],
   person: Person | undefined,
@@ -88,7 +89,7 @@ function volumeClaim(demand: VolumeDemand): PersonClaim {
   };
 }
 
-/** The money that one mailbox gives away beforehand on one day. */
+/** Returns the prepaid amount that one mailbox buys in one day. */
 export function prepaidClaims(
   { email }: Pick<DraftContents, 'email'>,
   lines: readonly SaleLine[],
@@ -115,7 +116,7 @@ export function prepaidClaims(
   ];
 }
 
-/** Whose purchases these are: an account's, or a guest's by name, birth date and address. */
+/** Returns the buyer: an account, or a guest by name, birth date and address. */
 export function personOf(
   { customerId, contents }: Pick<Draft, 'customerId' | 'contents'>,
   birthDate: CivilDate | undefined,

@@ -4,19 +4,19 @@ import { displayName, unitsAvailable } from '../../catalog/rules.ts';
 import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
 import type { SaleLine } from '../requirements/types.ts';
 
-/** Everything that these lines take from the stock, not yet summed: inventory does that under its locks (I-14). */
+/** Returns everything that these lines take from stock, unsummed: inventory sums under its locks (I-14). */
 export function demandsOf(lines: readonly SaleLine[]): ResourceDemand[] {
   return lines.flatMap(({ sku, quantity }) =>
     sku.demands.map((demand) => ({ resourceId: demand.resourceId, quantity: demand.quantity * quantity })),
   );
 }
 
-/** A line and how many of its units the stock gives. */
+/** A line and how many of its units are in stock. */
 export type FittedLine = SaleLine & { readonly fitting: number };
 
 /**
- * How much of each line the stock still gives, the lines served in their order: two lines that share a resource are not
- * each promised the same bottles (F2). Resources that were not asked about count as plenty.
+ * Returns how much of each line is in stock, line by line: two lines that share a resource are not promised the same
+ * bottles (F2). Resources without a count are unlimited.
  */
 export function fitToStock(
   lines: readonly SaleLine[],
@@ -33,7 +33,7 @@ export function fitToStock(
   });
 }
 
-/** What to say of a line of which not everything is left; the cart was changed to what fits unless nothing does. */
+/** Returns the refusal for a line that is not fully in stock; the cart was changed to what fits unless nothing does. */
 export function stockRefusal(
   { sku, quantity, fitting }: FittedLine,
   isHeldByOthers: boolean,
@@ -50,7 +50,7 @@ export function stockRefusal(
   return { code: 'SOLD_OUT', sentence, field: 'items', details };
 }
 
-/** Units of a SKU that the free stock makes; undefined when nothing of it is counted. */
+/** Returns how many units of a SKU the free stock makes; undefined if nothing of it is counted. */
 export function unitsFrom(free: ReadonlyMap<ResourceId, number>): (sku: SkuForSale) => number | undefined {
   return (sku) => unitsAvailable(sku.demands, (resourceId) => free.get(resourceId) ?? 0);
 }

@@ -20,14 +20,14 @@ type Counting = {
 type PersonLimitCode = 'LIMIT_PER_PERSON' | 'SHIP_LIMIT';
 
 /**
- * Counts this order against everything that is limited per person, under the locks of those counts: bottles of a limited
- * wine, litres into a state (I-50). Answers the refusals; with any of them the transaction must be given up.
+ * Counts this order against everything that is limited per person, under the locks of those counts: bottles of a
+ * limited wine, volume into a state (I-50). Returns the refusals; with any of them the caller must roll back.
  */
 export async function takePersonShares(
   tx: Transaction,
   counting: Counting,
 ): Promise<Refusal<PersonLimitCode>[]>;
-/** The same with the uses of the code that the order is to have. */
+/** Also counts the uses of the order's promo code. */
 export async function takePersonShares(
   tx: Transaction,
   counting: Counting & { readonly coupon: Coupon | undefined },
@@ -46,7 +46,7 @@ export async function takePersonShares(
     ...claims.map((claim) => shareOf(seal, claim)),
     ...(coupon ? couponShares(coupon, couponUserOf(draft, { ...facts, way: facts.sale.way }, seal)) : []),
   ]);
-  // One person is counted under several keys; the limit is told once.
+  // One person is counted under several keys; report the limit once.
   const exceeded = new Map(counted.filter(({ fits }) => !fits).map(({ rule, used }) => [rule, used]));
   return [...exceeded].map(([rule, used]) => {
     const claim = claims.find((each) => each.rule === rule);

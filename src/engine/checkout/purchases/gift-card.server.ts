@@ -19,14 +19,14 @@ declare module '../sale-types.ts' {
 
 declare module '../../orders/types.ts' {
   interface DeliveryWishes {
-    /** What the cards of a gift card order are to be; there is nothing else on such an order. */
+    /** The requested gift cards, which are all that such an order contains. */
     readonly giftCard?: GiftCardRequest;
   }
 }
 
 /**
- * A gift card costs what is on it and goes by email: nobody's age, address or signature is asked for, only who buys it, whom it is
- * for, and where the bank card's bills go (domain §5.23).
+ * A gift card costs its amount and goes by email: it requires no age, address or signature, only the buyer, the
+ * recipient and the card's billing address (domain §5.23).
  */
 function giftCardSale(loading: Loading): Sale {
   const wish = detailsOf(loading.draft.contents, 'giftCard');

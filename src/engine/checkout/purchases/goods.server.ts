@@ -5,12 +5,12 @@ import { goodsRequirements } from '../rules.ts';
 import { goodsLines } from '../sale-line-rules.ts';
 import type { Loading, Sale } from '../sale-types.ts';
 
-/** Where goods meet their buyer. */
+/** Returns how goods reach their buyer. */
 export function wayOfGoods({ isPickup }: { readonly isPickup: boolean }): Way {
   return isPickup ? 'pickup' : 'parcel';
 }
 
-/** Goods as they are sold out of a cart; what sells goods in another way starts from it. */
+/** Sells goods from a cart; other ways to sell goods start from it. */
 export function goodsSale(loading: Loading): Sale {
   return {
     way: wayOfGoods(loading.draft.contents),

@@ -5,21 +5,21 @@ import { noCart } from '../actor-rules.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';
 
-/** What is charged: the draft of a customer who is not there, at the sum that they were told or that was just worked out. */
+/** The charge of a customer who is not present: their draft and the total, announced or just calculated. */
 export type KeptCardCharge = {
   readonly draftId: DraftId;
   readonly customerId: CustomerId;
-  /** Undefined where something else pays all of it, as a gift does. */
+  /** Undefined if something else pays all of it, such as a gift. */
   readonly savedCardId: SavedCardId | undefined;
   readonly totalCents: Cents;
-  /** How often it was tried before: a kept card is tried again by whoever has seen that it was declined. */
+  /** Earlier attempts: a saved card is tried again only by a caller that has seen its decline. */
   readonly tries: number;
 };
 
 /**
- * Charges what comes again by agreement, a box of a club or a year of Mesa Lucero+, to the card that is kept for it: by the very same
- * `placeOrder` as any other order (I-37), in the name of whoever agreed to it before. Any number of calls at once, or after a crash, make
- * one charge: the draft is the key.
+ * Charges a recurring purchase, such as a club box or a year of Mesa Lucero+, to its saved card with the same
+ * `placeOrder` as any other order (I-37), on behalf of the customer who agreed earlier. Concurrent or repeated calls
+ * make one charge: the draft is the key.
  */
 export async function chargeKeptCard(
   dependencies: OrderDependencies,

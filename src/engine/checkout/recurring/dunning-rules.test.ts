@@ -9,7 +9,7 @@ const days = 10;
 const none = { declines: 0, declinedAt: undefined };
 const declinedOnce = { declines: 1, declinedAt: first };
 
-test('what is due today is charged from six in the morning on', () => {
+test('charges what is due today from six in the morning', () => {
   expect(chargedThrough(instant('2026-12-06T13:59:59Z'))).toBe('2026-12-05');
   expect(chargedThrough(morning('2026-12-06'))).toBe('2026-12-06');
   expect(chargedThrough(instant('2026-12-07T07:59:59Z'))).toBe('2026-12-06');
@@ -42,22 +42,22 @@ describe('a card that was declined (I-40)', () => {
     'unusable_card',
     'authentication_failed',
     'challenge_abandoned',
-  ] as const)('as %s is not tried again: its customer has to give another', (code) => {
+  ] as const)('as %s is not tried again: the customer has to enter another', (code) => {
     expect(next(first, code)).toMatchObject({ isHard: true, nextTryAt: morning('2026-12-16') });
   });
 
   it.each(['interrupted', 'gateway_away', 'gateway_refused', 'amount_mismatch', 'not_needed'] as const)(
-    'for no fault of its own, %s, is tried again after 15 minutes, and nothing is counted',
+    'without being at fault, %s, is tried again after 15 minutes and not counted',
     (code) => {
       expect(next(first, code)).toEqual({ kind: 'stumbled', nextTryAt: instant('2026-12-06T14:15:05Z') });
     },
   );
 
-  it('is not tried again for bottles that are gone', () => {
+  it('is not tried again for bottles that are sold out', () => {
     expect(next(first, 'sold_out')).toEqual({ kind: 'sold_out' });
   });
 
-  it('lapses on the morning after its days, and never before it was declined', () => {
+  it('lapses on the morning after its days, and never before a decline', () => {
     expect(lapsesOn(first, days)).toBe('2026-12-16');
     expect(lapsesAt(first, days)).toEqual(morning('2026-12-16'));
     expect(hasLapsed(first, instant('2026-12-16T13:59:59Z'), days)).toBe(false);

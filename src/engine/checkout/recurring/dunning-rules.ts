@@ -7,17 +7,17 @@ import {
 } from '../../../core/dates.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 
-/* When what comes again is charged, and what happens when its card does not pay: a state with a schedule, one mail for each decline, never a silent end (I-40). */
+/* When recurring purchases are charged, and what happens when the card is declined: a state with a schedule, one email per decline, never a silent end (I-40). */
 
-/** Nobody is charged, or written to, at night. */
+/** Customers are not charged or emailed at night. */
 const morning = 6 * 60;
 
-/** From when on something that is due on a day is charged. */
+/** Returns the time from which a charge due on this day may run. */
 export function chargesAtOf(dueOn: CivilDate): Date {
   return wineryInstant(dueOn, morning);
 }
 
-/** The last day that is charged by now: from six in the morning on it is today. */
+/** Returns the last due day that may be charged now: today from six in the morning. */
 export function chargedThrough(now: Date): CivilDate {
   const today = wineryDate(now);
   return wineryMinuteOfDay(now) >= morning ? today : addDays(today, -1);
@@ -26,18 +26,18 @@ export function chargedThrough(now: Date): CivilDate {
 /** Days after the first decline on which the same card is tried again. */
 const triesOnDays = [2, 5, 9] as const;
 
-/** What trying the same card again cannot change. */
+/** Declines that another attempt with the same card cannot change. */
 const hardCodes: readonly AttemptFailureCode[] = [
   'card_stopped',
   'expired_card',
   'incorrect_number',
   'unusable_card',
-  // Its bank wants to see its customer, who is not there.
+  // The bank requires authentication, but the customer is not present.
   'authentication_failed',
   'challenge_abandoned',
 ];
 
-/** What says nothing about the card: the shop or the gateway stumbled, and nobody is told. */
+/** Failures of the shop or the gateway, not of the card; nobody is notified. */
 const stumbles: readonly AttemptFailureCode[] = [
   'interrupted',
   'gateway_away',
@@ -52,22 +52,25 @@ export type Declined = {
   readonly declinedAt: Date | undefined;
 };
 
-/** What is written down of a payment that did not work. */
+/** The stored result of a failed payment. */
 export type DeclineVerdict =
-  /** Not the card's doing: it is tried again soon, and does not count. */
+  /** Not the card's fault: it is tried again soon and not counted. */
   | { readonly kind: 'stumbled'; readonly nextTryAt: Date }
   | {
       readonly kind: 'declined';
       readonly declines: number;
       readonly declinedAt: Date;
-      /** When it is tried again; a card that never will pay waits for the lapse. */
+      /** The next attempt; a card that can never pay waits for the lapse. */
       readonly nextTryAt: Date;
       readonly isHard: boolean;
     }
-  /** Approved, and the bottles had gone: nothing is charged, and nothing is left to wait for. */
+  /** Approved, but the bottles were gone: nothing is charged, and nothing is tried again. */
   | { readonly kind: 'sold_out' };
 
-/** @param days how long it is tried before it lapses: a renewal of Mesa Lucero+ has longer than a box, whose bottles are kept for it. */
+/**
+ * @param days how long it is tried before it lapses: a renewal of Mesa Lucero+ has longer than a club box, whose
+ * bottles are held.
+ */
 export function judgeDecline(
   before: Declined,
   code: AttemptFailureCode,
@@ -89,7 +92,7 @@ export function judgeDecline(
   };
 }
 
-/** The next morning of the schedule that is still to come; after the last, that of the lapse. */
+/** Returns the next morning of the schedule; after the last, that of the lapse. */
 function nextTry(declinedAt: Date, now: Date, lapsesAfter: number): Date {
   const first = wineryDate(declinedAt);
   const mornings = triesOnDays.map((days) => chargesAtOf(addDays(first, days)));
@@ -104,7 +107,7 @@ export function lapsesAt(declinedAt: Date, days: number): Date {
   return chargesAtOf(lapsesOn(declinedAt, days));
 }
 
-/** Whether it waited long enough: from now on nothing charges it any more. */
+/** Returns whether it has waited long enough, after which nothing charges it. */
 export function hasLapsed(declinedAt: Date | undefined, now: Date, days: number): boolean {
   return declinedAt !== undefined && now >= lapsesAt(declinedAt, days);
 }

@@ -1,2 +1,2 @@
-/** Entry point of charges that renew by themselves: a draft for a member, and how often it was tried. */
+/** Entry point of recurring charges: a draft for a member, and its number of attempts. */
 export { insertMemberDraft, triesOf } from './member-draft-store.server.ts';

@@ -15,14 +15,14 @@ type NewMemberDraft = {
   readonly now: Date;
 };
 
-/** A draft of the member alone: there is no cart that it came from. */
+/** Inserts a draft for a member, without a cart. */
 export async function insertMemberDraft(tx: Transaction, draft: NewMemberDraft): Promise<Draft> {
   const made = await insertDraft(tx, { ...draft, cartId: undefined });
   invariant(made, 'a draft without a cart meets no other one');
   return made;
 }
 
-/** How often the draft's payment was tried: whoever tries a kept card again says what they have seen. */
+/** Returns the number of payment attempts of a draft; a caller that tries a saved card again passes it on. */
 export async function triesOf(read: Transaction, draftId: DraftId): Promise<number> {
   const attempts = await read
     .select({ id: paymentAttempts.id })

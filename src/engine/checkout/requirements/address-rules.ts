@@ -74,7 +74,7 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
   ];
 }
 
-/** Billing equals the delivery and is hidden; an order that is picked up or mailed has no delivery address to equal. */
+/** No billing address is needed if it equals the delivery address; pickup and emailed orders have none to equal. */
 export function needsBillingAddress(
   way: Way,
   contents: Pick<DraftContents, 'billingSameAsDelivery'>,

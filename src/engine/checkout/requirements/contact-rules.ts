@@ -3,7 +3,7 @@ import { checkAge, needsAge } from '../../compliance/age-rules.ts';
 import { missing, text, tooLong, wrong } from './text-rules.ts';
 import type { CheckoutStep, Requirement, RequirementFacts, Way } from './types.ts';
 
-/** Who buys: names, and how to reach them. */
+/** Requires the buyer's name and contact details. */
 export function contactRequirements({ contents, way }: RequirementFacts): Requirement[] {
   const { email, firstName, lastName, company, phone, note } = contents;
   return [
@@ -36,7 +36,7 @@ function phoneRequirements(phone: string, way: Way): Requirement[] {
   ];
 }
 
-/** Whether whoever buys wine may. */
+/** Requires the legal age from a buyer of wine. */
 export function ageRequirements({ lines, birthDate, today }: RequirementFacts): Requirement[] {
   if (!needsAge(lines.map(({ sku }) => sku))) return [];
   if (!birthDate)
@@ -48,7 +48,7 @@ export function ageRequirements({ lines, birthDate, today }: RequirementFacts): 
   return checked.refusals.map((refusal) => ({ ...refusal, step: 'contact', isMissing: false, waysOut: [] }));
 }
 
-/** An address that the shop writes to. */
+/** Requires a valid email address. */
 export function emailRequirements(
   step: CheckoutStep,
   field: string,

@@ -48,7 +48,7 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
     }));
 }
 
-/** Asked as soon as a ZIP or a state is there, so that a closed state is told before the street is typed. */
+/** Runs as soon as there is a ZIP or a state, so that a closed state is reported before the street is entered. */
 export function destinationVerdict(
   facts: Pick<RequirementFacts, 'contents' | 'lines' | 'zipPlace' | 'way' | 'isSentOnly'>,
 ): DestinationVerdict {
@@ -58,7 +58,7 @@ export function destinationVerdict(
   return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine), !isSentOnly);
 }
 
-/** What compliance judges of a line: a bundle by its strongest and its largest bottle. */
+/** Returns a line for compliance: a bundle by its strongest wine and its largest bottle. */
 export function complianceLine({ sku, quantity }: SaleLine): ComplianceLine {
   return {
     skuId: sku.skuId,

@@ -4,7 +4,7 @@ import { emailRequirements } from './contact-rules.ts';
 import { text } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
-/** What is asked of whoever buys something that goes by mail, after what is wrong with the thing itself. */
+/** Returns the requirements of an emailed purchase, after the problems of the purchase itself. */
 export function mailedRequirements(
   facts: RequirementFacts,
   wrongWishes: readonly Omit<Requirement, 'step' | 'waysOut'>[],

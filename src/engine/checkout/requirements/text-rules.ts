@@ -1,7 +1,7 @@
 import type { RequirementCode } from '../place-order-types.ts';
 import type { CheckoutStep, Requirement } from './types.ts';
 
-/** A text that must be there, and fit. */
+/** Requires a text within its maximum length. */
 export function text(
   step: CheckoutStep,
   field: string,

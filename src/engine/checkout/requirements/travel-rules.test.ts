@@ -18,27 +18,27 @@ function told(changes: Partial<DraftContents>, today = '2027-07-13', stateCode =
   return found.map(({ code, field }) => `${code} ${field}`);
 }
 
-it('nothing is asked when the box waits by itself, travels fast, or nothing warns', () => {
+it('requires nothing if the box waits by default, ships fast, or there is no warning', () => {
   expect(told({})).toEqual([]);
   expect(told({ shippingOptionId: 'two_day', weatherPolicy: 'shipAnyway' })).toEqual([]);
   expect(told({ weatherPolicy: 'shipAnyway' }, '2027-03-16')).toEqual([]);
 });
 
-it('a risk that nobody ticked, and a day that is none of the safe ones, stand in the way', () => {
+it('refuses a risk that was not accepted, and a day that is not safe', () => {
   expect(told({ weatherPolicy: 'shipAnyway' })).toEqual(['WEATHER_WAIVER_MISSING weatherWaived']);
   expect(told({ weatherPolicy: 'shipAnyway', weatherWaived: true })).toEqual([]);
   expect(told({ weatherPolicy: 'holdUntil' })).toEqual(['FIELD_MISSING weatherHoldUntil']);
   expect(told({ weatherPolicy: 'holdUntil', weatherHoldUntil: '2027-10-18' })).toEqual([]);
 });
 
-it('a week that is over or too far away is refused', () => {
+it('refuses a week that is past or too far away', () => {
   expect(told({ requestedShipWeek: '2027-08-02' }, '2027-07-13', 'CA')).toEqual([]);
   for (const requestedShipWeek of ['2027-07-05', '2028-01-03', 'tomorrow']) {
     expect(told({ requestedShipWeek }, '2027-07-13', 'CA')).toEqual(['SHIP_WEEK_UNKNOWN requestedShipWeek']);
   }
 });
 
-it('an option that does not go there has to be chosen anew', () => {
+it('requires a new choice if the option does not go there', () => {
   expect(told({ shippingOptionId: 'overnight' }, '2027-03-16', 'AK')).toEqual([
     'FIELD_MISSING shippingOptionId',
   ]);

@@ -1,7 +1,7 @@
 import { missing, wrong } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
-/** What is still open about the way and the time in which a box travels; asked once it is known where to. */
+/** Returns what is missing about the shipping option and dates, once the destination is known. */
 export function travelRequirements({
   contents,
   plan,
@@ -17,7 +17,7 @@ export function travelRequirements({
   return plan.warning && !plan.weather ? weatherRequirements(contents.weatherPolicy) : [];
 }
 
-/** The table warns, and what the customer decided about it is not whole. */
+/** The table warns, and the customer's decision about it is incomplete. */
 function weatherRequirements(policy: RequirementFacts['contents']['weatherPolicy']): Requirement[] {
   if (policy === 'shipAnyway') {
     const sentence =

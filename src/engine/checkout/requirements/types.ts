@@ -10,26 +10,26 @@ import type { ShippingPlan } from '../delivery/types.ts';
 import type { RequirementCode } from '../place-order-types.ts';
 
 /**
- * Where what is bought meets its buyer: a carrier brings it, it waits at a counter, or it is had at the winery. What is mailed, or charged
- * for nothing that is handed over, has no place.
+ * How a purchase reaches its buyer: by carrier, by pickup, or at the winery. `none` is for emailed purchases and plain
+ * charges.
  */
 export type Way = 'parcel' | 'pickup' | 'visit' | 'none';
 
-/** A line of a draft with what the catalogue says of it now. */
+/** A line of a draft with the catalog's current facts. */
 export type SaleLine = {
   readonly sku: SkuForSale;
   readonly quantity: number;
-  /** Work done to another line, such as engraving: it comes from a wish, never from the cart. */
+  /** Work on another line, such as engraving: it comes from a request, never from the cart. */
   readonly isService?: true;
-  /** Points pay it, or the right to buy it: it is not for sale, and is what its draft was opened for. */
+  /** Paid by points or by the right to buy it: not for sale otherwise, and the reason its draft was opened. */
   readonly isRedeemed?: true;
-  /** What lowers it, and nothing else does; see `PricingLine`. */
+  /** The only rules that lower it; see `PricingLine`. */
   readonly ownPercentages?: readonly PercentageRule[];
 };
 
 /**
- * What `requirements` is decided from. `unitsOf` answers how many units the free stock makes: screens give it, so that a
- * sold-out wine is told early; the order itself leaves it out, because only a hold can decide (I-14).
+ * Input of `requirements`. `unitsOf` returns how many units the free stock makes: screens pass it, so that a sold-out
+ * wine is reported early; the order omits it, because only a hold can decide (I-14).
  */
 export type RequirementFacts = {
   readonly contents: DraftContents;
@@ -37,12 +37,12 @@ export type RequirementFacts = {
   readonly lines: readonly SaleLine[];
   readonly access: CatalogAccess;
   readonly unitsOf?: (sku: SkuForSale) => number | undefined;
-  /** Refusals of what is counted over all orders; screens give them, the order itself counts under a lock (I-50). */
+  /** Refusals of limits over all orders; screens pass them, the order counts under a lock (I-50). */
   readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
   readonly way: Way;
-  /** It has no counter where it could be picked up instead. */
+  /** Whether pickup is not possible. */
   readonly isSentOnly?: boolean | undefined;
-  /** Whether anything of it is due in money that a card pays. */
+  /** Whether a card pays any of it. */
   readonly isPaidByCard?: boolean;
   readonly plan: ShippingPlan;
   readonly pickupLocations: readonly Pick<PickupLocation, 'id'>[];
@@ -52,13 +52,13 @@ export type RequirementFacts = {
   readonly today: CivilDate;
 };
 
-/** The parts of a checkout that a requirement can belong to, in the order in which they are asked. */
+/** The steps of a checkout in their order. */
 export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payment';
 
 /**
- * Something still missing or refused; the same list is shown on screen and held against the order (blueprint §5).
- * `field` is a name of `DraftFields`, `birthDate` or `items`; `isMissing` tells an empty field from a wrong answer, so
- * that a screen stays quiet about what nobody has come to yet.
+ * Something missing or refused; screens show the same list that blocks the order (blueprint §5). `field` is a name of
+ * `DraftFields`, `birthDate` or `items`; `isMissing` separates an empty field from a wrong value, so that a screen does
+ * not report fields that the customer has not reached.
  */
 export type Requirement = Refusal<RequirementCode> & {
   readonly step: CheckoutStep;
