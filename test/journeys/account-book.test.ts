@@ -39,8 +39,8 @@ async function typeAddress(page: Page, street: string, zipCode: string): Promise
   await label(page, 'ZIP code').fill(zipCode);
   await label(page, 'Street address').fill(street);
   await label(page, 'Phone').fill('(805) 555-0199');
-  await page.getByLabel('Somebody of 21 or older is there to sign for wine').check();
-  await page.getByRole('button', { name: 'Save the address' }).press('Enter');
+  await page.getByLabel('Someone 21 or older will be there to sign for wine').check();
+  await page.getByRole('button', { name: 'Save address' }).press('Enter');
 }
 
 for (const width of widthsFor(import.meta.url)) {
@@ -57,12 +57,12 @@ for (const width of widthsFor(import.meta.url)) {
       watched.expectAnswers(404, 422);
       await arrive(context, shop, newBuyer());
       await page.goto(bookPath);
-      await expect(page.getByText('No address is kept yet.')).toBeVisible();
+      await expect(page.getByText('No saved addresses yet.')).toBeVisible();
       await inspect(page, 'an empty book');
 
       await page.getByRole('link', { name: 'Add an address' }).press('Enter');
-      await expect(heading(page, 'A new delivery address')).toBeVisible();
-      await page.getByRole('button', { name: 'Save the address' }).press('Enter');
+      await expect(heading(page, 'Add a delivery address')).toBeVisible();
+      await page.getByRole('button', { name: 'Save address' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'an address with errors');
       await page.getByRole('link', { name: 'Please enter the ZIP code.' }).press('Enter');
@@ -80,25 +80,25 @@ for (const width of widthsFor(import.meta.url)) {
       await typeAddress(page, '12 VINE ST.', pasoRobles.zipCode);
       await expect(page.getByRole('alert')).toContainText('You have this address already');
       await inspect(page, 'an address that is known');
-      await page.getByRole('link', { name: 'Change it' }).click();
-      await expect(heading(page, 'Change a delivery address')).toBeVisible();
+      await page.getByRole('link', { name: 'Edit it' }).click();
+      await expect(heading(page, 'Edit delivery address')).toBeVisible();
       await page.locator('summary', { hasText: 'Add a name for it' }).press('Enter');
-      await label(page, 'What you call it (optional)').fill('<i>Home</i>');
-      await page.getByRole('button', { name: 'Save the changes' }).press('Enter');
+      await label(page, 'Nickname (optional)').fill('<i>Home</i>');
+      await page.getByRole('button', { name: 'Save changes' }).press('Enter');
       await expect(entry(page, pasoRobles.street)).toContainText('<i>Home</i>');
 
       const own = await entry(page, '4 Temple Street')
         .getByRole('link', { name: /^Edit/ })
         .getAttribute('href');
       await entry(page, '4 Temple Street')
-        .getByRole('button', { name: /^Make it the default/ })
+        .getByRole('button', { name: /^Make default/ })
         .press('Enter');
       await expect(entry(page, '4 Temple Street')).toContainText('Default');
       await expect(entry(page, pasoRobles.street)).not.toContainText('Default');
       await entry(page, '4 Temple Street').locator('summary').press('Enter');
       await expect(page.getByRole('dialog', { name: 'Remove this address?' })).toBeVisible();
       await inspect(page, 'an address to be removed');
-      await page.getByRole('button', { name: 'Remove it' }).press('Enter');
+      await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
       await expect(entry(page, '4 Temple Street')).toHaveCount(0);
       await expect(entry(page, pasoRobles.street)).toContainText('Default');
 
@@ -126,7 +126,7 @@ for (const width of widthsFor(import.meta.url)) {
       await typeAddress(page, pasoRobles.street, pasoRobles.zipCode);
 
       await page.goto('/shop/billing-details');
-      await expect(page.getByText('No card is kept yet.')).toBeVisible();
+      await expect(page.getByText('No saved cards yet.')).toBeVisible();
       await inspect(page, 'no card');
       await page.getByRole('link', { name: 'Add a card' }).click();
       await expect(heading(page, 'Add a card')).toBeVisible();
@@ -191,7 +191,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/shop/billing-details');
       await expect(entry(page, 'Visa ending 4242')).toContainText('Pays for Order');
       await entry(page, 'Visa ending 4242').locator('summary').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
       await expect(entry(page, 'Visa ending 4242')).toHaveCount(0);
       await expect(entry(page, 'Visa ending 3155')).toContainText('Default');
     });
@@ -251,7 +251,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'the end of an account');
-      await page.getByLabel('I understand that this cannot be undone').check();
+      await page.getByLabel('I understand that this can’t be undone').check();
       await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
       await expect(page.getByText('Your account is closed.')).toBeVisible();
       await page.goto(bookPath);
@@ -275,12 +275,12 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Please enter the street and number.').first()).toBeVisible();
     await expect(label(page, 'ZIP code')).toHaveValue('93446');
     await label(page, 'Street address').fill('12 Vine Street');
-    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByRole('button', { name: 'Save address' }).click();
     await entry(page, '12 Vine Street').getByRole('link', { name: /^Edit/ }).click();
     await label(page, 'Street address').fill('14 Vine Street');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await entry(page, '14 Vine Street').locator('summary').click();
-    await page.getByRole('button', { name: 'Remove it' }).click();
-    await expect(page.getByText('No address is kept yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('No saved addresses yet.')).toBeVisible();
   });
 });

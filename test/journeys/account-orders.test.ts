@@ -85,7 +85,9 @@ test("A customer's orders from the overview to the invoice: found, ordered again
   watched.expectAnswers(422);
   await page.goto('/shop/dashboard');
   await expect(heading(page, 'Hello, Iris')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Three to begin with' }).getByRole('article')).toHaveCount(3);
+  await expect(
+    page.getByRole('region', { name: 'Three wines to start with' }).getByRole('article'),
+  ).toHaveCount(3);
   await expectWellMade(page, 'overview-new');
 
   const old = await customer.orderOf(cabernet.slug, 3);
@@ -127,7 +129,7 @@ test("A customer's orders from the overview to the invoice: found, ordered again
   await expect(list.getByRole('link', { name: tracking })).toBeVisible();
   await page.getByLabel('Wine or order number').fill('zinfandel');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No order of yours is like this.')).toBeVisible();
+  await expect(page.getByText('No orders match these filters.')).toBeVisible();
   await expectWellMade(page, 'history-empty');
   await page.goBack();
   await expect(list).toHaveCount(1);
@@ -135,9 +137,9 @@ test("A customer's orders from the overview to the invoice: found, ordered again
   await page.getByRole('link', { name: `Order ${old.number}` }).click();
   await expect(heading(page, `Order ${old.number}`)).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^Order ${old.number} `));
-  await expect(page.getByRole('region', { name: 'Your parcel' })).toContainText(tracking);
+  await expect(page.getByRole('region', { name: 'Your package' })).toContainText(tracking);
   await expectWellMade(page, 'order');
-  await page.getByRole('link', { name: 'Invoice to print' }).click();
+  await page.getByRole('link', { name: 'Print invoice' }).click();
   await expect(heading(page, `Invoice ${old.number}`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('4180 Ladera Vieja Road');
   await expect(page.getByText(/^Sales tax CA 934xx, 8.75%/)).toBeVisible();
@@ -147,12 +149,12 @@ test("A customer's orders from the overview to the invoice: found, ordered again
 
   await page.getByRole('link', { name: 'Order again' }).click();
   await expect(heading(page, 'Order again')).toBeVisible();
-  await expect(page.getByText('The next vintage is here:')).toBeVisible();
+  await expect(page.getByText('The next vintage is available:')).toBeVisible();
   await expectWellMade(page, 'order-again');
-  await page.getByRole('button', { name: 'Put these into the cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert')).toContainText('at least one wine');
   await page.getByRole('spinbutton', { name: `Bottles of ${cabernet.name}` }).fill('2');
-  await page.getByRole('button', { name: 'Put these into the cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(heading(page, /cart/i)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(cabernet.name);
 
@@ -160,18 +162,18 @@ test("A customer's orders from the overview to the invoice: found, ordered again
   await page.getByRole('link', { name: 'Report a problem' }).click();
   await page.getByRole('spinbutton', { name: /with a problem/ }).fill('1');
   await page.getByRole('radio', { name: 'Corked or spoiled' }).check();
-  await page.getByRole('radio', { name: 'My money back' }).check();
+  await page.getByRole('radio', { name: 'A refund' }).check();
   await page.getByLabel('Photos').setInputFiles(jpeg);
   await expectWellMade(page, 'own-problem');
-  await page.getByRole('button', { name: 'Send the report' }).click();
+  await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page).toHaveURL(/\/shop\/order-history\/order\?id=\d+&done=problem$/);
-  await expect(page.getByRole('region', { name: 'What you reported' })).toContainText('Corked or spoiled');
+  await expect(page.getByRole('region', { name: 'Your reports' })).toContainText('Corked or spoiled');
 
   await page.goto(`/shop/order-history/order/cancel?id=${open.number}`);
   await expectWellMade(page, 'own-cancel');
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByRole('status').first()).toContainText('Your order is canceled.');
-  await mails.arrived(customer.email, /is cancelled/, 1);
+  await mails.arrived(customer.email, /is canceled/, 1);
 });
 
 test('A message to the winery: its length counted, kept when rejected, sent with a photo, confirmed with its number', async ({
@@ -264,7 +266,7 @@ test.describe('Without scripts', () => {
     await page.getByRole('link', { name: `Order ${number}` }).click();
     await expect(heading(page, `Order ${number}`)).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Order again', exact: true }).click();
-    await page.getByRole('button', { name: 'Put these into the cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('main')).toContainText(cabernet.name);
     await page.goto('/shop/contact-us?topic=visit');
     await page.getByLabel('Your message').fill('May we come on Sunday at eleven?');

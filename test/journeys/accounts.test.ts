@@ -93,7 +93,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'join, refused');
     await page.getByRole('textbox', { name: 'Year' }).fill('1984');
     await password(page).fill(first);
-    await keyboard.activate(page.getByRole('button', { name: 'Create the account' }));
+    await keyboard.activate(page.getByRole('button', { name: 'Create account' }));
 
     await expect(heading(page, 'Check your mail')).toBeFocused();
     await expect(main(page)).toContainText(address);
@@ -275,7 +275,7 @@ test.describe('Without JavaScript', () => {
     const { email: address, firstName, lastName } = newBuyer();
     const chosen = newPassword();
     await page.goto('/join?originUrl=%2Fwines');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('alert')).toContainText('Please enter your first name.');
     await page.getByLabel('First name').fill(firstName);
     await page.getByLabel('Last name').fill(lastName);
@@ -285,14 +285,14 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Day' }).fill('14');
     await page.getByRole('textbox', { name: 'Year' }).fill('1984');
     await page.getByLabel('ZIP code').fill('934');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('alert')).toContainText('A ZIP code has 5 digits.');
     // Every entry is kept except the password.
     await expect(page.getByLabel('Last name')).toHaveValue(lastName);
     await expect(password(page)).toHaveValue('');
     await password(page).fill(chosen);
     await page.getByLabel('ZIP code').fill('93446');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(heading(page, 'Check your mail')).toBeVisible();
     const [confirmation] = await mails.arrived(address, /confirm your email/);
     await page.goto(linkOf(confirmation, '/confirm-email'));

@@ -45,7 +45,7 @@ const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>(
 
 const expectWellMade = (page: Page, state: string) => inspectAt(page, state, widthsFor(import.meta.url));
 
-const statusOf = (page: Page) => page.getByRole('region', { name: 'Where it stands' });
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Order status' });
 
 test('An order on hold says why and what happens next', { tag: '@proof' }, async ({ page, buy, counter }) => {
   test.slow();
@@ -58,8 +58,8 @@ test('An order on hold says why and what happens next', { tag: '@proof' }, async
   await expect(page.getByRole('region', { name: 'What happens next' })).toContainText(
     'as soon as it can leave',
   );
-  await expect(page.getByRole('heading', { level: 1, name: 'Your order waits' })).toBeVisible();
-  await expect(statusOf(page)).toContainText('On hold while we check the rules of your state');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order is on hold' })).toBeVisible();
+  await expect(statusOf(page)).toContainText('On hold while we check your state’s rules');
 });
 
 test("An order shipped in two parcels shows each one's contents and tracking number, and the date of every step", {
@@ -73,7 +73,7 @@ test("An order shipped in two parcels shows each one's contents and tracking num
   const tracking = await counter.ship(orderId, first);
   await page.reload();
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Part of your order is on its way' }),
+    page.getByRole('heading', { level: 1, name: 'Part of your order is on the way' }),
   ).toBeVisible();
   const parcel = page.getByRole('region', { name: 'Parcel 1' });
   await expect(parcel).toContainText(`1 × ${cabernet.name}`);
@@ -81,12 +81,12 @@ test("An order shipped in two parcels shows each one's contents and tracking num
     'href',
     `https://www.ups.com/track?tracknum=${tracking}`,
   );
-  await expect(page.getByRole('region', { name: 'Still to come' })).toContainText(`2 × ${cabernet.name}`);
+  await expect(page.getByRole('region', { name: 'Not shipped yet' })).toContainText(`2 × ${cabernet.name}`);
   await counter.attempt(orderId, first);
   const second = await counter.pack(orderId);
   await counter.ship(orderId, second);
   await page.reload();
-  await expect(parcel).toContainText('Nobody could sign');
+  await expect(parcel).toContainText('No one could sign');
   await expect(parcel).toContainText('Try 1 of 3');
   await expectWellMade(page, 'two-parcels');
   for (const number of [first, second]) await counter.deliver(orderId, number);
@@ -102,16 +102,16 @@ test('A customer cancels an order by keyboard, sees the refund first, and the pa
   await page.getByRole('link', { name: 'Cancel this order' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Cancel order \d+\?$/ })).toBeFocused();
-  await expect(page.getByRole('main')).toContainText('The $143.98 reserved on your card are released');
+  await expect(page.getByRole('main')).toContainText('We’ll release the $143.98 hold on your card');
   await expectWellMade(page, 'cancel');
   await page.getByRole('button', { name: 'Cancel the order' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your order is cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order is canceled' })).toBeVisible();
   await expect(page.getByRole('status').first()).toContainText('Your order is canceled.');
-  await expect(page.getByRole('region', { name: 'Given back' })).toContainText('$143.98');
+  await expect(page.getByRole('region', { name: 'Refunded' })).toContainText('$143.98');
   await expectWellMade(page, 'cancelled');
   expect(await books.chargesOf(buyer.email)).toEqual([]);
-  await mails.arrived(buyer.email, /is cancelled/, 1);
+  await mails.arrived(buyer.email, /is canceled/, 1);
 });
 
 test('An address is changed before packing: a wrong ZIP is explained at its field, and the city comes from the ZIP', async ({
@@ -121,9 +121,9 @@ test('An address is changed before packing: a wrong ZIP is explained at its fiel
 }) => {
   watched.expectAnswers(409);
   await buy();
-  await page.getByRole('link', { name: 'Send it to another address' }).click();
+  await page.getByRole('link', { name: 'Use a different address' }).click();
   await page.getByLabel('ZIP code').fill('9344');
-  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('ZIP code')).toHaveAttribute('aria-invalid', 'true');
   await expectWellMade(page, 'address-refused');
@@ -131,8 +131,8 @@ test('An address is changed before packing: a wrong ZIP is explained at its fiel
   await page.getByLabel('Street address').fill('900 Spring Street');
   await page.getByLabel('City').fill('');
   await page.getByLabel('State', { exact: true }).selectOption('');
-  await page.getByRole('button', { name: 'Change the address' }).click();
-  await expect(page.getByRole('status').first()).toContainText('The address is changed.');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The address was changed.');
   await expect(page.getByText('900 Spring Street')).toBeVisible();
 });
 
@@ -153,33 +153,33 @@ test('A corked bottle is reported with a photo: a drawing is rejected, the repor
   await counter.deliver(orderId, number);
   await page.reload();
   await page.getByRole('link', { name: 'Report a problem' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What is wrong?' })).toBeFocused();
-  await page.getByRole('button', { name: 'Send the report' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please say what is wrong.');
+  await expect(page.getByRole('heading', { level: 1, name: 'What’s wrong?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose what’s wrong.');
   await page.getByRole('spinbutton', { name: `Bottles of ${cabernet.name} with a problem` }).fill('1');
   await page.getByRole('radio', { name: 'Corked or spoiled' }).check();
-  await page.getByRole('radio', { name: 'My money back' }).check();
-  await page.getByLabel('In your words').fill('It smells of wet cardboard.');
+  await page.getByRole('radio', { name: 'A refund' }).check();
+  await page.getByLabel('Tell us more').fill('It smells of wet cardboard.');
   const drawing = { name: 'cork.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="x()"/>') };
   await page.getByLabel('Photos').setInputFiles(drawing);
-  await page.getByRole('button', { name: 'Send the report' }).click();
+  await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByRole('alert')).toContainText('Please send photos as JPEG, PNG, WebP or HEIC.');
-  await expect(page.getByLabel('In your words')).toHaveValue('It smells of wet cardboard.');
+  await expect(page.getByLabel('Tell us more')).toHaveValue('It smells of wet cardboard.');
   await expectWellMade(page, 'problem-refused');
   await page.getByLabel('Photos').setInputFiles({ name: 'cork.jpg', mimeType: 'image/jpeg', buffer: jpeg });
-  await page.getByRole('button', { name: 'Send the report' }).click();
+  await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByRole('status').first()).toContainText('Thank you for telling us.');
-  const reports = page.getByRole('region', { name: 'What you reported' });
+  const reports = page.getByRole('region', { name: 'Your reports' });
   await expect(reports).toContainText('Corked or spoiled');
   await mails.arrived(buyer.email, /^We have your report/, 1);
 
   await counter.approve(orderId, 1, 'refund');
   await page.reload();
-  await expect(reports).toContainText('We gave you the money back.');
-  await expect(page.getByRole('region', { name: 'Given back' })).toContainText('$48.00 go back to your card');
+  await expect(reports).toContainText('We refunded you.');
+  await expect(page.getByRole('region', { name: 'Refunded' })).toContainText('refunding $48.00 to your card');
   await expectWellMade(page, 'refunded');
   const [mail] = await mails.arrived(buyer.email, /^A refund for your order/, 1);
-  expect(mail?.text).toContain('$48.00 go back to your card');
+  expect(mail?.text).toContain('refunding $48.00 to your card');
 });
 
 test('After a failed renewal the order is paid again: declined, then confirmed at the bank, and the hold ends', {
@@ -190,7 +190,7 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   const { buyer, orderId } = await buy();
   await counter.loseHold(orderId);
   await page.reload();
-  await expect(page.getByText('Your bank let go of the payment for this order')).toBeVisible();
+  await expect(page.getByText('Your bank released the payment for this order')).toBeVisible();
   await expectWellMade(page, 'pay-again-asked');
   await page.getByRole('link', { name: 'Pay with another card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Pay for order/ })).toBeVisible();
@@ -203,7 +203,7 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   await page.getByRole('link', { name: 'Go to your bank' }).click();
   await page.getByRole('button', { name: /approve|confirm|complete/i }).click();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('Thank you: your order is paid and goes on.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your order is paid and moving again.')).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
 });
 
@@ -226,7 +226,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
   const next = page.getByRole('region', { name: 'What happens next' });
   await expect(next).toContainText('Hilltop Tasting Room');
   await expect(next).toContainText('We keep it until');
-  await expect(next).toContainText('Whoever collects it must be 21 or older and bring a photo ID');
+  await expect(next).toContainText('The person who picks it up must be 21 or older and bring a photo ID');
   await expect(statusOf(page)).toContainText('Ready for pickup');
   await expectWellMade(page, 'ready');
   await page.emulateMedia({ media: 'print' });
@@ -249,10 +249,10 @@ test.describe('without JavaScript', () => {
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
     const plain = await context.newPage();
     await plain.goto(page.url());
-    await plain.getByRole('link', { name: 'Send it to another address' }).click();
+    await plain.getByRole('link', { name: 'Use a different address' }).click();
     await plain.getByLabel('Street address').fill('77 Pine Street');
-    await plain.getByRole('button', { name: 'Change the address' }).click();
-    await expect(plain.getByText('The address is changed.')).toBeVisible();
+    await plain.getByRole('button', { name: 'Change address' }).click();
+    await expect(plain.getByText('The address was changed.')).toBeVisible();
     const number = await counter.pack(orderId);
     await counter.ship(orderId, number);
     await counter.deliver(orderId, number);
@@ -260,14 +260,14 @@ test.describe('without JavaScript', () => {
     await plain.getByRole('link', { name: 'Report a problem' }).click();
     await plain.getByRole('spinbutton').first().fill('1');
     await plain.getByRole('radio', { name: 'Leaked' }).check();
-    await plain.getByRole('radio', { name: 'The same bottle again' }).check();
+    await plain.getByRole('radio', { name: 'A replacement' }).check();
     await plain.getByLabel('Photos').setInputFiles({ name: 'wet.jpg', mimeType: 'image/jpeg', buffer: jpeg });
-    await plain.getByRole('button', { name: 'Send the report' }).click();
+    await plain.getByRole('button', { name: 'Send report' }).click();
     await expect(plain.getByText('Thank you for telling us.')).toBeVisible();
     await counter.approve(orderId, 1, 'replacement');
     await plain.reload();
     await expect(plain.getByText('We’ll send a replacement at no charge.')).toBeVisible();
-    await expect(plain.getByRole('region', { name: 'Still to come' })).toContainText('1 ×');
+    await expect(plain.getByRole('region', { name: 'Not shipped yet' })).toContainText('1 ×');
     await context.close();
   });
 });

@@ -16,9 +16,9 @@ const kept = 'Nothing was charged, and we saved what you entered.';
 
 const declines = [
   [cards.declined, `Your bank declined the card. ${kept}`],
-  [cards.insufficient, `The card does not have enough funds for this order. ${kept}`],
+  [cards.insufficient, `The card doesn’t have enough funds for this order. ${kept}`],
   [cards.expired, `The card has expired. ${kept}`],
-  [cards.wrongCode, `The security code does not match the card. ${kept}`],
+  [cards.wrongCode, `The security code doesn’t match the card. ${kept}`],
 ] as const;
 
 test('Each kind of decline has its own sentence; then a good card pays with nothing entered again', async ({
@@ -84,7 +84,7 @@ test('A rejected challenge shows a sentence, keeps everything, and another card 
   await reachPayment(page, buyer);
   await pay(page, cards.challenged);
   await bank(page).getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your bank could not confirm that it is you.');
+  await expect(page.getByRole('alert')).toContainText('Your bank couldn’t confirm your identity.');
   await expect(page.getByRole('alert')).toContainText(kept);
   expect(await books.chargesOf(buyer.email)).toEqual([]);
   await pay(page, cards.approved);

@@ -50,7 +50,7 @@ test('An order with a later shipping week shows the date on every screen and in 
   await pay(page, cards.approved);
 
   await expectConfirmation(page, buyer);
-  const said = `As you asked, your order leaves the cellar on ${leaves}.`;
+  const said = `As you requested, your order ships on ${leaves}.`;
   await expect(page.getByRole('listitem').filter({ hasText: said })).toBeVisible();
   const [mail] = await mails.arrived(buyer.email, /^Your order \d+/);
   expect(mail?.text).toContain(said);
@@ -125,7 +125,7 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   await pay(page, cards.approved);
 
   await expectConfirmation(page, buyer);
-  const wishes = page.locator('h2', { hasText: 'Your wishes' }).locator('+ dl');
+  const wishes = page.locator('h2', { hasText: 'Delivery preferences' }).locator('+ dl');
   await expect(wishes).toContainText('Happy birthday, Luis & co <3');
   await expect(wishes).not.toContainText('$');
   const { rows } = await database.read.execute(

@@ -73,7 +73,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('textbox', { name: 'Message (optional)' }).focus();
     await expect(page.getByText('277 of 300 characters left.')).toBeVisible();
     await expect(preview(page)).toContainText('For Cleo Park');
-    await expect(preview(page)).toContainText('Ana gives you $75 for wine');
+    await expect(preview(page)).toContainText('Ana sent you $75 to spend on wine');
     await expect(page.getByText(/Did you mean/)).toHaveCount(0);
     await toPayment(page).click();
 
@@ -107,7 +107,7 @@ for (const width of widthsFor(import.meta.url)) {
     expect(card?.text).toContain('> For the table\n> on Sunday');
     for (const secret of [code, code.replaceAll('-', ''), `PIN: ${pin}`])
       expect(receipt?.text).not.toContain(secret);
-    expect(receipt?.text).toContain('The code goes to them alone.');
+    expect(receipt?.text).toContain('Only they get the code.');
 
     const [link = ''] = /http\S+\/gift-card\/print\?t=\S+/.exec(card?.text ?? '') ?? [];
     expect(link).not.toContain(code.replaceAll('-', '').slice(0, 8));
@@ -133,7 +133,7 @@ test('A gift card for Christmas: edited until then, sent on the day; another one
   await page.goto('/gift-card');
   await amount(page, '$100').click();
   await page.getByLabel('How many gift cards').fill('2');
-  await page.getByRole('radio', { name: /On a day/ }).check();
+  await page.getByRole('radio', { name: /On a date you choose/ }).check();
   await wish(page, { Day: christmas, 'Their name': 'Cleo', 'Their email address': recipient });
   await wish(page, { 'Your email address': sender });
   await expect(preview(page)).toContainText('December 25');

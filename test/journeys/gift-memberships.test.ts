@@ -115,7 +115,7 @@ for (const width of widthsFor(import.meta.url)) {
     const link = claimLinkOf(mail);
     expect(receipt?.text).toContain('$1,140.00');
     expect(receipt?.text).not.toContain('/claim?');
-    await page.getByRole('link', { name: /Send it again or take it back/ }).press('Enter');
+    await page.getByRole('link', { name: /Send it again or cancel it/ }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Your gift to Gia Moreno' })).toBeVisible();
     await inspect(page, 'a gift that waits');
 

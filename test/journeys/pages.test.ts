@@ -50,7 +50,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
         await inspect(page, path);
       }
       await page.goto('/order-confirmation');
-      await page.getByRole('button', { name: 'Mail me the link' }).click();
+      await page.getByRole('button', { name: 'Email me the link' }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, '/order-confirmation with errors');
     });

@@ -149,7 +149,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByLabel(/All guests are 21/).check();
     await page.getByRole('button', { name: 'Continue to review' }).click();
     await page.getByRole('button', { name: 'Redeem 2,400 points' }).click();
-    await expect(page.getByRole('link', { name: 'The page of your visit' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View your visit' })).toBeVisible();
     await context.close();
   });
 }

@@ -41,7 +41,7 @@ for (const width of widthsFor(import.meta.url)) {
 
     await addToCart(page, cabernet, 3);
     await page.goto('/shop/cart');
-    await expect(page.getByText('You will earn 114 points, once you receive it.').first()).toBeVisible();
+    await expect(page.getByText('You’ll earn 114 points when your order arrives.').first()).toBeVisible();
 
     await page.goto('/shop/loyalty');
     await page.locator('summary', { hasText: 'Leave Vine Points' }).press('Enter');

@@ -74,7 +74,7 @@ for (const width of widthsFor(import.meta.url)) {
     expect(await books.chargesOf(buyer.email)).toEqual([5_220]);
     await expect(page.getByRole('img', { name: /^Check-in code / })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Change, cancel or give the visit away' }).click();
+    await page.getByRole('link', { name: 'Change, cancel or transfer your visit' }).click();
     await expect(page.getByText('Ben Okafor')).toBeVisible();
     await inspect(page, 'a booking');
     await expect(page.getByText('$52.20, of which $4.20 is sales tax').first()).toBeVisible();

@@ -80,7 +80,7 @@ const orderedItems = prepared((db, given: Given<{ readonly orderId: OrderId }>) 
     .orderBy(asc(orderLines.position)),
 );
 
-/** What was ordered and what one unit of each takes from the stock. */
+/** Items ordered and what one unit of each takes from the stock. */
 export async function itemsOfOrder(
   tx: Transaction,
   orderId: OrderId,

@@ -71,7 +71,7 @@ export async function writeRefund(
   if (!order || unitsCents === undefined) {
     return refused({
       code: 'REFUND_UNITS',
-      sentence: 'These are not on the order, or were refunded before.',
+      sentence: 'These aren’t on the order, or were already refunded.',
     });
   }
   const amountCents = cents(Math.min(unitsCents, atMostCents ?? unitsCents));

@@ -67,7 +67,7 @@ describe('what needs attention', () => {
   it('is an order that stands still, then a card that ends, then the usual address', () => {
     const held = { ...order, state: 'on_hold', holds: ['payment'] } as const;
     expect(seen({ orders: [held], addresses: [address], cards: [card] })).toEqual([
-      'Order 10012: Waits for a payment.',
+      'Order 10012: Awaiting payment.',
       'Visa ending 4242 ends with 12/26.',
       'Your usual address, Provo, UT 84601: The limit is reached.',
     ]);
@@ -78,7 +78,7 @@ describe('what needs attention', () => {
     const declined = { title: 'December release 2026', isDeclined: true };
     const [first] = seen({ orders: [held], shipments: [{ ...declined, isDeclined: false }, declined] });
     expect(first).toBe(
-      'Your card was declined for December release 2026. The bottles are kept while you choose another.',
+      'Your card was declined for December release 2026. We’re holding the bottles while you choose another one.',
     );
   });
 

@@ -39,7 +39,7 @@ export function attentionOf({ orders, addresses, cards, shipments, memberships }
 
 function ofShipment({ title, isDeclined }: Seen['shipments'][number]): Attention[] {
   if (!isDeclined) return [];
-  const sentence = `Your card was declined for ${title}. The bottles are kept while you choose another.`;
+  const sentence = `Your card was declined for ${title}. We’re holding the bottles while you choose another one.`;
   return [{ sentence, action: 'Choose another card', to: '/shop/wine-club' }];
 }
 
@@ -60,7 +60,7 @@ function ofCard(card: CardInView): Attention[] {
   return [
     {
       sentence: `${cardName(card)} ${ends}${uses}.`,
-      action: 'Look at your cards',
+      action: 'View your cards',
       to: '/shop/billing-details',
     },
   ];
@@ -71,7 +71,7 @@ function ofAddress({ isDefaultShip, deliverability, ...address }: AddressInBook)
   return [
     {
       sentence: `Your usual address, ${cityLine(address)}: ${deliverability.sentence}`,
-      action: 'Look at your addresses',
+      action: 'View your addresses',
       to: '/shop/shipping-details',
     },
   ];
@@ -87,5 +87,5 @@ export function shippingBenefitText({
   const from = minimumWineMl > 0 ? ` from ${Math.ceil(minimumWineMl / bottleMl)} bottles on` : '';
   return priceCents === 0
     ? `Ground shipping is included${from}.`
-    : `Ground shipping costs ${formatCents(priceCents)} at the most${from}.`;
+    : `Ground shipping costs ${formatCents(priceCents)} at most${from}.`;
 }

@@ -16,12 +16,12 @@ export async function actOnCard(
   if (intent === 'default-card') {
     const made = await makeDefaultCard(shop, own);
     if (!made.ok) throw data(null, { status: 404 });
-    return backToList(shop, 'billing', 'This card is tried first from now on.');
+    return backToList(shop, 'billing', 'This is now your default card.');
   }
   const removed = await removeCard(shop, own);
   if (removed.ok) {
     await forgetCards(shop);
-    return backToList(shop, 'billing', 'The card is forgotten.');
+    return backToList(shop, 'billing', 'The card was removed.');
   }
   if (removed.refusals.some(({ code }) => code === 'CARD_NOT_FOUND')) throw data(null, { status: 404 });
   const problems = removed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));

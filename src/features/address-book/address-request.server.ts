@@ -127,9 +127,9 @@ async function keepBeside(
   const told =
     isFor === 'locked'
       ? 'The box that is locked goes to the new address; everything else goes where it went.'
-      : 'The box that is locked goes to the old address, and everything after it to the new one.';
+      : 'The box that’s already being packed goes to the old address. Everything after it goes to the new one.';
   if (sent.ok) return backToList(shop, 'delivery', told);
-  const sentence = `The new address is in your book, but ${lowerFirst(sentenceOf(sent.refusals))}`;
+  const sentence = `The new address was saved, but ${lowerFirst(sentenceOf(sent.refusals))}`;
   return backToList(shop, 'delivery', sentence, 'error');
 }
 
@@ -177,9 +177,9 @@ export async function actOnAddress(
   if (held) return backToList(shop, use, held.sentence, 'error');
   if (!done.ok) throw data(null, { status: 404 });
   const told = {
-    remove: 'The address is out of your book.',
-    ship: 'Boxes go to this address first from now on.',
-    bill: 'Bills go to this address first from now on.',
+    remove: 'The address was removed.',
+    ship: 'This is now your default delivery address.',
+    bill: 'This is now your default billing address.',
   };
   return backToList(shop, use, told[intent]);
 }

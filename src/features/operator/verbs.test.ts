@@ -46,7 +46,7 @@ describe('orders', () => {
     const { orderId, number } = await placed(2);
     await run('pack', number);
     await run('ship', number, '--carrier', 'FedEx', '--tracking', '794644790132');
-    expect((await run('hold', number, '--reason', 'weather')).refused).toContain('everything of it has left');
+    expect((await run('hold', number, '--reason', 'weather')).refused).toContain('all of it has shipped');
     const mails = await rowsOf(
       sql`select 1 from notices where subject_id = ${orderId} and kind = 'order-held'`,
     );
@@ -152,7 +152,7 @@ describe('orders', () => {
     expect((await run('ready', number)).text).toBe(
       `Order ${number} is ready and waits until Monday, January 4. Its customer is told.`,
     );
-    expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('check a photo ID');
+    expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('checking a photo ID');
     expect((await run('hand-over', number, '--to', 'Ana', '--id-checked')).text).toBe(
       `Order ${number} was handed over.`,
     );
@@ -330,8 +330,8 @@ describe('payments and the house', () => {
       sql`select provider_reference as reference from payment_attempts where order_id = ${orderId}`,
     );
     const reference = row?.reference ?? '';
-    expect((await run('release-payment', reference, '--confirm')).refused).toContain('An order stands on');
-    expect((await run('release-payment', 'pi_nobody')).refused).toContain('knows no payment');
+    expect((await run('release-payment', reference, '--confirm')).refused).toContain('An order depends on');
+    expect((await run('release-payment', 'pi_nobody')).refused).toContain('has no payment');
     expect((await shop.sandbox.control.ledger()).find(({ id }) => id === reference)?.status).toBe(
       'requires_capture',
     );

@@ -11,9 +11,9 @@ test('an order is found by three facts, each refused with a sentence of its own'
   });
   const wrong = orderLookupForm.safeParse({ number: '', email: 'ana', zipCode: '9344' });
   expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
-    'Please enter the order number, such as 10001.',
+    'Enter the order number, such as 10001.',
     'Enter the email address used for the order.',
-    'Please enter the 5 digits of the ZIP code.',
+    'Enter a valid ZIP code.',
   ]);
 });
 

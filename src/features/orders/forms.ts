@@ -10,17 +10,14 @@ export const orderLookupForm = z.object({
     .string()
     .transform((value) => value.replace(/\D/g, ''))
     .pipe(
-      z
-        .string()
-        .min(1, 'Please enter the order number, such as 10001.')
-        .max(12, 'An order number has fewer digits.'),
+      z.string().min(1, 'Enter the order number, such as 10001.').max(12, 'That order number is too long.'),
     )
     .transform(Number),
   email: z.string().trim().max(254).pipe(z.email('Enter the email address used for the order.')),
   zipCode: z
     .string()
     .trim()
-    .regex(/^\d{5}$/, 'Please enter the 5 digits of the ZIP code.'),
+    .regex(/^\d{5}$/, 'Enter a valid ZIP code.'),
 });
 
 /** Longer than anything that is taken; what fits is said by the rules. */

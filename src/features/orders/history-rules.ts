@@ -14,8 +14,8 @@ export const ordersPerPage = 10;
 const longestText = 60;
 
 const kindTitles: Readonly<Record<DraftKind, string>> = {
-  regular: 'Wines and goods',
-  curated: 'Club, first box',
+  regular: 'Wine and gifts',
+  curated: 'First club box',
   event: 'Events',
   giftCard: 'Gift cards',
   reward: 'Rewards',
@@ -32,7 +32,7 @@ const statusTitles: Readonly<Record<HistoryStatus, string>> = {
   open: 'On the way',
   done: 'Completed',
   cancelled: 'Cancelled',
-  refunded: 'With money back',
+  refunded: 'Refunded',
 };
 
 export function statusTitle(status: HistoryStatus): string {
@@ -95,6 +95,6 @@ export function refundWord({
   paymentState,
 }: Pick<HistoryOrder, 'state' | 'paymentState'>): string | undefined {
   if (state === 'cancelled') return undefined;
-  if (paymentState === 'refunded') return 'Money given back';
-  return paymentState === 'partially_refunded' ? 'Some money given back' : undefined;
+  if (paymentState === 'refunded') return 'Refunded';
+  return paymentState === 'partially_refunded' ? 'Partially refunded' : undefined;
 }

@@ -40,31 +40,30 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     const hold = facts.fulfilment.holds.find(({ id }) => id === facts.occurrence);
     if (!hold) return undefined;
     const { title, words } = heldWords(facts.order, hold.reason, hold.until);
-    return houseMail(`Your order ${facts.order.number} waits`, title, [...words.map(text), seeOrder(facts)]);
+    return houseMail(`Your order ${facts.order.number} is on hold`, title, [
+      ...words.map(text),
+      seeOrder(facts),
+    ]);
   },
 
   'parcel-shipped': (facts) =>
     aboutParcel(facts, (parcel) => {
       const { order } = facts;
       const isFirst = facts.fulfilment.parcels[0]?.number === parcel.number;
-      const what = isOnlyParcel(facts) ? 'Your order' : `Parcel ${parcel.number} of your order`;
-      return houseMail(`Your order ${order.number} is on its way`, 'Your wine has left the cellar', [
+      const what = isOnlyParcel(facts) ? 'Your order' : `Package ${parcel.number} of your order`;
+      return houseMail(`Your order ${order.number} is on its way`, 'Your wine is on the way', [
         text(`${what} ${order.number} is on its way.`),
         ...(parcel.tracking
           ? [
-              text(`${parcel.tracking.carrier} carries it under the number ${parcel.tracking.number}.`),
-              { kind: 'action', label: 'Follow your parcel', url: parcel.tracking.url } as const,
+              text(`Carrier: ${parcel.tracking.carrier}. Tracking number: ${parcel.tracking.number}.`),
+              { kind: 'action', label: 'Track your package', url: parcel.tracking.url } as const,
             ]
           : []),
         ...(order.needsAdultSignature
-          ? [
-              text(
-                'Somebody of 21 or older must be there to sign for it and show an ID. The carrier tries three times.',
-              ),
-            ]
+          ? [text('Someone 21 or older must be there to sign and show ID. The carrier tries three times.')]
           : []),
-        ...unitsBlock('In this parcel', order, parcel.lines),
-        ...unitsBlock('Still to come', order, facts.fulfilment.openUnits),
+        ...unitsBlock('In this package', order, parcel.lines),
+        ...unitsBlock('Not shipped yet', order, facts.fulfilment.openUnits),
         ...(isFirst ? charged(order) : []),
       ]);
     }),
@@ -74,30 +73,30 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
       const attempt = Number(facts.occurrence.split('.')[1] ?? '1');
       const isLast = attempt >= lastAttempt;
       const carrier = parcel.tracking?.carrier ?? 'The carrier';
-      return houseMail(`Nobody could sign for your order ${facts.order.number}`, 'We missed you', [
-        text(`${carrier} came ${attemptWords(attempt)} and found nobody of 21 or older to sign.`),
+      return houseMail(`No one could sign for your order ${facts.order.number}`, 'We missed you', [
+        text(`${carrier} tried to deliver ${attemptWords(attempt)}, but no one 21 or older could sign.`),
         text(
           isLast
-            ? 'That was the last try. The carrier keeps the box for a few days: pick it up there with an ID, or it comes back to us.'
-            : 'It comes again on the next working day. With the tracking number you can also have it kept at a counter near you.',
+            ? 'That was the last attempt. The carrier will hold the box for a few days. Pick it up there with your ID, or it comes back to us.'
+            : 'They’ll try again on the next business day. With the tracking number you can also pick it up at a location near you.',
         ),
         ...(parcel.tracking
-          ? [{ kind: 'action', label: 'See where it is', url: parcel.tracking.url } as const]
+          ? [{ kind: 'action', label: 'Track your package', url: parcel.tracking.url } as const]
           : []),
       ]);
     }),
 
   'parcel-delivered': (facts) =>
     aboutParcel(facts, (parcel) =>
-      houseMail(`Your order ${facts.order.number} has arrived`, `Welcome home, wine`, [
+      houseMail(`Your order ${facts.order.number} has arrived`, `Your wine has arrived`, [
         text(
           facts.order.hasWine
-            ? 'Your box was delivered and signed for. Let the bottles rest for a week or two: travel tires them.'
+            ? 'Your box was delivered and signed for. Let the bottles rest for a week or two after their trip.'
             : 'Your box was delivered.',
         ),
-        ...unitsBlock('In this parcel', facts.order, parcel.lines),
+        ...unitsBlock('In this package', facts.order, parcel.lines),
         text(
-          `Is something broken, corked or missing? Tell us within ${reportDays} days on the page of your order, and keep the bottle and its cork.`,
+          `Is anything broken, corked or missing? Let us know on your order page within ${reportDays} days, and keep the bottle and cork.`,
         ),
         seeOrder(facts),
       ]),
@@ -105,10 +104,10 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
 
   'parcel-returned': (facts) =>
     aboutParcel(facts, () =>
-      houseMail(`Your order ${facts.order.number} came back`, 'Your parcel came back to us', [
-        text(`Nobody could take the box, so the carrier brought it back to the winery.`),
+      houseMail(`Your order ${facts.order.number} came back`, 'Your package came back to us', [
+        text(`No one could accept the box, so the carrier returned it to the winery.`),
         text(
-          `Please write to ${house.mailboxes.support} or call ${house.phone.shown}: we send it again, or give you the money back.`,
+          `Please email ${house.mailboxes.support} or call ${house.phone.shown}. We’ll send it again or refund you.`,
         ),
         seeOrder(facts),
       ]),
@@ -116,8 +115,8 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
 
   'ready-for-pickup': (facts) =>
     aboutParcel(facts, ({ collectBy, lines }) =>
-      houseMail(`Your order ${facts.order.number} is ready`, 'Come and get it', [
-        text(`Your order ${facts.order.number} waits for you at the ${pickupPlace(facts.order)}.`),
+      houseMail(`Your order ${facts.order.number} is ready`, 'Your order is ready for pickup', [
+        text(`Your order ${facts.order.number} is ready for pickup at the ${pickupPlace(facts.order)}.`),
         ...collectWords(facts.order, collectBy),
         ...unitsBlock('In your box', facts.order, lines),
         ...charged(facts.order),
@@ -128,31 +127,35 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'pickup-reminder': (facts) =>
     aboutParcel(facts, ({ collectBy, state }) => {
       if (state !== 'ready_for_pickup') return undefined;
-      return houseMail(`Your order ${facts.order.number} still waits`, 'Your wine is still here', [
-        text(`Your order ${facts.order.number} waits for you at the ${pickupPlace(facts.order)}.`),
-        ...collectWords(facts.order, collectBy),
-        text(
-          `You cannot come? Write to ${house.mailboxes.support}: somebody else of 21 or older may collect it.`,
-        ),
-        seeOrder(facts),
-      ]);
+      return houseMail(
+        `Your order ${facts.order.number} is still waiting for you`,
+        'Your wine is still here',
+        [
+          text(`Your order ${facts.order.number} is ready for pickup at the ${pickupPlace(facts.order)}.`),
+          ...collectWords(facts.order, collectBy),
+          text(
+            `Can’t make it? Email ${house.mailboxes.support} and someone else 21 or older can pick it up.`,
+          ),
+          seeOrder(facts),
+        ],
+      );
     }),
 
   'pickup-expired': (facts) =>
     aboutParcel(facts, () =>
-      houseMail(`Your order ${facts.order.number} was not collected`, 'The time to collect it is over', [
+      houseMail(`Your order ${facts.order.number} wasn’t picked up`, 'The pickup period has ended', [
         text(
-          `We kept your order ${facts.order.number} for 45 days. We will write to you: we can ship it for the price of the way, or give you the money back.`,
+          `We held your order ${facts.order.number} for 45 days. We’ll email you soon: we can ship it for the cost of shipping, or refund you.`,
         ),
-        text(`If you are on the way already, call ${house.phone.shown}.`),
+        text(`If you’re already on your way, call ${house.phone.shown}.`),
         seeOrder(facts),
       ]),
     ),
 
   'order-cancelled': (facts) => {
     const refund = facts.fulfilment.refunds.at(-1);
-    return houseMail(`Your order ${facts.order.number} is cancelled`, 'Your order is cancelled', [
-      text(`Your order ${facts.order.number} is cancelled and nothing of it will be sent.`),
+    return houseMail(`Your order ${facts.order.number} is canceled`, 'Your order is canceled', [
+      text(`Your order ${facts.order.number} is canceled, and nothing will be shipped.`),
       ...(refund ? refundWords(facts.order, refund).map(text) : []),
       seeOrder(facts),
     ]);
@@ -163,11 +166,11 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     if (!refund) return undefined;
     return houseMail(
       `A refund for your order ${facts.order.number}`,
-      `${formatCents(refund.amountCents)} come back to you`,
+      `${formatCents(refund.amountCents)} is on its way back to you`,
       [
         ...refundWords(facts.order, refund).map(text),
         ...(facts.fulfilment.giftCards.length > 0
-          ? [text('What was paid back for a gift card ends it: its code is worth nothing from now on.')]
+          ? [text('A refunded gift card is closed. Its code no longer works.')]
           : []),
         seeOrder(facts),
       ],
@@ -177,10 +180,10 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'address-changed': (facts) => {
     const to = facts.order.shipTo;
     if (!to) return undefined;
-    return houseMail(`Your order ${facts.order.number} goes elsewhere`, 'The address was changed', [
-      text(`Your order ${facts.order.number} now goes to:`),
+    return houseMail(`Your order ${facts.order.number} has a new address`, 'The address was changed', [
+      text(`Your order ${facts.order.number} will now ship to:`),
       text(addressLine(to)),
-      text(`If it was not you who changed it, call ${house.phone.shown} before the box leaves.`),
+      text(`If you didn’t change it, call ${house.phone.shown} before the box ships.`),
       seeOrder(facts),
     ]);
   },
@@ -215,7 +218,7 @@ function isOnlyParcel({ fulfilment }: MailFacts): boolean {
 }
 
 function attemptWords(attempt: number): string {
-  return ['for the first time', 'for the second time', 'for the third time'][attempt - 1] ?? 'once more';
+  return ['for the first time', 'for the second time', 'for the third time'][attempt - 1] ?? 'again';
 }
 
 function heldWords(
@@ -224,29 +227,31 @@ function heldWords(
   until: CivilDate | undefined,
 ): { readonly title: string; readonly words: readonly string[] } {
   const leaves = until
-    ? `It leaves on ${formatCivilDate(until)}, or on the first working day after it.`
-    : 'We write to you as soon as it leaves.';
+    ? `It ships on ${formatCivilDate(until)}, or the next business day.`
+    : 'We’ll email you as soon as it ships.';
   switch (reason) {
     case 'weather':
       return {
-        title: 'Your wine waits for better weather',
-        words: [`The way to you is too hot or too cold for wine, so your box stays in the cellar. ${leaves}`],
+        title: 'Your wine is waiting for better weather',
+        words: [
+          `The weather on the way to you is too hot or too cold for wine, so we’re keeping your box in the cellar. ${leaves}`,
+        ],
       };
     case 'requested_date':
-      return { title: 'Your wine waits for the day you chose', words: [`As you asked. ${leaves}`] };
+      return { title: 'Your wine is waiting for the date you chose', words: [`As you requested. ${leaves}`] };
     case 'compliance':
       return {
-        title: 'We are checking something',
+        title: 'We’re checking your state’s rules',
         words: [
-          `The rules of the state that your order ${order.number} goes to ask for a closer look before it may leave. ${leaves}`,
+          `We need to check the rules of the state you’re shipping to before order ${order.number} can leave. ${leaves}`,
         ],
       };
     case 'payment':
       return {
         title: 'We need another card',
         words: [
-          `Your bank does not stand for the payment of your order ${order.number} any more, so it cannot leave. Nothing was charged, and your bottles stay reserved for you.`,
-          `Pay with another card on the page of your order, or call ${house.phone.shown}.`,
+          `Your bank no longer guarantees the payment for order ${order.number}, so it can’t ship yet. Nothing was charged, and your bottles stay reserved for you.`,
+          `Pay with another card on your order page, or call ${house.phone.shown}.`,
         ],
       };
   }
@@ -274,7 +279,7 @@ function pickupPlace({ pickupLocation }: OrderView): string {
 
 function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailBlock[] {
   const person = order.deliveryWishes.pickup?.person;
-  const who = person ? `${person} may collect it` : 'Whoever collects it';
+  const who = person ? `${person} may pick it up` : 'The person who picks it up';
   return [
     ...(collectBy ? [text(`We keep it until ${formatCivilDate(collectBy)}.`)] : []),
     ...(order.hasWine

@@ -8,7 +8,7 @@ import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { pickupLocation, whatHappensNext } from './order-rules.ts';
 import { isMailed } from './status-rules.ts';
 
-const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown}`;
+const contact = `Email ${house.mailboxes.support} or call ${house.phone.shown}`;
 
 /** What the customer can expect or do now, in the order in which it will happen. */
 export function nextSteps(
@@ -20,10 +20,10 @@ export function nextSteps(
   // Each gift says itself where it stands.
   if (isMailed(fulfilment)) return [];
   if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
-    return ['Somebody of the winery looks at it and writes to you as soon as it can leave.'];
+    return ['We’ll review it and email you as soon as it can ship.'];
   }
   if (fulfilment.holds.some(({ reason }) => reason === 'payment')) {
-    return ['Your bottles stay reserved. The order goes on as soon as it is paid.'];
+    return ['Your bottles stay reserved. The order continues once it’s paid.'];
   }
   switch (order.fulfilmentState) {
     case 'pending':
@@ -50,7 +50,7 @@ export function nextSteps(
 function signature({ needsAdultSignature }: OrderView): string[] {
   return needsAdultSignature
     ? [
-        'Somebody of 21 or older must be there to sign for it and show an ID. The carrier tries three times, then the box comes back to us.',
+        'Someone 21 or older must be there to sign and show ID. The carrier tries three times before the box comes back to us.',
       ]
     : [];
 }
@@ -60,21 +60,21 @@ function atTheCounter(order: OrderView, { parcels }: FulfilmentAndGifts): string
   const collectBy = parcels.at(-1)?.collectBy;
   const who = order.deliveryWishes.pickup?.person;
   return [
-    ...(place ? [`It waits at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`] : []),
+    ...(place ? [`It’s ready at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`] : []),
     ...(collectBy ? [`We keep it until ${formatLongDate(collectBy)}.`] : []),
-    ...(order.hasWine ? [`${who || 'Whoever collects it'} must be 21 or older and bring a photo ID.`] : []),
+    ...(order.hasWine
+      ? [`${who || 'The person who picks it up'} must be 21 or older and bring a photo ID.`]
+      : []),
   ];
 }
 
 function arrived(order: OrderView, { parcels }: FulfilmentAndGifts): string[] {
   const until = reportUntil(parcels);
   return [
-    ...(order.hasWine && !order.isPickup
-      ? ['Let the bottles rest for a week or two: travel tires them.']
-      : []),
+    ...(order.hasWine && !order.isPickup ? ['Let the bottles rest for a week or two after their trip.'] : []),
     ...(until
       ? [
-          `Is a bottle corked, broken, wrong or missing? Tell us by ${formatLongDate(until)}, and keep it with its cork.`,
+          `Is a bottle corked, broken, wrong or missing? Let us know by ${formatLongDate(until)}, and keep the bottle and cork.`,
         ]
       : []),
   ];

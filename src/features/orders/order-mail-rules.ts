@@ -33,7 +33,7 @@ export const orderMails: Readonly<
 > = {
   'order-confirmation': (order, orderUrl, told) =>
     houseMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
-      { kind: 'paragraph', text: `Your order ${order.number} is placed. This is what happens next.` },
+      { kind: 'paragraph', text: `Your order ${order.number} is placed. Here’s what happens next.` },
       ...whatHappensNext(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
       { kind: 'action', label: 'See your order', url: orderUrl },
       ...joinedBlocks(told, orderUrl),
@@ -44,11 +44,11 @@ export const orderMails: Readonly<
     ]),
   'order-link': (order, orderUrl) =>
     houseMail(`The link to your order ${order.number}`, `Your order ${order.number}`, [
-      { kind: 'paragraph', text: 'You asked for a fresh link to this order. It opens for 90 days.' },
+      { kind: 'paragraph', text: 'Here’s the new link you requested. It works for 90 days.' },
       { kind: 'action', label: 'See your order', url: orderUrl },
       {
         kind: 'paragraph',
-        text: 'If you did not ask for it, you need not do anything: the link went to you alone.',
+        text: 'If you didn’t request it, you don’t need to do anything. We only sent it to you.',
       },
     ]),
   'sold-out-after-payment': (order, orderUrl) =>
@@ -65,10 +65,10 @@ export const orderMails: Readonly<
 };
 
 function goneAfterPayment(order: OrderView): WrittenMail {
-  return houseMail('Your order could not be kept', `We are sorry, ${order.firstName}`, [
+  return houseMail('We couldn’t complete your order', `We are sorry, ${order.firstName}`, [
     {
       kind: 'paragraph',
-      text: 'Your bank approved the payment after the time we could hold your bottles, and meanwhile someone took the last of them.',
+      text: 'Your bank approved the payment after our hold on your bottles ended, and the last ones have been sold.',
     },
     {
       kind: 'paragraph',
@@ -87,19 +87,19 @@ function fullAfterPayment(
   return houseMail(`${title}: your booking could not be kept`, `We are sorry, ${order.firstName}`, [
     {
       kind: 'paragraph',
-      text: 'Your bank approved the payment after the time we could hold your seats, and meanwhile someone took the last places.',
+      text: 'Your bank approved the payment after our hold on your seats ended, and the last ones have been taken.',
     },
     {
       kind: 'paragraph',
-      text: `The ${formatCents(order.totalCents)} goes back to your card in full, by itself. Your bank may show it for a few days.`,
+      text: `The ${formatCents(order.totalCents)} is being released to your card in full. Your bank may show it for a few days.`,
     },
     {
       kind: 'paragraph',
-      text: 'Other times may be free, and on the waiting list you are the first to hear when places are given back.',
+      text: 'Other times may be available, and if you join the waitlist you’ll be the first to know when seats open up.',
     },
     {
       kind: 'action',
-      label: 'Other times and the waiting list',
+      label: 'See other times and the waitlist',
       url: new URL(`/events/${slug}?slot=${slotId}`, orderUrl).href,
     },
     ...orderLines(order),
@@ -125,7 +125,7 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
   if (isGiven(order)) {
     return [
       { kind: 'lines', rows },
-      { kind: 'paragraph', text: 'All of it is paid by your gift.' },
+      { kind: 'paragraph', text: 'Your gift pays for all of it.' },
     ];
   }
   return [
@@ -144,7 +144,7 @@ function wishes(order: OrderView): MailBlock[] {
   const facts = wishFacts(order);
   if (facts.length === 0) return [];
   return [
-    { kind: 'heading', text: 'Your wishes' },
+    { kind: 'heading', text: 'Delivery preferences' },
     { kind: 'facts', rows: facts.map(({ label, value }) => [label, value]) },
   ];
 }

@@ -96,7 +96,7 @@ function tenderName(tender: OrderViewTender): string {
 
 export function tenderText(tender: OrderViewTender): string {
   const name = tenderName(tender);
-  return tender.kind === 'card' ? name : `${name}, ${formatCents(tender.remainingCents)} left on it`;
+  return tender.kind === 'card' ? name : `${name}, ${formatCents(tender.remainingCents)} left on the card`;
 }
 
 /** What the customer can expect, in the order in which it will happen; the page and the mail say the same. */
@@ -116,12 +116,12 @@ function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardReque
   const day = parseCivilDate(wish.deliverOn);
   return [
     day
-      ? `We mail ${cards} to ${whom} on ${dayWords(day)}, at nine in the morning in California.`
-      : `We mail ${cards} to ${whom} right now.`,
-    ...(day ? ['Until then you can change what it says, whom it goes to and when, or give it back.'] : []),
+      ? `We’ll email ${cards} to ${whom} on ${dayWords(day)}at 9 am Pacific.`
+      : `We’ll email ${cards} to ${whom} right now.`,
+    ...(day ? ['Until then you can change the message, the recipient and the date, or get a refund.'] : []),
     wish.isForBuyer
-      ? 'The code stands in that mail, with a link to print the card.'
-      : 'The code goes to them alone. We tell you if their mail comes back.',
+      ? 'That email has the code and a link to print the card.'
+      : 'Only they get the code. We’ll let you know if their email bounces.',
     `${formatCents(totalCents)} was charged to your card.`,
   ];
 }
@@ -131,11 +131,11 @@ function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipRequest): s
   const day = parseCivilDate(wish.deliverOn);
   return [
     day
-      ? `We mail your gift to ${whom} on ${dayWords(day)}, at nine in the morning in California. Until then you can change it.`
-      : `We mail your gift to ${whom} right now.`,
-    'They accept it by a link in that mail, and tell us where the wine goes. We write to you when they have.',
-    'Until then you can have all of your money back.',
-    `${formatCents(totalCents)} was charged to your card, once. It never renews, and your card is not kept with it.`,
+      ? `We’ll email your gift to ${whom} on ${dayWords(day)}, at 9 am Pacific. You can change it until then.`
+      : `We’ll email your gift to ${whom} right now.`,
+    'They accept it through a link in that email and tell us where to ship the wine. We’ll email you when they do.',
+    'You can get a full refund until then.',
+    `${formatCents(totalCents)} was charged to your card, one time. It never renews, and we don’t keep your card for it.`,
   ];
 }
 
@@ -145,11 +145,11 @@ function nextAtPickup(order: OrderView): string[] {
   const readyBy = pickup ? `, usually by ${formatLongDate(pickup.readyOn)}` : '';
   const steps = [
     ...engravingStep(order),
-    `We pull your order from the cellar and write to you when it is ready${readyBy}.`,
+    `We’ll pull your order from the cellar and email you when it’s ready${readyBy}.`,
   ];
-  const who = pickup?.person ? `${pickup.person} collects it` : 'Collect it';
+  const who = pickup?.person ? `${pickup.person} collects it` : 'Pick it up';
   if (place) steps.push(`${who} at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`);
-  if (order.hasWine) steps.push('Bring a photo ID: whoever collects the wine must be 21 or older.');
+  if (order.hasWine) steps.push('Bring a photo ID. You must be 21 or older to pick up wine.');
   steps.push(
     pickup
       ? `We keep it for 45 days, until ${formatLongDate(pickup.keptUntil)}.`
@@ -164,24 +164,20 @@ function nextOnTheRoad(order: OrderView): string[] {
     ? [
         ...engravingStep(order),
         departureSentence(order, option),
-        `${option.title}: it should arrive ${arrivalText(option)}. We send the tracking number when it is on its way.`,
+        `${option.title}: it should arrive ${arrivalText(option)}. We’ll email the tracking number when it ships.`,
       ]
     : [];
   if (order.needsAdultSignature) {
-    steps.push(
-      'An adult of 21 or older must be there to sign for it and show an ID. The carrier tries three times.',
-    );
+    steps.push('Someone 21 or older must be there to sign and show ID. The carrier tries three times.');
   }
-  if (order.deliveryWishes.gift) steps.push('No price is printed on anything in the box.');
+  if (order.deliveryWishes.gift) steps.push('Nothing in the box shows a price.');
   return [...steps, ...paymentStep(order, 'when it ships')];
 }
 
 function engravingStep({ deliveryWishes: { engraving } }: OrderView): string[] {
   if (!engraving) return [];
   const bottles = engraving.bottles === 1 ? 'magnum' : `${engraving.bottles} magnums`;
-  return [
-    `We engrave your ${bottles}. It takes ten working days, and what is cut into glass cannot be returned.`,
-  ];
+  return [`We engrave your ${bottles}. It takes ten business days, and engraved bottles can’t be returned.`];
 }
 
 /** When it leaves, and why then. */
@@ -189,12 +185,12 @@ function departureSentence(order: OrderView, option: NonNullable<OrderView['ship
   const day = formatLongDate(option.shipsOn);
   const { weather } = order.deliveryWishes;
   if (weather?.decision === 'hold') {
-    return `We hold your order until the ${weather.kind} is over: it leaves the cellar on ${day}.`;
+    return `We’re holding your order until the ${weather.kind} is over. It ships on ${day}.`;
   }
   if (weather)
-    return `Your order leaves the cellar on ${day}, into the ${weather.kind} and at your own risk, as you asked.`;
-  if (order.requestedShipOn) return `As you asked, your order leaves the cellar on ${day}.`;
-  return `Your order leaves the cellar on ${day}.`;
+    return `Your order ships on ${day}, despite the ${weather.kind} and at your own risk, as you requested.`;
+  if (order.requestedShipOn) return `As you requested, your order ships on ${day}.`;
+  return `Your order ships on ${day}.`;
 }
 
 export type WishFact = { readonly label: string; readonly value: string };
@@ -211,8 +207,8 @@ export function wishFacts({ deliveryWishes, shipTo, note }: OrderView): WishFact
   return [
     ...(recipient ? [{ label: 'A gift for', value: `${recipient.firstName} ${recipient.lastName}` }] : []),
     ...(gift && gift.message !== '' ? [{ label: 'Your message', value: gift.message }] : []),
-    ...(engraving ? [{ label: 'Engraved, not returnable', value: engraving.lines.join(' / ') }] : []),
-    ...(note === '' ? [] : [{ label: 'Note for the carrier', value: note }]),
+    ...(engraving ? [{ label: 'Engraved, can’t be returned', value: engraving.lines.join(' / ') }] : []),
+    ...(note === '' ? [] : [{ label: 'Delivery instructions', value: note }]),
   ];
 }
 
@@ -273,10 +269,10 @@ function dueAtVisit({ deliveryWishes: { visit }, totalCents }: OrderView): Order
 }
 
 const doneSentences = {
-  address: 'The address is changed. We wrote it to you, too.',
+  address: 'The address was changed. We’ve emailed you a confirmation.',
   cancelled: 'Your order is canceled. We’ve emailed you a confirmation.',
-  paid: 'Thank you: your order is paid and goes on.',
-  problem: 'Thank you for telling us. We look at it within two working days and write to you.',
+  paid: 'Thank you. Your order is paid and moving again.',
+  problem: 'Thank you for letting us know. We’ll look into it and email you within two business days.',
 } as const;
 
 type Done = keyof typeof doneSentences;

@@ -24,38 +24,38 @@ const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMailFacts) => WrittenMail>> = {
   'problem-received': (facts) =>
     houseMail(`We have your report about order ${facts.order.number}`, 'Thank you for telling us', [
-      text('We are sorry. Somebody of the winery looks at it within two working days and writes to you.'),
+      text('We’re sorry about that. We’ll look into it and email you within two business days.'),
       ...whatItIsAbout(facts),
-      text('Please keep the bottle with what is left in it, and its cork, until you hear from us.'),
+      text('Please keep the bottle, the rest of the wine and the cork until you hear from us.'),
       seeOrder(facts),
     ]),
 
   'problem-refunded': (facts) =>
-    houseMail(`A refund for your order ${facts.order.number}`, 'Your money comes back', [
+    houseMail(`A refund for your order ${facts.order.number}`, 'Your refund is on the way', [
       ...answer(facts),
       ...facts.moneyWords.map(text),
       ...whatItIsAbout(facts),
-      text('You need not send anything back.'),
+      text('You don’t need to send anything back.'),
       seeOrder(facts),
     ]),
 
   'problem-replaced': (facts) =>
-    houseMail(`New bottles for your order ${facts.order.number}`, 'We send it once more', [
+    houseMail(`A replacement for your order ${facts.order.number}`, 'A replacement is on the way', [
       ...answer(facts),
       text(
         facts.order.isPickup
-          ? 'We put it aside for you at no charge, and write to you when it waits at the counter.'
-          : 'It goes to the same address at no charge. We send the tracking number when it is on its way.',
+          ? 'We’re setting it aside for you at no charge, and we’ll email you when it’s ready for pickup.'
+          : 'We’re sending it to the same address at no charge. We’ll email the tracking number when it ships.',
       ),
       ...whatItIsAbout(facts),
       seeOrder(facts),
     ]),
 
   'problem-declined': (facts) =>
-    houseMail(`About your report on order ${facts.order.number}`, 'We looked at it', [
+    houseMail(`About your report on order ${facts.order.number}`, 'We reviewed your report', [
       ...answer(facts),
       ...whatItIsAbout(facts),
-      text(`Do you see it differently? Write to ${house.mailboxes.support} or call ${house.phone.shown}.`),
+      text(`Have questions? Email ${house.mailboxes.support} or call ${house.phone.shown}.`),
       seeOrder(facts),
     ]),
 };

@@ -4,7 +4,7 @@ const titles: Readonly<Record<ProblemReason, string>> = {
   corked: 'Corked or spoiled',
   damaged: 'Broken or damaged',
   leaked: 'Leaked',
-  wrong_wine: 'Not what was ordered',
+  wrong_wine: 'Not what I ordered',
   missing: 'Missing from the box',
   other: 'Something else',
 };
@@ -14,8 +14,8 @@ export function problemTitle(reason: ProblemReason): string {
 }
 
 export const remedyTitles: Readonly<Record<Remedy, string>> = {
-  replacement: 'The same bottle again',
-  refund: 'My money back',
+  replacement: 'A replacement',
+  refund: 'A refund',
 };
 
 /** The field that says how many bottles of a line a report is about. */
@@ -23,8 +23,8 @@ export const quantityField = (position: number) => `quantity-${position}`;
 
 /** Where a report stands, for whoever made it. */
 export function problemStateWords({ state, remedy }: Problem, isPickup: boolean): string {
-  if (state === 'open') return 'We look at it within two working days and write to you.';
-  if (state === 'declined') return 'We looked at it and could not take it.';
-  if (remedy === 'refund') return 'We gave you the money back.';
+  if (state === 'open') return 'We’ll look into it and email you within two business days.';
+  if (state === 'declined') return 'We reviewed your report and couldn’t approve it.';
+  if (remedy === 'refund') return 'We refunded you.';
   return isPickup ? 'We’ll set aside a replacement for you.' : 'We’ll send a replacement at no charge.';
 }

@@ -12,13 +12,13 @@ export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundVie
   return [
     ...(cardCents > 0 && cardReleased
       ? [
-          `The ${formatCents(cardCents)} that were reserved on your card are released; nothing was charged. Your bank may show them for a few days.`,
+          `We released the ${formatCents(cardCents)} hold on your card. Nothing was charged, although your bank may show the hold for a few days.`,
         ]
       : []),
     ...(cardCents > 0 && !cardReleased
-      ? [`${formatCents(cardCents)} go back to your card; your bank shows them by ${by}.`]
+      ? [`We’re refunding ${formatCents(cardCents)} to your card. Your bank should show it by ${by}.`]
       : []),
-    ...(other > 0 ? [`${formatCents(other)} are back on your ${names} at once.`] : []),
+    ...(other > 0 ? [`${formatCents(other)} is back on your ${names}.`] : []),
   ];
 }
 
@@ -37,11 +37,13 @@ export function cancelWords({ tenders, paymentState }: OrderView): string[] {
   const isTaken = paymentState !== 'authorized';
   return [
     ...(onCard > 0 && !isTaken
-      ? [`The ${formatCents(onCard)} reserved on your card are released; nothing was charged.`]
+      ? [`We’ll release the ${formatCents(onCard)} hold on your card. Nothing was charged.`]
       : []),
-    ...(onCard > 0 && isTaken ? [`${formatCents(onCard)} go back to your card within ten days.`] : []),
-    ...(ofGiftCards > 0 ? [`${formatCents(ofGiftCards)} are back on your gift card at once.`] : []),
-    ...(ofCredit > 0 ? [`${formatCents(ofCredit)} are back in your store credit at once.`] : []),
-    ...(ofGift > 0 ? ['What it came to goes back to your gift, and is yours as credit at its end.'] : []),
+    ...(onCard > 0 && isTaken ? [`We’ll refund ${formatCents(onCard)} to your card within 10 days.`] : []),
+    ...(ofGiftCards > 0 ? [`${formatCents(ofGiftCards)} goes back to your gift card right away.`] : []),
+    ...(ofCredit > 0 ? [`${formatCents(ofCredit)} goes back to your store credit right away.`] : []),
+    ...(ofGift > 0
+      ? ['Its value goes back to your gift. When the gift ends, you keep what’s left as credit.']
+      : []),
   ];
 }

@@ -85,11 +85,11 @@ describe('where an order stands, in words', () => {
     const weather = life({ holds: [{ ...hold, reason: 'weather', until: '2026-12-01' as CivilDate }] });
     expect(orderStatus(order({ state: 'on_hold' }), weather)).toMatchObject({
       title: 'Thank you, Ana.',
-      steps: [{}, { detail: 'Until Tuesday, December 1, or the first working day after it' }, {}, {}, {}],
+      steps: [{}, { detail: 'Until Tuesday, December 1, or the next business day' }, {}, {}, {}],
     });
     const unpaid = life({ holds: [{ ...hold, reason: 'payment', until: undefined }] });
-    expect(orderStatus(order({ state: 'on_hold' }), unpaid).title).toBe('Your order waits');
-    expect(nextSteps(order({ state: 'on_hold' }), unpaid)[0]).toContain('as soon as it is paid');
+    expect(orderStatus(order({ state: 'on_hold' }), unpaid).title).toBe('Your order is on hold');
+    expect(nextSteps(order({ state: 'on_hold' }), unpaid)[0]).toContain('once it’s paid');
   });
 
   it('counts the carrier’s tries, and leaves out what is nobody’s matter', () => {
@@ -102,12 +102,15 @@ describe('where an order stands, in words', () => {
       'Placed done Fri, Nov 20',
       'Packed done Sat, Nov 21',
       'Shipped done Tue, Nov 24',
-      'Nobody could sign done Wed, Nov 25',
-      'Nobody could sign now Thu, Nov 26',
+      'No one could sign done Wed, Nov 25',
+      'No one could sign now Thu, Nov 26',
       'Delivered next',
     ]);
     const [shown] = orderStatus(order({ fulfilmentState: 'shipped' }), under).parcels;
-    expect(shown?.steps.map(({ detail }) => detail).filter(Boolean)).toEqual(['Try 1 of 3', 'Try 2 of 3']);
+    expect(shown?.steps.map(({ detail }) => detail).filter(Boolean)).toEqual([
+      'Attempt 1 of 3',
+      'Attempt 2 of 3',
+    ]);
   });
 
   it('says until when a box waits, and what can still be said once it is here', () => {
@@ -118,7 +121,7 @@ describe('where an order stands, in words', () => {
       fulfilmentState: 'ready_for_pickup',
     });
     expect(nextSteps(atCounter, ready).join(' ')).toMatch(
-      /Hilltop.*until Monday, January 4.*Whoever collects it must be 21 or older/,
+      /Hilltop.*until Monday, January 4.*The person who picks it up must be 21 or older/,
     );
     const sent = order({
       ...atCounter,
@@ -127,7 +130,7 @@ describe('where an order stands, in words', () => {
     expect(nextSteps(sent, ready).join(' ')).toContain('Ben must be 21 or older');
     const here = life({ parcels: [parcel('delivered', ['delivered'])] });
     const after = order({ state: 'completed', fulfilmentState: 'delivered' });
-    expect(nextSteps(after, here).join(' ')).toContain('Tell us by Monday, December 21');
+    expect(nextSteps(after, here).join(' ')).toContain('Let us know by Monday, December 21');
     for (const state of ['returned', 'expired'] as const) {
       expect(nextSteps(order({ fulfilmentState: state }), life())[0]).toContain('money back');
     }

@@ -59,7 +59,7 @@ export function orderStatus(order: OrderView, fulfilment: FulfilmentAndGifts): O
     steps: [placed, ...rest],
     parcels: parcels.map((parcel) => ({
       number: parcel.number,
-      title: parcels.length === 1 && openUnits.length === 0 ? 'Your parcel' : `Parcel ${parcel.number}`,
+      title: parcels.length === 1 && openUnits.length === 0 ? 'Your package' : `Parcel ${parcel.number}`,
       steps: parcelSteps(order, parcel),
       tracking: parcel.tracking,
       units: parcel.lines,
@@ -71,13 +71,13 @@ export function orderStatus(order: OrderView, fulfilment: FulfilmentAndGifts): O
 const titles: Readonly<Record<OrderView['fulfilmentState'], string>> = {
   pending: 'Your order is placed',
   packed: 'Your order is packed',
-  partially_shipped: 'Part of your order is on its way',
+  partially_shipped: 'Part of your order is on the way',
   shipped: 'Your order is on its way',
   delivered: 'Your order has arrived',
-  returned: 'Your parcel came back to us',
+  returned: 'Your package came back to us',
   ready_for_pickup: 'Your order is ready',
-  picked_up: 'You have your order',
-  expired: 'Your order was not collected',
+  picked_up: 'You’ve picked up your order',
+  expired: 'Your order wasn’t picked up',
 };
 
 /** A hold that its customer asked for is no news to them; one that they did not is. */
@@ -102,13 +102,14 @@ function isYear({ lines }: OrderView): boolean {
 
 function statusTitle(order: OrderView, fulfilment: FulfilmentAndGifts): string {
   const { holds, parcels, openUnits } = fulfilment;
-  if (order.state === 'cancelled') return 'Your order is cancelled';
+  if (order.state === 'cancelled') return 'Your order is canceled';
   if (isYear(order)) return `Your year of ${house.membershipName} is paid`;
   if (isMailed(fulfilment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
-  if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order waits';
+  if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order is on hold';
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
-  if (order.fulfilmentState === 'partially_shipped' && restFollows) return 'The rest of your order follows';
+  if (order.fulfilmentState === 'partially_shipped' && restFollows)
+    return 'The rest of your order is on the way';
   return isVisitOver(order) ? 'Your visit is over' : titles[order.fulfilmentState];
 }
 
@@ -167,9 +168,9 @@ function cancelledSteps({ refunds }: FulfilmentAndGifts): StatusStep[] {
 
 const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {
   weather: 'On hold for the weather',
-  requested_date: 'On hold for the day you chose',
-  compliance: 'On hold while we check the rules of your state',
-  payment: 'On hold until it is paid',
+  requested_date: 'On hold until the date you chose',
+  compliance: 'On hold while we check your state’s rules',
+  payment: 'On hold until it’s paid',
 };
 
 function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentAndGifts): StatusStep[] {
@@ -178,7 +179,7 @@ function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentAndGifts):
       label: holdLabels[reason],
       state: 'now',
       day: dayOf(placedAt),
-      detail: until ? `Until ${formatLongDate(until)}, or the first working day after it` : undefined,
+      detail: until ? `Until ${formatLongDate(until)}, or the next business day` : undefined,
     }),
   );
   if (parcels.length > 0) return held;
@@ -196,8 +197,8 @@ function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentAndGifts):
       ? [next('Ready for pickup', ready && `Usually by ${formatLongDate(ready)}`), next('Picked up')]
       : [
           next('Packed'),
-          next('Shipped', option && `It leaves on ${formatLongDate(option.shipsOn)}`),
-          next('Delivered', option && `Should be ${formatDateRange(option.arrivesFrom, option.arrivesTo)}`),
+          next('Shipped', option && `Ships on ${formatLongDate(option.shipsOn)}`),
+          next('Delivered', option && `Expected ${formatDateRange(option.arrivesFrom, option.arrivesTo)}`),
         ]),
   ];
 }
@@ -205,12 +206,12 @@ function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentAndGifts):
 const shownEvents: Readonly<Partial<Record<ParcelView['events'][number]['kind'], string>>> = {
   packed: 'Packed',
   shipped: 'Shipped',
-  attempted: 'Nobody could sign',
+  attempted: 'No one could sign',
   delivered: 'Delivered',
-  returned: 'Came back to the winery',
+  returned: 'Returned to the winery',
   ready_for_pickup: 'Ready for pickup',
   picked_up: 'Picked up',
-  expired: 'Not collected',
+  expired: 'Not picked up',
 };
 
 function parcelSteps(order: OrderView, parcel: ParcelView): StatusStep[] {
@@ -222,7 +223,7 @@ function parcelSteps(order: OrderView, parcel: ParcelView): StatusStep[] {
     if (kind === 'attempted') attempt += 1;
     const detail =
       kind === 'attempted'
-        ? `Try ${Math.min(attempt, lastAttempt)} of ${lastAttempt}`
+        ? `Attempt ${Math.min(attempt, lastAttempt)} of ${lastAttempt}`
         : kind === 'shipped' && tracking
           ? `With ${tracking.carrier}`
           : kind === 'ready_for_pickup' && collectBy
@@ -252,7 +253,7 @@ function ahead({ shippingOption: option }: OrderView): (label: string) => Status
     day: undefined,
     detail:
       label === 'Delivered' && option
-        ? `Should be ${formatDateRange(option.arrivesFrom, option.arrivesTo)}`
+        ? `Expected ${formatDateRange(option.arrivesFrom, option.arrivesTo)}`
         : undefined,
   });
 }

@@ -10,7 +10,7 @@ const name = (missing: string) =>
     .string()
     .max(2_000)
     .transform((value) => value.replace(controls, ' ').trim())
-    .pipe(z.string().min(1, missing).max(longestName, `Up to ${longestName} characters fit on a label.`));
+    .pipe(z.string().min(1, missing).max(longestName, `Use at most ${longestName} characters.`));
 
 /** Passwords are taken as they are typed; how long one may be is said by the rules, this bounds what they look at. */
 const password = z.string().max(1_000);
@@ -20,8 +20,8 @@ const current = password.optional().transform((value) => (value === '' ? undefin
 const settingsForm = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('name'),
-    firstName: name('Please enter your first name.'),
-    lastName: name('Please enter your last name.'),
+    firstName: name('Enter your first name.'),
+    lastName: name('Enter your last name.'),
   }),
   z.strictObject({
     intent: z.literal('email'),

@@ -110,8 +110,8 @@ describe('settings', () => {
       status: 422,
       data: {
         problems: [
-          { fieldId: 'firstName', sentence: 'Please enter your first name.' },
-          { fieldId: 'lastName', sentence: 'Up to 60 characters fit on a label.' },
+          { fieldId: 'firstName', sentence: 'Enter your first name.' },
+          { fieldId: 'lastName', sentence: 'Use at most 60 characters.' },
         ],
       },
     });

@@ -6,7 +6,7 @@ export function PointsLine({ points, when }: { points: Points | undefined; when:
   if (!points) return null;
   return (
     <p className="figures text-brass text-small">
-      You will earn {pointsCounted(points)}, {when}.
+      You’ll earn {pointsCounted(points)} {when}.
     </p>
   );
 }

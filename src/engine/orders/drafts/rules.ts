@@ -69,7 +69,7 @@ export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftR
   if (!isPaying(draft, now)) return undefined;
   return refused({
     code: 'PAYMENT_IN_FLIGHT',
-    sentence: 'Your payment is on its way, so nothing can be changed just now.',
+    sentence: 'Your payment is in progress, so nothing can be changed right now.',
   });
 }
 

@@ -25,7 +25,7 @@ export function handOver(
     const may = mayStep(shipment, 'picked_up');
     if (!may.ok) return may;
     if (!handed.idChecked || handedTo === '') {
-      const sentence = 'Write down who collects it and check a photo ID: 21 or older, or the box stays here.';
+      const sentence = 'Enter who is picking it up after checking a photo ID. They must be 21 or older.';
       return refused({ code: 'ID_NOT_CHECKED', sentence, field: handedTo === '' ? 'handedTo' : 'idChecked' });
     }
     const demands = demandsOfUnits(order.lines, shipment.lines);

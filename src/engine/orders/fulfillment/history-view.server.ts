@@ -90,7 +90,7 @@ const pageOfOrders = prepared((db, given: Given<Asked>) =>
     .offset(sql.placeholder('offset')),
 );
 
-/** One page of a customer's own orders, the latest first; one statement (I-6). A page beyond the end is empty. */
+/** One page of a customer's own orders, newest first; one statement (I-6). A page beyond the end is empty. */
 export async function viewOrderHistory(
   read: Transaction,
   customerId: CustomerId,

@@ -78,7 +78,7 @@ export function shipmentOf(order: OrderFulfilment, number: number): Shipment | u
 }
 
 export function orderNotFound(): Refused<'ORDER_NOT_FOUND'> {
-  return refused({ code: 'ORDER_NOT_FOUND', sentence: 'There is no such order.' });
+  return refused({ code: 'ORDER_NOT_FOUND', sentence: 'We couldn’t find that order.' });
 }
 
 export function shipmentNotFound(number: number): Refused<'SHIPMENT_NOT_FOUND'> {

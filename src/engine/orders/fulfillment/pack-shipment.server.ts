@@ -36,7 +36,7 @@ export async function packShipment(
     if (!units.ok) return units;
     const isSplit = packed.units !== undefined && order.isPickup;
     if (isSplit) {
-      const sentence = 'An order that is picked up waits in one box: pack all of it.';
+      const sentence = 'A pickup order goes into one box. Pack all of it.';
       return refused({ code: 'WRONG_METHOD', sentence });
     }
     const method = order.isPickup ? 'pickup' : 'carrier';
@@ -64,7 +64,7 @@ export async function unpackShipment(
     if (shipment.state !== 'packed' || isDispatching(shipment)) {
       return refused({
         code: 'SHIPMENT_STATE',
-        sentence: `Parcel ${number} is leaving, or waits at the counter.`,
+        sentence: `Parcel ${number} is already shipping or ready for pickup.`,
       });
     }
     await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });

@@ -40,14 +40,14 @@ describe('the progress of an order', () => {
   });
 
   it.each([
-    ['a payment that was lost', ['payment'], 'Waits for a payment', true],
+    ['a payment that was lost', ['payment'], 'Awaiting payment', true],
     [
       'the law, before the weather',
       ['weather', 'compliance'],
-      'On hold, we check the rules of your state',
+      'On hold while we check your state’s rules',
       true,
     ],
-    ['a day that was wished for', ['requested_date'], 'Leaves on the day you chose', false],
+    ['a day that was wished for', ['requested_date'], 'Ships on the date you chose', false],
   ] as const)('says what holds it: %s', (_what, holds, label, needsAttention) => {
     expect(progressOf({ ...placed, state: 'on_hold', holds: [...holds] })).toMatchObject({
       label,
@@ -57,21 +57,21 @@ describe('the progress of an order', () => {
 
   it('mails gift cards, at once or on their day', () => {
     const card = { ...placed, kind: 'giftCard' } as const;
-    expect(progressOf(card)).toMatchObject({ label: 'Waits for its day', needsAttention: false });
+    expect(progressOf(card)).toMatchObject({ label: 'Scheduled', needsAttention: false });
     expect(progressOf({ ...card, state: 'completed' }).steps).toEqual([
       { label: 'Placed', state: 'done' },
-      { label: 'Mailed', state: 'now' },
+      { label: 'Emailed', state: 'now' },
     ]);
   });
 
   it('shows no way for what was cancelled, and wants a look at what came back', () => {
     expect(progressOf({ ...placed, state: 'cancelled' })).toEqual({
-      label: 'Cancelled',
+      label: 'Canceled',
       needsAttention: false,
       steps: [],
     });
     expect(progressOf({ ...placed, state: 'completed', fulfilmentState: 'returned' })).toMatchObject({
-      label: 'Came back to us',
+      label: 'Returned to us',
       needsAttention: true,
       steps: [],
     });

@@ -22,22 +22,22 @@ type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfilmentState' | 'isPic
 const wished: ReadonlySet<HoldReason> = new Set(['weather', 'requested_date']);
 
 const holdLabels: Readonly<Record<HoldReason, string>> = {
-  payment: 'Waits for a payment',
-  compliance: 'On hold, we check the rules of your state',
-  weather: 'Waits for the weather',
-  requested_date: 'Leaves on the day you chose',
+  payment: 'Awaiting payment',
+  compliance: 'On hold while we check your state’s rules',
+  weather: 'On hold for the weather',
+  requested_date: 'Ships on the date you chose',
 };
 
 const labels: Readonly<Record<FulfilmentState, string>> = {
   pending: 'Placed',
   packed: 'Packed',
-  partially_shipped: 'Part of it is on its way',
+  partially_shipped: 'Partly on the way',
   shipped: 'On its way',
   delivered: 'Delivered',
-  returned: 'Came back to us',
+  returned: 'Returned to us',
   ready_for_pickup: 'Ready for pickup',
   picked_up: 'Picked up',
-  expired: 'Not collected',
+  expired: 'Not picked up',
 };
 
 const roadSteps = ['Placed', 'Packed', 'On its way', 'Delivered'] as const;
@@ -59,7 +59,7 @@ const reached: Readonly<Record<FulfilmentState, number | undefined>> = {
 /** Where an order stands, for lists and overviews; its own page tells it parcel by parcel. */
 export function progressOf(order: Standing): Progress {
   const { kind, state, fulfilmentState, isPickup, holds } = order;
-  if (state === 'cancelled') return { label: 'Cancelled', needsAttention: false, steps: [] };
+  if (state === 'cancelled') return { label: 'Canceled', needsAttention: false, steps: [] };
   // A year of a membership is there as soon as it is paid.
   if (order.lines.some((line) => line.kind === 'plus'))
     return { label: 'Paid', needsAttention: false, steps: [] };
@@ -79,11 +79,11 @@ export function progressOf(order: Standing): Progress {
 /** Gifts go by mail, at once or on their day. */
 function byMail(isMailed: boolean): Progress {
   return {
-    label: isMailed ? 'Mailed' : 'Waits for its day',
+    label: isMailed ? 'Emailed' : 'Scheduled',
     needsAttention: false,
     steps: [
       { label: 'Placed', state: isMailed ? 'done' : 'now' },
-      { label: 'Mailed', state: isMailed ? 'now' : 'next' },
+      { label: 'Emailed', state: isMailed ? 'now' : 'next' },
     ],
   };
 }

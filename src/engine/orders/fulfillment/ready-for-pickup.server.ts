@@ -34,7 +34,7 @@ async function boxOf(
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();
   if (!order.isPickup) {
-    return refused({ code: 'WRONG_METHOD', sentence: `Order ${order.number} goes with a carrier.` });
+    return refused({ code: 'WRONG_METHOD', sentence: `Order ${order.number} ships with a carrier.` });
   }
   const box = order.shipments.find(({ state }) => state !== 'cancelled' && state !== 'picked_up');
   if (box) return ok(box);

@@ -132,9 +132,9 @@ function no(code: FulfilmentRefusalCode, sentence: string, field?: string): Refu
 
 const holdNames = {
   weather: 'for the weather',
-  compliance: 'for a check of the rules of its state',
-  payment: 'because its card did not pay',
-  requested_date: 'for the date that was asked for',
+  compliance: 'for a compliance check',
+  payment: 'because its payment failed',
+  requested_date: 'for the requested date',
 } as const;
 
 function whileOpen(order: OrderFulfilment): Refusable {
@@ -149,7 +149,7 @@ export function mayHold(order: OrderFulfilment): Refusable {
   if (!open.ok) return open;
   const isHere = openUnits(order).length > 0 || order.shipments.filter(isLive).some((each) => !hasLeft(each));
   if (isHere) return fine;
-  const what = hasBoxed(order) ? 'everything of it has left' : 'nothing of it is packed';
+  const what = hasBoxed(order) ? 'all of it has shipped' : 'nothing is packed';
   return no('ORDER_CLOSED', `Order ${order.number} can’t be held: ${what}.`);
 }
 
@@ -169,11 +169,11 @@ export function unitsToPack(
   const free = whileFree(order);
   if (!free.ok) return free;
   const open = openUnits(order);
-  if (open.length === 0) return no('NOTHING_TO_PACK', `Nothing of order ${order.number} is left to pack.`);
+  if (open.length === 0) return no('NOTHING_TO_PACK', `Order ${order.number} is left to pack.`);
   if (!wanted) return ok(open);
   return areAmong(wanted, open)
     ? ok(wanted)
-    : no('UNITS_NOT_OPEN', 'These bottles are not on the order, or are in another parcel already.', 'lines');
+    : no('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already in another parcel.', 'lines');
 }
 
 /** Whether each line is named once, with whole units that are there. */
@@ -223,14 +223,17 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
   if (order.awaitsVisit) {
     return no(
       'ORDER_IS_VISIT',
-      `Order ${order.number} booked a visit: cancel the booking, and its order follows.`,
+      `Order ${order.number} is for a visit. Cancel the reservation and its order is canceled, too.`,
     );
   }
   if (by === 'customer' && order.isBeingEngraved) {
     return no('IN_PRODUCTION', 'Engraving has started, so this order can’t be canceled.');
   }
   if (order.shipments.some(hasLeft)) {
-    return no('ALREADY_LEFT', `Part of order ${order.number} has left: refund what is not wanted instead.`);
+    return no(
+      'ALREADY_LEFT',
+      `Part of order ${order.number} has already shipped. Refund the unwanted items instead.`,
+    );
   }
   const live = order.shipments.filter(isLive);
   if (by === 'customer' && live.length > 0) {
@@ -249,13 +252,13 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
 export function mayChangeAddress(order: OrderFulfilment): Refusable {
   const open = whileOpen(order);
   if (!open.ok) return open;
-  if (order.isPickup) return no('WRONG_METHOD', 'This order is picked up, so it has no delivery address.');
+  if (order.isPickup) return no('WRONG_METHOD', 'This order is for pickup, so it has no delivery address.');
   if (!hasBoxed(order))
-    return no('WRONG_METHOD', 'Nothing of this order is sent, so it has no delivery address.');
+    return no('WRONG_METHOD', 'Nothing in this order ships, so it has no delivery address.');
   if (!order.shipments.some(isLive)) return fine;
   return no(
     'ALREADY_PACKED',
-    'Your order is packed, so its address can no longer be changed here. The carrier can redirect it once you have the tracking number.',
+    'Your order has been packed, so its address can’t be changed here. Once it ships, the carrier can redirect it with the tracking number.',
   );
 }
 
@@ -264,12 +267,12 @@ export function mayDrop(order: OrderFulfilment, units: readonly LineUnits[]): Re
   const open = whileOpen(order);
   if (!open.ok) return open;
   if (order.state !== 'fulfilling') {
-    const sentence = `Nothing of order ${order.number} was sent and charged yet: send the rest first, or cancel all of it.`;
+    const sentence = `Order ${order.number} has shipped and been charged yet. Ship the rest first, or cancel the whole order.`;
     return no('NOTHING_SENT_YET', sentence);
   }
   return areAmong(units, openUnits(order))
     ? fine
-    : no('UNITS_NOT_OPEN', 'These bottles are not on the order, or are packed already.', 'lines');
+    : no('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already packed.', 'lines');
 }
 
 /** What these units take from the stock, not yet summed. */

@@ -40,17 +40,17 @@ async function decide(
   label: Label,
 ): Promise<Result<ShipmentChange, FulfilmentRefusalCode>> {
   if (shipment.method !== 'carrier') {
-    const sentence = `Order ${order.number} is picked up: make it ready instead.`;
+    const sentence = `Order ${order.number} is for pickup. Mark it ready for pickup instead.`;
     return refused({ code: 'WRONG_METHOD', sentence });
   }
   if (isDispatching(shipment) || hasLeft(shipment)) {
     const isSame = shipment.carrier === label.carrier && shipment.trackingNumber === label.trackingNumber;
-    const sentence = `Parcel ${shipment.number} is on its way with another tracking number.`;
+    const sentence = `Parcel ${shipment.number} already shipped with another tracking number.`;
     return isSame ? ok({}) : refused({ code: 'SHIPMENT_STATE', sentence });
   }
   const allowed = order.stateCode ? (stateRuleOf(order.stateCode)?.carriers ?? []) : [];
   if (!allowed.includes(label.carrier)) {
-    const names = allowed.join(' or ') || 'no carrier of ours';
+    const names = allowed.join(' or ') || 'not one of our carriers';
     const sentence = `${label.carrier} does not deliver our boxes to ${order.stateCode ?? 'this address'}: use ${names}.`;
     return refused({ code: 'CARRIER_NOT_ALLOWED', sentence, field: 'carrier' });
   }

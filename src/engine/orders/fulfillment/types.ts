@@ -8,7 +8,7 @@ import type { AddressFields, OrderDependencies } from '../drafts/types.ts';
 import type { FulfilmentState, OrderAccess, OrderState } from '../types.ts';
 import type { shipments } from './schema.ts';
 
-/** `pickup` is the one box that waits at the counter; every other parcel goes with a carrier. */
+/** `pickup` is the one box that waits at the counter; every other parcel ships with a carrier. */
 export type ShipmentMethod = 'carrier' | 'pickup';
 
 /** One parcel (domain §7.3). What no parcel holds yet is pending; `cancelled` was unpacked before it left. */

@@ -18,7 +18,7 @@ export function requestCapture(
     if (!isHeld && attempt.state !== 'captured') {
       return refused({
         code: 'NOTHING_TO_CAPTURE',
-        sentence: 'This order holds no payment of that amount to take.',
+        sentence: 'This order has no authorized payment of that amount to capture.',
       });
     }
     return ok({ kind: 'capture', amountCents, reason, idempotencyKey: `${attempt.idempotencyKey}:capture` });

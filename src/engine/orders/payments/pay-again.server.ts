@@ -67,12 +67,15 @@ export async function payAgain(
   const { database, clock, payments } = dependencies;
   const order = await readOrder(database.read, access);
   if (order?.number === undefined) {
-    return refused({ code: 'ORDER_NOT_FOUND', sentence: 'We could not find this order.' });
+    return refused({ code: 'ORDER_NOT_FOUND', sentence: 'We couldn’t find that order.' });
   }
   const { orderId } = order;
   const before = await settled(dependencies, orderId);
   if (before.kind === 'none') {
-    return refused({ code: 'NOTHING_TO_PAY', sentence: 'This order is paid: there is nothing to do.' });
+    return refused({
+      code: 'NOTHING_TO_PAY',
+      sentence: 'This order is already paid. You don’t need to do anything.',
+    });
   }
   if (before.kind !== 'needed') return ok(before);
   const opened = await database.transaction(async (tx): Promise<Opened> => {

@@ -24,7 +24,7 @@ export function requestRefund(
       return refused({
         code: 'PAYMENT_DISPUTED',
         sentence:
-          'The customer’s bank is deciding a dispute about this payment, so nothing of it can be refunded now. Please answer the dispute at the gateway.',
+          'The customer’s bank is deciding a dispute about this payment, so it can’t be refunded now. Please answer the dispute at the gateway.',
       });
     }
     const openRefunds = open.filter(({ kind }) => kind === 'refund');

@@ -37,7 +37,7 @@ export async function findStrayPayment(
   if (told.kind === 'refused') {
     return refused({
       code: 'PAYMENT_NOT_FOUND',
-      sentence: `The gateway knows no payment ${providerReference}.`,
+      sentence: `The gateway has no payment ${providerReference}.`,
     });
   }
   const { payment } = told;
@@ -91,7 +91,7 @@ function ownedBy(
 ): Refused<StrayRefusalCode> | undefined {
   const isIts = (attempt.providerReference ?? providerReference) === providerReference;
   if (isIts && holdsMoney(attempt.state)) {
-    const sentence = `An order stands on the payment ${providerReference}: cancel the order or refund it.`;
+    const sentence = `An order depends on the payment ${providerReference}: cancel the order or refund it.`;
     return refused({ code: 'PAYMENT_OF_ORDER', sentence });
   }
   if (isUnsettled(attempt.state) || attempt.state === 'voiding') {
@@ -119,13 +119,13 @@ function strayOf(payment: GatewayPayment): Result<StrayPayment, StrayRefusalCode
 function nothingToRelease(providerReference: string): Refused<StrayRefusalCode> {
   return refused({
     code: 'NOTHING_TO_RELEASE',
-    sentence: `The payment ${providerReference} holds no money: there is nothing to release.`,
+    sentence: `The payment ${providerReference} holds no money, so there’s nothing to release.`,
   });
 }
 
 function noAnswer(): Refused<StrayRefusalCode> {
   return refused({
     code: 'GATEWAY_DID_NOT_ANSWER',
-    sentence: 'The gateway did not confirm this. Run `prove` to see how the payment stands, then try again.',
+    sentence: 'The gateway did not confirm this. Run `prove` to see the payment’s status, then try again.',
   });
 }

@@ -13,7 +13,7 @@ export function requestVoid(
 ): Promise<Result<Requested, PaymentRefusalCode>> {
   return requestOnce(tx, { orderId, now }, ({ state, amountCents, idempotencyKey }) => {
     if (!['authorized', 'voiding', 'voided'].includes(state)) {
-      return refused({ code: 'NOTHING_TO_VOID', sentence: 'This order holds no payment to release.' });
+      return refused({ code: 'NOTHING_TO_VOID', sentence: 'This order has no authorized payment to void.' });
     }
     return ok({ kind: 'void', amountCents, reason, idempotencyKey: `${idempotencyKey}:void` });
   });

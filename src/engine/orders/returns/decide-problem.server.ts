@@ -60,7 +60,7 @@ export async function declineProblem(
   declined: ProblemName & { readonly answer: string; readonly actor: Operator },
 ): Promise<Result<Problem, DecisionRefusalCode>> {
   if (declined.answer.trim() === '') {
-    const sentence = 'Tell the customer why: the sentence goes into the mail.';
+    const sentence = 'Enter a reason. It’s included in the email to the customer.';
     return refused({ code: 'PROBLEM_WORDS', sentence, field: 'answer' });
   }
   const isDone = ({ state }: Problem) => state === 'declined';
@@ -181,7 +181,7 @@ function soldOut({ lines }: OrderFulfilment, { units }: Problem): Refused<'REPLA
     .map(({ title }) => title);
   return refused({
     code: 'REPLACEMENT_SOLD_OUT',
-    sentence: `There is not enough ${titles.join(' and ')} left to replace it. Give the money back instead.`,
+    sentence: `There is not enough ${titles.join(' and ')} in stock to replace it. Refund it instead.`,
     field: 'remedy',
   });
 }

@@ -85,10 +85,10 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   const reportable = reportableUnits(facts);
   const { units, reason, words, photos } = report;
   if (units.length === 0) {
-    return no('PROBLEM_UNITS', 'Please say how many bottles of which wine this is about.', 'units');
+    return no('PROBLEM_UNITS', 'Enter how many bottles of which wine have a problem.', 'units');
   }
   if (reportable.length === 0 && isPast(facts)) {
-    const sentence = `Problems can be reported here for ${reportDays} days after a box came. Write to us, and we will see what we can do.`;
+    const sentence = `Problems can be reported here for ${reportDays} days after delivery. Email us and we’ll see what we can do.`;
     return no('PROBLEM_TOO_LATE', sentence, 'units');
   }
   const areThere = units.every(({ position, quantity }) => {
@@ -96,7 +96,8 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
     return Number.isSafeInteger(quantity) && quantity > 0 && quantity <= left;
   });
   if (!areThere || new Set(units.map(({ position }) => position)).size !== units.length) {
-    const sentence = 'Some of these bottles have not arrived yet, or were reported or refunded before.';
+    const sentence =
+      'Some of these bottles haven’t been delivered yet, or were already reported or refunded.';
     return no('PROBLEM_UNITS', sentence, 'units');
   }
   const engraved = judgeEngraved(facts, report);
@@ -105,7 +106,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
     return no('PROBLEM_WORDS', `Please use at most ${longestReport} characters.`, 'words');
   }
   if (reason === 'other' && words.trim() === '') {
-    return no('PROBLEM_WORDS', 'Please tell us in a few words what is wrong.', 'words');
+    return no('PROBLEM_WORDS', 'Tell us briefly what’s wrong.', 'words');
   }
   return judgePhotos(photos, 'PROBLEM_PHOTOS');
 }
@@ -129,6 +130,6 @@ function judgeEngraved(
     .reduce((all, { quantity }) => all + quantity, 0);
   if (reported <= bought - engraved) return undefined;
   const sentence =
-    'An engraved bottle cannot be sold again, so it comes back only when it was broken, leaked, wrong or missing.';
+    'We can’t resell engraved bottles, so we only refund them if they’re broken, leaking, wrong or missing.';
   return no('PROBLEM_ENGRAVED', sentence, 'reason');
 }

@@ -184,10 +184,13 @@ function away() {
 }
 
 function noRoom() {
-  const sentence = `${mostCards} cards are kept already. Please remove one that you no longer need.`;
+  const sentence = `${mostCards} cards are already saved. Please remove one you no longer need.`;
   return refused({ code: 'CARD_LIMIT' as const, sentence });
 }
 
 function notFound() {
-  return refused({ code: 'CARD_NOT_FOUND' as const, sentence: 'This card is not among yours.' });
+  return refused({
+    code: 'CARD_NOT_FOUND' as const,
+    sentence: 'We couldn’t find that card in your account.',
+  });
 }

@@ -11,7 +11,10 @@ import type { CardRefusalCode } from './types.ts';
 type Own = { readonly customerId: CustomerId; readonly cardId: SavedCardId };
 type Removed = Result<undefined, Extract<CardRefusalCode, 'CARD_NOT_FOUND' | 'CARD_IN_USE'>>;
 
-const notFound: Removed = refused({ code: 'CARD_NOT_FOUND', sentence: 'This card is not among yours.' });
+const notFound: Removed = refused({
+  code: 'CARD_NOT_FOUND',
+  sentence: 'We couldn’t find that card in your account.',
+});
 
 /**
  * Takes a card from its customer at once; the payment company lets go of it right after, or as soon as an order that is reserved
@@ -45,7 +48,7 @@ export async function removeCard(
 
 function inUse(name: string, uses: readonly CardUse[]): Removed {
   const users = uses.map(({ label }) => label).join(', ');
-  const sentence = `${name} pays for: ${users}. Replace it with another card first, and it can go.`;
+  const sentence = `${name} pays for: ${users}. Replace it with another card first.`;
   return refused({ code: 'CARD_IN_USE', sentence });
 }
 
@@ -57,7 +60,7 @@ export async function makeDefaultCard(
     await lockCustomer(tx, own.customerId);
     const cards = await cardsOf(tx, own.customerId);
     if (!cards.some(({ id }) => id === own.cardId)) {
-      return refused({ code: 'CARD_NOT_FOUND', sentence: 'This card is not among yours.' });
+      return refused({ code: 'CARD_NOT_FOUND', sentence: 'We couldn’t find that card in your account.' });
     }
     await setDefaultCard(tx, own);
     return ok(undefined);

@@ -50,10 +50,10 @@ export function expiryText({
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  insufficient_funds: 'Your bank says that the card has no funds to be kept with.',
+  insufficient_funds: 'Your bank declined to save this card because of insufficient funds.',
   expired_card: 'This card has expired. Check the date, or use another card.',
-  incorrect_cvc: 'The security code is not the one of this card. Check the digits on its back.',
-  incorrect_number: 'The card number is not right. Check its digits.',
+  incorrect_cvc: 'The security code doesn’t match this card. Check the digits on the back.',
+  incorrect_number: 'The card number isn’t valid. Check the digits.',
   authentication_failed: 'Your bank couldn’t verify your identity.',
   unusable_card: 'The payment service no longer recognizes this card. Please enter it again.',
   interrupted: 'Saving the card was interrupted. Please enter it again.',

@@ -88,7 +88,7 @@ describe('a card that is kept', () => {
     [testCards.declined, 'Your bank declined to save this card. Nothing was charged.'],
     [
       testCards.insufficient,
-      'Your bank says that the card has no funds to be kept with. Nothing was charged.',
+      'Your bank declined to save this card because of insufficient funds. Nothing was charged.',
     ],
   ])('is not kept when the bank says no to %s', async (card, sentence) => {
     const owner = await somebody();

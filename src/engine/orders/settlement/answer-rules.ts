@@ -13,20 +13,20 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
   processing_error: [
     'PAY_DECLINED_GENERIC',
-    `The card could not be processed. ${nothingCharged} Please try again.`,
+    `We couldn’t process the card. ${nothingCharged} Please try again.`,
   ],
   incorrect_number: [
     'PAY_DECLINED_GENERIC',
-    `The card number is not right. ${nothingCharged} Please check it.`,
+    `The card number isn’t valid. ${nothingCharged} Please check it.`,
   ],
   insufficient_funds: [
     'PAY_DECLINED_INSUFFICIENT',
-    `The card does not have enough funds for this order. ${nothingCharged} Try another card.`,
+    `The card doesn’t have enough funds for this order. ${nothingCharged} Try another card.`,
   ],
   expired_card: ['PAY_DECLINED_EXPIRED', `The card has expired. ${nothingCharged} Try another card.`],
   incorrect_cvc: [
     'PAY_DECLINED_CVC',
-    `The security code does not match the card. ${nothingCharged} Please check it.`,
+    `The security code doesn’t match the card. ${nothingCharged} Please check it.`,
   ],
   unusable_card: [
     'PAY_DECLINED_GENERIC',
@@ -39,15 +39,15 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
   authentication_failed: [
     'PAY_DECLINED_NEEDS_AUTHENTICATION',
-    `Your bank could not confirm that it is you. ${nothingCharged} Try again, or use another card.`,
+    `Your bank couldn’t confirm your identity. ${nothingCharged} Try again, or use another card.`,
   ],
   challenge_abandoned: [
     'PAY_DECLINED_NEEDS_AUTHENTICATION',
-    `Your bank asked you to confirm the payment, and that was not finished. ${nothingCharged}`,
+    `Your bank asked you to confirm the payment, but it wasn’t completed. ${nothingCharged}`,
   ],
   gateway_refused: [
     'PAY_DECLINED_GENERIC',
-    `The payment could not be made. ${nothingCharged} Please try again, or use another card.`,
+    `The payment didn’t go through. ${nothingCharged} Please try again, or use another card.`,
   ],
   interrupted: ['PAY_INTERRUPTED', `The payment was interrupted. ${nothingCharged} Please try again.`],
   amount_mismatch: [
@@ -56,18 +56,18 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
   sold_out: [
     'SOLD_OUT_AFTER_PAYMENT',
-    'Someone took the last bottles while you paid. We are sorry. Your payment was released: nothing was charged.',
+    'We’re sorry, the last bottles sold while you were paying. We released your payment, and nothing was charged.',
   ],
   slot_full: [
     'SLOT_FULL_AFTER_PAY',
-    'Someone took the last places while you paid. We are sorry. Your payment was given back: nothing stays charged. The waiting list tells you first when places are free again.',
+    'We’re sorry, the last seats were taken while you were paying. Your payment is being returned, so nothing was charged. Join the waitlist and you’ll be the first to know when seats open up.',
   ],
   not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
   renewed: ['PAY_INTERRUPTED', `A newer payment took the place of this one. ${nothingCharged}`],
-  lapsed: ['PAY_INTERRUPTED', `Your bank let this payment go before your order left. ${nothingCharged}`],
+  lapsed: ['PAY_INTERRUPTED', `Your bank released this payment before your order shipped. ${nothingCharged}`],
   gateway_away: [
     'PAY_GATEWAY_AWAY',
-    'Our payment partner does not answer right now. Nothing was charged and your cart is kept. Please try again in a minute.',
+    'Our payment provider isn’t responding. Nothing was charged, and your cart is saved. Please try again in a minute.',
   ],
 };
 

@@ -117,7 +117,7 @@ export interface PurchaseDefinition {
   effectsOf?(draft: Draft): PurchaseEffects;
 }
 
-/** Every kind of purchase; `src/purchases.server.ts` puts them together. */
+/** All types of purchase; `src/purchases.server.ts` puts them together. */
 export type Purchases = {
   definitionOf(draft: Pick<Draft, 'contents'>): PurchaseDefinition;
   effectsOf(draft: Draft): PurchaseEffects;

@@ -10,7 +10,7 @@ import { TileFrame } from './tile-frame.tsx';
 export function AddressesTile({ tile }: { tile: Tile<Addresses> }) {
   const more = { to: '/shop/shipping-details', label: 'All addresses' };
   return (
-    <TileFrame id="addresses" title="Where it goes" tile={tile} more={more}>
+    <TileFrame id="addresses" title="Delivery addresses" tile={tile} more={more}>
       {({ addresses, meter }) => {
         const usual = addresses.find(({ isDefaultShip }) => isDefaultShip);
         return (
@@ -25,7 +25,7 @@ export function AddressesTile({ tile }: { tile: Tile<Addresses> }) {
               </p>
             ) : (
               <p className="text-ink-soft">
-                No usual address yet.{' '}
+                No default address yet.{' '}
                 <TextLink to={href('/shop/shipping-details/add-shipping-address')}>Add one</TextLink>, and a
                 checkout needs no typing.
               </p>

@@ -7,11 +7,11 @@ import { TileFrame } from './tile-frame.tsx';
 export function CardsTile({ tile }: { tile: Tile<readonly CardInView[]> }) {
   const more = { to: '/shop/billing-details', label: 'All cards' };
   return (
-    <TileFrame id="cards" title="What you pay with" tile={tile} more={more}>
+    <TileFrame id="cards" title="Payment cards" tile={tile} more={more}>
       {(cards) =>
         cards.length === 0 ? (
           <p className="border-line border-t py-4 text-ink-soft">
-            No card is kept. Tick the box when you pay, and the next checkout knows it.
+            No saved cards. Check the box when you pay to save one for next time.
           </p>
         ) : (
           <ul className="border-line border-b">
@@ -19,7 +19,7 @@ export function CardsTile({ tile }: { tile: Tile<readonly CardInView[]> }) {
               <li key={card.id} className="flex justify-between gap-6 border-line border-t py-3">
                 <span>
                   {cardName(card)}
-                  {card.isDefault && <span className="text-ink-soft text-small"> · usual</span>}
+                  {card.isDefault && <span className="text-ink-soft text-small"> · default</span>}
                 </span>
                 <span
                   className={`figures shrink-0 text-small ${card.validity === 'valid' ? 'text-ink-soft' : 'text-wine'}`}

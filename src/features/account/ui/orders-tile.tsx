@@ -18,11 +18,13 @@ export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
       {({ orders, areOpen }) =>
         orders.length === 0 ? (
           <p className="border-line border-t py-4 text-ink-soft">
-            Nothing is ordered yet. What you order stands here, with where it is.
+            No orders yet. Your orders and their delivery status will appear here.
           </p>
         ) : (
           <>
-            {!areOpen && <p className="mb-3 text-ink-soft">Nothing is on its way. This came last:</p>}
+            {!areOpen && (
+              <p className="mb-3 text-ink-soft">Nothing on the way right now. Your latest order:</p>
+            )}
             <ul className="border-line border-b">
               {orders.map((order) => (
                 <OpenOrder key={order.orderId} order={order} />

@@ -11,7 +11,7 @@ const page = '/shop/loyalty';
 
 /** What somebody has of Vine Points, and what is next; whoever takes no part reads that there is such a thing. */
 export function PointsTile({ tile }: { tile: Tile<PointsOf> }) {
-  const more = { to: page, label: 'All about them' };
+  const more = { to: page, label: 'View details' };
   const isMember = tile.state === 'ready' && tile.value !== undefined;
   return (
     <TileFrame id="points" title="Vine Points" tile={tile} more={isMember ? more : undefined}>
@@ -45,7 +45,7 @@ function Points({ points: { available, pending, tier, expiring } }: { points: Po
 function Invitation() {
   return (
     <p className="border-line border-y py-4 text-ink-soft">
-      A point for each dollar, exchanged for vouchers, visits and things of the house.{' '}
+      Earn a point for every dollar. Redeem them for vouchers, visits and more.{' '}
       <TextLink to={page}>See how it works</TextLink>
     </p>
   );

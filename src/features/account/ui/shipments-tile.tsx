@@ -57,12 +57,12 @@ function Box({ box }: { box: NextBox }) {
         {closed === undefined ? (
           <p className="figures mt-1 text-ink-soft text-small">
             <span className="font-medium text-ink">
-              <Countdown until={locksAt} now={now} over="The time to change it is over" />
+              <Countdown until={locksAt} now={now} over="It can no longer be changed" />
             </span>{' '}
             to change it, until {wineryMoment(locksAt)}.{' '}
             {unless ??
               (totalCents === undefined
-                ? `It is a gift, and is prepared on ${formatLongDate(dueOn)}.`
+                ? `It’s a gift, and we’ll prepare it on ${formatLongDate(dueOn)}.`
                 : `${formatCents(totalCents)} is charged on ${formatLongDate(dueOn)}.`)}
           </p>
         ) : (

@@ -11,7 +11,7 @@ export function Suggestions({ tile }: { tile: Tile<readonly WineCardProps[]> }) 
   return (
     <TileFrame
       id="suggestions"
-      title="Three to begin with"
+      title="Three wines to start with"
       tile={tile}
       more={{ to: '/wines', label: 'All wines' }}
       wide

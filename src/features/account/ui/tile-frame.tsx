@@ -33,11 +33,11 @@ export function TileFrame<Value>({ id, title, tile, more, wide = false, children
         children(tile.value)
       ) : (
         <p className="border-line border-t py-4 text-ink-soft">
-          This could not be loaded just now.{' '}
+          We couldn’t load this.{' '}
           <a href="/shop/dashboard" className="text-wine link-line">
             Try again
           </a>
-          ; everything else on this page is as it should be.
+          . The rest of the page is up to date.
         </p>
       )}
     </section>

@@ -38,7 +38,7 @@ export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
                     {' '}
                     ·{' '}
                     <TextLink to={`${href('/digital-waiver')}?t=${view.waiver.token}`}>
-                      The waiver waits
+                      Waiver not signed yet
                     </TextLink>
                   </>
                 )}

@@ -8,7 +8,7 @@ import { TileFrame } from './tile-frame.tsx';
 export function WishesTile({ tile }: { tile: Tile<Wishes> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (
-    <TileFrame id="wishes" title="What you wait for" tile={tile}>
+    <TileFrame id="wishes" title="Your alerts" tile={tile}>
       {(wishes) => (
         <>
           <ul className="border-line border-b">
@@ -21,7 +21,7 @@ export function WishesTile({ tile }: { tile: Tile<Wishes> }) {
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-small text-ink-soft">We write to you once, when it can be bought.</p>
+          <p className="mt-3 text-small text-ink-soft">We’ll email you once, when it’s available.</p>
         </>
       )}
     </TileFrame>

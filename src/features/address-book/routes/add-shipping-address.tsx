@@ -4,7 +4,7 @@ import { keepTyped, newAddress, readAccountRequest } from '../address-request.se
 import { AddressPage } from '../ui/address-page.tsx';
 import type { Route } from './+types/add-shipping-address.ts';
 
-const title = 'A new delivery address';
+const title = 'Add a delivery address';
 
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 

@@ -51,16 +51,16 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
   return (
     <AccountFrame firstName={firstName} title="Cards and billing addresses">
       <ErrorSummary
-        title="The card is still there"
+        title="We couldn’t remove the card"
         problems={actionData?.problems ?? []}
         occasion={actionData}
       />
       <section aria-labelledby="cards" className="mb-14">
         <Head id="cards" title="Cards" action={cards.length > 0 && cards.length < mostCards && <AddCard />} />
         {cards.length === 0 ? (
-          <EmptyState heading="No card is kept yet." level={3} action={<AddCard />}>
-            A card that you keep pays without being typed again. Its number lies at the payment company, never
-            with us.
+          <EmptyState heading="No saved cards yet." level={3} action={<AddCard />}>
+            Pay with a saved card without entering it again. Our payment provider stores the number; we never
+            see it.
           </EmptyState>
         ) : (
           <CardList cards={cards} />
@@ -77,14 +77,15 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
           action={addresses.length > 0 && addresses.length < mostAddresses && <AddAddress />}
         />
         {addresses.length === 0 ? (
-          <EmptyState heading="No address is kept yet." level={3} action={<AddAddress />}>
-            Bills may go abroad. The addresses that you ship to can be billed too, and stand here then.
+          <EmptyState heading="No saved addresses yet." level={3} action={<AddAddress />}>
+            Billing addresses can be outside the United States. A delivery address you also bill to appears
+            here, too.
           </EmptyState>
         ) : (
           <>
             <AddressList use="billing" addresses={addresses} />
             <p className="mt-4 text-ink-soft text-small">
-              Delivery addresses can be billed too. What boxes need to know of them stands under{' '}
+              You can also bill to a delivery address. Edit its shipping details under{' '}
               <TextLink to={placesOf.delivery.list}>delivery addresses</TextLink>.
             </p>
           </>

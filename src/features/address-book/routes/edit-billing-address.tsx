@@ -7,7 +7,7 @@ import { countryChoices } from '../choices.server.ts';
 import { AddressPage } from '../ui/address-page.tsx';
 import type { Route } from './+types/edit-billing-address.ts';
 
-const title = 'Change a billing address';
+const title = 'Edit billing address';
 
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 

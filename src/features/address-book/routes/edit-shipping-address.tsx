@@ -10,7 +10,7 @@ import { AddressPage } from '../ui/address-page.tsx';
 import { ForWhich } from '../ui/for-which.tsx';
 import type { Route } from './+types/edit-shipping-address.ts';
 
-const title = 'Change a delivery address';
+const title = 'Edit delivery address';
 
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 

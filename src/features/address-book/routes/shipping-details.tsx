@@ -45,19 +45,19 @@ export default function ShippingDetails({ loaderData }: Route.ComponentProps) {
     <AccountFrame
       firstName={firstName}
       title="Delivery addresses"
-      intro={addresses.length > 0 && 'Where boxes may go. The default is filled in at the checkout.'}
+      intro={addresses.length > 0 && 'The addresses you ship to. We fill in the default at checkout.'}
       action={addresses.length > 0 && hasRoom ? add : undefined}
     >
       {addresses.length === 0 ? (
-        <EmptyState heading="No address is kept yet." action={add}>
-          Keep the ones that you ship to, and the checkout is filled in before you come to it.
+        <EmptyState heading="No saved addresses yet." action={add}>
+          Save the addresses you ship to for a faster checkout.
         </EmptyState>
       ) : (
         <AddressList use="delivery" addresses={addresses} />
       )}
       {!hasRoom && (
         <p className="mt-6 text-ink-soft text-small">
-          Your book holds {mostAddresses} addresses, which is all it has room for.
+          You’ve saved {mostAddresses} addresses, the most an account can have.
         </p>
       )}
     </AccountFrame>

@@ -47,11 +47,11 @@ export function AddressForm(props: AddressFormProps) {
       <input type="hidden" name="intent" value="keep" />
       <ErrorSummary title="Please check the following" problems={problems} occasion={answer} />
       {answer?.knownId !== undefined && (
-        <Notice title="It is there already">
-          <p>An address is kept once.</p>
+        <Notice title="You already saved this address">
+          <p>Each address is saved once.</p>
           <p className="mt-2 flex flex-wrap gap-x-6">
-            <TextLink to={places.list}>Use the one that is there</TextLink>
-            <TextLink to={`${places.edit}?id=${answer.knownId}`}>Change it</TextLink>
+            <TextLink to={places.list}>Use the saved address</TextLink>
+            <TextLink to={`${places.edit}?id=${answer.knownId}`}>Edit it</TextLink>
           </p>
         </Notice>
       )}
@@ -59,7 +59,7 @@ export function AddressForm(props: AddressFormProps) {
         <TextField
           id="firstName"
           name="firstName"
-          label={use === 'delivery' ? 'First name of the recipient' : 'First name'}
+          label={use === 'delivery' ? 'Recipient’s first name' : 'First name'}
           autoComplete={`${section} given-name`}
           defaultValue={shown.firstName}
           error={error('firstName')}
@@ -82,7 +82,7 @@ export function AddressForm(props: AddressFormProps) {
         optional={use === 'billing'}
         inputMode="tel"
         autoComplete={`${section} tel`}
-        hint={use === 'delivery' ? 'The carrier calls about the signature at the door.' : undefined}
+        hint={use === 'delivery' ? 'The carrier may call about the signature.' : undefined}
         defaultValue={phoneText(shown.phone)}
         error={error('phone')}
       />
@@ -90,8 +90,8 @@ export function AddressForm(props: AddressFormProps) {
         <Checkbox
           id="recipientIsAdult"
           name="recipientIsAdult"
-          label="Somebody of 21 or older is there to sign for wine"
-          hint="The carrier asks for a photo ID at the door, whoever the box is for."
+          label="Someone 21 or older will be there to sign for wine"
+          hint="The carrier checks a photo ID at the door, no matter who the box is for."
           defaultChecked={shown.recipientIsAdult}
         />
       )}
@@ -176,7 +176,7 @@ function PlaceFields({
           id="city"
           name="city"
           label="City"
-          hint={isDomestic ? 'Left empty, it comes from the ZIP.' : undefined}
+          hint={isDomestic ? 'Leave it empty and we’ll fill it in from the ZIP code.' : undefined}
           autoComplete={`${section} address-level2`}
           defaultValue={shown.city}
           error={error('city')}
@@ -214,7 +214,7 @@ function RegionField({
       name="stateCode"
       label="State"
       autoComplete={autoComplete}
-      placeholder="From the ZIP"
+      placeholder="Same as the ZIP code"
       options={states}
       defaultValue={shown.stateCode}
       error={error('stateCode')}
@@ -228,17 +228,17 @@ function More({ use, section, shown, error }: PartProps) {
   return (
     <div className="border-line border-y">
       <Disclosure
-        title={use === 'delivery' ? 'Add a name for it, a company, a note' : 'Add a name for it, a company'}
+        title={use === 'delivery' ? 'Add a nickname, company or delivery note' : 'Add a nickname or company'}
         mark="plus"
         isOpen={filled || hasError}
       >
         <TextField
           id="label"
           name="label"
-          label="What you call it"
+          label="Nickname"
           optional
           maxLength={longestLabel}
-          hint="Home, Office, Mother: only you see it."
+          hint="For example Home, Office or Mom. Only you see it."
           autoComplete="off"
           defaultValue={shown.label}
           error={error('label')}
@@ -256,10 +256,10 @@ function More({ use, section, shown, error }: PartProps) {
           <TextArea
             id="note"
             name="note"
-            label="Note for the carrier"
+            label="Delivery instructions"
             optional
             maxLength={250}
-            hint="Up to 250 characters: a gate code, a side door."
+            hint="Up to 250 characters, such as a gate code."
             defaultValue={shown.note}
             error={error('note')}
           />
@@ -285,7 +285,7 @@ function Defaults({
         <Checkbox
           id="isDefaultShip"
           name="isDefaultShip"
-          label="Ship here unless I say otherwise"
+          label="Make this my default delivery address"
           defaultChecked={shown.isDefaultShip}
         />
       )}
@@ -293,7 +293,7 @@ function Defaults({
         <Checkbox
           id="isDefaultBill"
           name="isDefaultBill"
-          label="Bill here unless I say otherwise"
+          label="Make this my default billing address"
           defaultChecked={shown.isDefaultBill}
         />
       )}

@@ -65,7 +65,7 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
       )}
       {address.clubs && address.clubs.length > 0 && (
         <p className="mt-2 text-small">
-          {address.clubs.join(' and ')} comes here;{' '}
+          {address.clubs.join(' and ')} ships here;{' '}
           <TextLink to={href('/shop/wine-club')}>your membership</TextLink> says where to.
         </p>
       )}
@@ -116,7 +116,7 @@ function Acts({ use, address, others }: ActsProps) {
             className="-mx-1 min-h-11 text-small"
             pendingLabel={isBusy ? 'Changing' : undefined}
           >
-            Make it the default<VisuallyHidden>: {name}</VisuallyHidden>
+            Make default<VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         </Form>
       )}
@@ -133,14 +133,15 @@ function Acts({ use, address, others }: ActsProps) {
         openerClassName="-mx-1 min-h-11 text-small"
       >
         <p className="mb-6">
-          {name} leaves your book{alsoShips ? ', for deliveries too' : ''}. Orders that are placed keep it.
+          {name} will be removed{alsoShips ? ', for deliveries too' : ''}. Orders you’ve already placed keep
+          it.
         </p>
         <Form method="post">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="addressId" value={address.id} />
           <Replacement address={address} others={others} />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button>Remove it</Button>
+            <Button>Remove</Button>
             <CloseButton>Keep it</CloseButton>
           </div>
         </Form>

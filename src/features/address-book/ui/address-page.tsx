@@ -12,7 +12,7 @@ type AddressPageProps = Omit<ComponentProps<typeof AddressForm>, 'submitLabel'> 
 export function AddressPage({ firstName, title, isNew = false, ...form }: AddressPageProps) {
   return (
     <AccountFrame firstName={firstName} title={title}>
-      <AddressForm {...form} submitLabel={isNew ? 'Save the address' : 'Save the changes'} />
+      <AddressForm {...form} submitLabel={isNew ? 'Save address' : 'Save changes'} />
     </AccountFrame>
   );
 }

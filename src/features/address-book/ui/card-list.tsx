@@ -41,7 +41,7 @@ function CardWords({ card }: { card: CardInView }) {
         {ends} {expiryText(card)}
       </p>
       {validity !== 'valid' && (
-        <p className="mt-1 text-small">Replace it, and whatever it pays for goes on with the new one.</p>
+        <p className="mt-1 text-small">Replace it and the new card takes over its payments.</p>
       )}
       {uses.length > 0 && (
         <p className="mt-2 text-small">
@@ -83,13 +83,13 @@ function Acts({ card }: { card: CardInView }) {
             className="-mx-1 min-h-11 text-small"
             pendingLabel={isBusy ? 'Changing' : undefined}
           >
-            Make it the default<VisuallyHidden>: {name}</VisuallyHidden>
+            Make default<VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         </Form>
       )}
       <Dialog
         key={key}
-        title={holding.length > 0 ? 'It cannot go yet' : 'Remove this card?'}
+        title={holding.length > 0 ? 'This card is in use' : 'Remove this card?'}
         opener={
           <>
             Remove<VisuallyHidden> {name}</VisuallyHidden>
@@ -101,18 +101,18 @@ function Acts({ card }: { card: CardInView }) {
         {holding.length > 0 ? (
           <p>
             {name} pays for {holding.map(({ label }) => label).join(', ')}. Replace it with another card
-            first, and it can go.
+            first.
           </p>
         ) : (
           <>
             <p className="mb-6">
-              {name} is forgotten here and at the payment company
-              {card.uses.length > 0 ? ', there as soon as the orders on it have left' : ''}.
+              {name} will be deleted here and at our payment provider
+              {card.uses.length > 0 ? ', there once its orders have shipped' : ''}.
             </p>
             <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
               <input type="hidden" name="intent" value="remove-card" />
               <input type="hidden" name="cardId" value={card.id} />
-              <Button>Remove it</Button>
+              <Button>Remove</Button>
               <CloseButton>Keep it</CloseButton>
             </Form>
           </>

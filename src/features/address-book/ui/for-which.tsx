@@ -4,22 +4,22 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 export function ForWhich({ locked }: { locked: string }) {
   return (
     <RadioGroup
-      legend="What is the new address for?"
-      hint={`A box is packed for this address already: ${locked}.`}
+      legend="Which boxes should go to the new address?"
+      hint={`A box for this address is already being packed: ${locked}.`}
       name="isFor"
       id="isFor"
       defaultValue="all"
       options={[
-        { value: 'all', label: 'For that box and everything after it' },
+        { value: 'all', label: 'That box and every one after it' },
         {
           value: 'following',
-          label: 'For what comes after it',
-          description: 'That box goes to the old address.',
+          label: 'Only the boxes after it',
+          description: 'That box still goes to the old address.',
         },
         {
           value: 'locked',
-          label: 'For that box alone',
-          description: 'Everything after it goes to the old address.',
+          label: 'Only that box',
+          description: 'The boxes after it go to the old address.',
         },
       ]}
     />

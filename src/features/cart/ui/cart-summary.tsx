@@ -43,7 +43,7 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
   return (
     <section aria-label="Summary" className="space-y-5">
       <OrderSummary {...summary} isPending={isPending} />
-      <PointsLine points={points} when="once you receive it" />
+      <PointsLine points={points} when="when your order arrives" />
       <CartBenefits benefits={benefits} teaser={teaser} />
       {checkoutLabel !== undefined && (
         <ButtonLink

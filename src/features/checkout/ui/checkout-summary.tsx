@@ -76,7 +76,7 @@ function SummaryBody({ view, account, pictures, problems, refusedCode }: Checkou
       <div aria-live="polite">
         <OrderSummary {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown })} />
       </div>
-      <PointsLine points={pointsOfCheckout(view, account?.points)} when="once you receive it" />
+      <PointsLine points={pointsOfCheckout(view, account?.points)} when="when your order arrives" />
       {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}
       <div>
         {isOfCart && (

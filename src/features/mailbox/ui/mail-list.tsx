@@ -19,7 +19,7 @@ export function MailList({ mails, openedId }: MailListProps) {
     );
   }
   return (
-    <nav aria-label="Received mails" className={classNames(openedId !== undefined && 'max-lg:order-last')}>
+    <nav aria-label="Received emails" className={classNames(openedId !== undefined && 'max-lg:order-last')}>
       <ol className="border-t border-line">
         {mails.map(({ id, subject, to, receivedAt }) => (
           <li key={id} className="border-b border-line">

@@ -22,10 +22,10 @@ export function MailSheet({ mail }: { mail: OpenedMail }) {
       <div className="mt-8">
         {hasMarkup ? (
           <Tabs
-            label="How to see it"
+            label="View"
             parameter="as"
             tabs={[
-              { id: 'mail', label: 'As a mail', panel: <Markup id={id} /> },
+              { id: 'mail', label: 'As an email', panel: <Markup id={id} /> },
               { id: 'text', label: 'As plain text', panel: <PlainText pieces={pieces} /> },
             ]}
           />

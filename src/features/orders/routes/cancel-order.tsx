@@ -47,17 +47,17 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
             <Units order={order} units={order.lines} />
             <section aria-labelledby="comes-back">
               <h2 id="comes-back" className="type-title mb-2">
-                What comes back
+                Your refund
               </h2>
               <ul className="list-disc space-y-1 pl-5">
                 {cancelWords(order).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
-                <li>Nothing will be sent. This cannot be undone; the bottles go back on the shelf.</li>
+                <li>We won’t ship anything. This can’t be undone.</li>
               </ul>
             </section>
             <Form method="post" className="flex flex-wrap gap-4">
-              <Button pendingLabel={isPending ? 'Cancelling' : undefined}>Cancel the order</Button>
+              <Button pendingLabel={isPending ? 'Canceling' : undefined}>Cancel order</Button>
               <ButtonLink kind="outline" to={orderPath('', way)}>
                 Keep it
               </ButtonLink>

@@ -17,7 +17,7 @@ import { ActionPage } from '../ui/action-page.tsx';
 import type { Route } from './+types/change-address.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Change the address') },
+  { title: pageTitle('Change address') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -68,17 +68,17 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
   const error = errorsOf(problems);
   const shown = actionData?.typed ?? order.shipTo;
   return (
-    <ActionPage order={order} way={way} title="Send it to another address">
+    <ActionPage order={order} way={way} title="Use a different address">
       {!mayChange && problems.length === 0 ? (
         <Notice>
-          This order is packed, picked up or over, so its address can no longer be changed here. With the
-          tracking number the carrier can redirect it.
+          This order has been packed, picked up or closed, so its address can’t be changed here. If it’s on
+          the way, the carrier can redirect it with the tracking number.
         </Notice>
       ) : (
         <Form method="post" noValidate className="space-y-5">
-          <ErrorSummary title="It was not changed" problems={problems} occasion={actionData} />
+          <ErrorSummary title="We couldn’t change it" problems={problems} occasion={actionData} />
           <p className="text-ink-soft">
-            The name on the label stays {order.shipTo?.firstName} {order.shipTo?.lastName}.
+            The name on the label is still {order.shipTo?.firstName} {order.shipTo?.lastName}.
           </p>
           <TextField
             id="zipCode"
@@ -112,7 +112,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
               id="city"
               name="city"
               label="City"
-              hint="Left empty, it comes from the ZIP."
+              hint="Leave it empty and we’ll fill it in from the ZIP code."
               autoComplete="shipping address-level2"
               defaultValue={shown?.city}
               error={error('city')}
@@ -122,7 +122,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
               name="stateCode"
               label="State"
               autoComplete="shipping address-level1"
-              placeholder="From the ZIP"
+              placeholder="Same as the ZIP code"
               options={options}
               defaultValue={shown?.stateCode}
               error={error('stateCode')}

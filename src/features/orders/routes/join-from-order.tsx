@@ -15,7 +15,7 @@ import { JoinFromOrder } from '../ui/join-panel.tsx';
 import type { Route } from './+types/join-from-order.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Keep your order in an account') },
+  { title: pageTitle('Save your order to an account') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function JoinFromOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, way } = loaderData;
   return (
-    <ActionPage order={order} way={way} title="Keep this order in an account">
+    <ActionPage order={order} way={way} title="Save this order to an account">
       <JoinFromOrder order={order} problems={actionData?.problems ?? []} occasion={actionData} />
     </ActionPage>
   );

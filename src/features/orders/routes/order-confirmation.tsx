@@ -146,11 +146,11 @@ function OpenPayment({ order }: { order: OrderView }) {
       </h1>
       <p className="mb-8 text-lead">
         {failed
-          ? `The payment did not work, and nothing was charged. ${isVisit ? 'Your places are held for a few minutes more.' : 'Your bottles are back in the cart.'}`
+          ? `The payment didn’t go through, and nothing was charged. ${isVisit ? 'We’re holding your seats for a few more minutes.' : 'Your bottles are back in the cart.'}`
           : 'We are waiting for the answer of your bank. Please do not pay again; we write to you as soon as it is there.'}
       </p>
       <ButtonLink to={isVisit ? '/shop/event-checkout' : '/shop/checkout'} reloadDocument>
-        {failed ? 'Back to the checkout' : 'See how it stands'}
+        {failed ? 'Back to checkout' : 'Check the status'}
       </ButtonLink>
     </div>
   );

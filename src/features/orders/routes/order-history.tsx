@@ -51,13 +51,12 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
     <AccountFrame firstName={firstName} title="Your orders">
       {choices.count === 0 ? (
         <EmptyState
-          heading="Nothing is ordered yet."
+          heading="You haven’t ordered anything yet."
           action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
         >
           <p>
-            An order that you placed as a guest with this email address stands here once the address is
-            confirmed. Another one can be{' '}
-            <TextLink to={href('/order-confirmation')}>found by its number</TextLink>.
+            Orders you placed as a guest with this email address appear here once you confirm it. Any other
+            order can be <TextLink to={href('/order-confirmation')}>found by its number</TextLink>.
           </p>
         </EmptyState>
       ) : (
@@ -68,7 +67,7 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
           </p>
           {found.orders.length === 0 ? (
             <EmptyState
-              heading="No order of yours is like this."
+              heading="No orders match these filters."
               action={<TextLink to={historyPath}>Show all orders</TextLink>}
             />
           ) : (
@@ -90,5 +89,5 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
 }
 
 function ordersText(count: number): string {
-  return count === 1 ? 'One order' : `${count} orders, the latest first`;
+  return count === 1 ? 'One order' : `${count} orders, newest first`;
 }

@@ -157,7 +157,7 @@ describe('the history', () => {
   const history = async (query: string, { cookie }: SignedInCustomer) =>
     numbersIn(await get(showHistory, `/shop/order-history${query}`, cookie));
 
-  it('has a customer’s own orders, the latest first, by what they are and where they stand', async () => {
+  it('has a customer’s own orders, newest first, by what they are and where they stand', async () => {
     const [ana, ben] = [await somebody(), await somebody()];
     const named = await shop.sku(9, { title: 'Núñez 100%_Reserve' });
     const first = await orderOf(ana);

@@ -58,7 +58,7 @@ function sentencesOf(refusals: readonly Refusal[]): string[] {
   return refusals.map(({ sentence }) => sentence);
 }
 
-const nothingChosen = 'Please say how many bottles you would like of at least one wine.';
+const nothingChosen = 'Enter how many bottles you’d like of at least one wine.';
 
 export default function ReorderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, way, lines } = loaderData;
@@ -68,7 +68,7 @@ export default function ReorderPage({ loaderData, actionData }: Route.ComponentP
   return (
     <ActionPage order={order} way={way} title="Order again">
       <Form method="post" className="space-y-8">
-        <ErrorSummary title="Nothing went into your cart" problems={problems} occasion={actionData} />
+        <ErrorSummary title="We couldn’t add these to your cart" problems={problems} occasion={actionData} />
         {lines.length > 0 && (
           <ul className="border-line border-b">
             {lines.map((line) => (
@@ -79,16 +79,16 @@ export default function ReorderPage({ loaderData, actionData }: Route.ComponentP
         {canOrder ? (
           <>
             <p className="text-ink-soft text-small">
-              Today’s prices. What members pay, and what a code takes off, the cart counts.
+              These are today’s prices. Your cart applies member prices and codes.
             </p>
-            <Button pendingLabel={isPending ? 'One moment' : undefined}>Put these into the cart</Button>
+            <Button pendingLabel={isPending ? 'One moment' : undefined}>Add to cart</Button>
           </>
         ) : (
           <EmptyState
-            heading="Nothing of this order can be had today."
-            action={<TextLink to={href('/wines')}>See what can</TextLink>}
+            heading="Nothing from this order is available today."
+            action={<TextLink to={href('/wines')}>See available wines</TextLink>}
           >
-            Where a page of a wine says so, we write to you once when it is back.
+            For sold-out wines, you can ask for an email when they’re back.
           </EmptyState>
         )}
       </Form>

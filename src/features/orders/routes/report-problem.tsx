@@ -52,7 +52,7 @@ const reportsPerHour = 20;
 export async function action({ request, context }: Route.ActionArgs) {
   const found = await requireOrderRequest(request, context);
   if (!(await mayAsk(found))) {
-    return refuse(429, 'That was often. Please wait an hour, or call us.', undefined);
+    return refuse(429, 'Too many reports. Please wait an hour and try again, or call us.', undefined);
   }
   const form = await readForm(request);
   const report = form && readReport(form);
@@ -63,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       undefined,
     );
   const { reason, wish } = report;
-  if (reason === undefined) return refuse(422, 'Please say what is wrong.', report, 'reason');
-  if (wish === undefined) return refuse(422, 'Please say what you would like.', report, 'wish');
+  if (reason === undefined) return refuse(422, 'Choose what’s wrong.', report, 'reason');
+  if (wish === undefined) return refuse(422, 'Choose what you’d like us to do.', report, 'wish');
   const photos = await readPhotos(form);
   const { dependencies, access, way } = found;
   const reported = await reportProblem(dependencies, access, { ...report, reason, wish, photos });
@@ -108,11 +108,11 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
   const { order, way, lines } = loaderData;
   const refused = actionData as Refused | undefined;
   return (
-    <ActionPage order={order} way={way} title="What is wrong?">
+    <ActionPage order={order} way={way} title="What’s wrong?">
       {lines.length === 0 ? (
         <Notice>
-          A problem can be reported here for {reportDays} days after a box came, once for each bottle. For
-          anything else write to {house.mailboxes.support} or call {house.phone.shown}.
+          You can report each bottle once, within {reportDays} days of delivery. For anything else, email{' '}
+          {house.mailboxes.support} or call {house.phone.shown}.
         </Notice>
       ) : (
         <ReportFields loaderData={loaderData} refused={refused} />
@@ -139,9 +139,9 @@ function ReportFields({
       <input type="hidden" name="reportKey" value={typed?.reportKey ?? reportKey} />
       <ErrorSummary title="Please check the following" problems={problems} occasion={refused} />
       <p className="text-ink-soft">
-        We replace a bottle that came corked, broken or wrong, or give the money back. Sound wine we cannot
-        take back: once it has travelled, nobody else may have it.
-        {isEngraved && ' Engraved bottles come back only when they were broken, wrong or missing.'}
+        We’ll replace or refund any bottle that’s corked, broken or wrong. We can’t take back sound wine,
+        because we can’t sell wine that has been shipped.
+        {isEngraved && ' We can only refund engraved bottles that are broken, wrong or missing.'}
       </p>
       <fieldset>
         <legend className="mb-2 font-medium text-small">Which bottles?</legend>
@@ -166,7 +166,7 @@ function ReportFields({
         {error('units') !== undefined && <FieldError id="units">{error('units')}</FieldError>}
       </fieldset>
       <RadioGroup
-        legend="What is wrong with them?"
+        legend="What’s wrong with them?"
         name="reason"
         id="reason"
         defaultValue={typed?.reason}
@@ -176,7 +176,7 @@ function ReportFields({
       <TextArea
         id="words"
         name="words"
-        label="In your words"
+        label="Tell us more"
         optional
         maxLength={longestReport}
         defaultValue={typed?.words}
@@ -184,7 +184,7 @@ function ReportFields({
       />
       <PhotosField error={error('photos')} readers="decide" />
       <RadioGroup
-        legend="What would you like?"
+        legend="What would you like us to do?"
         name="wish"
         id="wish"
         defaultValue={typed?.wish}
@@ -192,10 +192,10 @@ function ReportFields({
         options={remedies.map((remedy) => ({ value: remedy, label: remedyTitles[remedy] }))}
       />
       <p className="text-small text-ink-soft">
-        Please keep the bottle with what is left in it, and its cork, until you hear from us about order{' '}
+        Please keep the bottle, the rest of the wine and the cork until you hear from us about order{' '}
         {order.number}.
       </p>
-      <Button pendingLabel={isPending ? 'Sending' : undefined}>Send the report</Button>
+      <Button pendingLabel={isPending ? 'Sending' : undefined}>Send report</Button>
     </Form>
   );
 }

@@ -33,20 +33,20 @@ export function BookingPart({ booking: { view, squares } }: { booking: BookingOf
       <ul className="mt-5 space-y-2 print:hidden">
         <li>
           <TextLink to={page}>
-            {isToCome ? 'Change, cancel or give the visit away' : 'The page of your visit'}
+            {isToCome ? 'Change, cancel or transfer your visit' : 'View your visit'}
           </TextLink>
         </li>
         {waiver && isToCome && (
           <li>
             <TextLink to={`${href('/digital-waiver')}?t=${waiver.token}`}>
-              The waiver, to sign or to send to your guests
+              Sign the waiver or send it to your guests
             </TextLink>
           </li>
         )}
         {isToCome && (
           <li>
             <TextLink to={`${page}/calendar.ics`} reloadDocument>
-              Add it to your calendar
+              Add to calendar
             </TextLink>
           </li>
         )}

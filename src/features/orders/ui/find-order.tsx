@@ -23,15 +23,14 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
       </h1>
       {lookup?.kind === 'asked' ? (
         <Notice kind="success" live>
-          If these three belong to one order, a fresh link is on its way to its email address. It can take a
-          minute.
+          If these details match an order, we’ve emailed a new link to its address. It may take a minute.
         </Notice>
       ) : (
         <>
           <p className="mb-8 text-ink-soft">
             {wasAsked
-              ? 'This link does not open an order, or no longer: links last 90 days. Tell us three things and we mail you a fresh one.'
-              : 'Tell us three things about the order, and we mail you a link that opens it.'}
+              ? 'This link doesn’t open an order. Links expire after 90 days. Enter these details and we’ll email you a new one.'
+              : 'Enter these details and we’ll email you a link to your order.'}
           </p>
           <Form method="post" noValidate className="space-y-5">
             <ErrorSummary
@@ -65,13 +64,13 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
               label="ZIP code"
               inputMode="numeric"
               autoComplete="postal-code"
-              hint="Of the delivery, or of the billing address when you picked it up."
+              hint="From the delivery address, or the billing address if you picked it up."
               defaultValue={wrong?.typed.zipCode ?? ''}
               error={wrong?.errors.zipCode}
               className="max-w-48"
             />
-            <Button pendingLabel={navigation.state === 'submitting' ? 'Asking' : undefined}>
-              Mail me the link
+            <Button pendingLabel={navigation.state === 'submitting' ? 'Sending' : undefined}>
+              Email me the link
             </Button>
           </Form>
         </>

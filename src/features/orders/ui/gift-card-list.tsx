@@ -46,6 +46,6 @@ export function GiftCardList({ cards, order }: GiftCardListProps) {
 }
 
 function actionWords(card: GiftCardInOrder): string {
-  if (isEditable(card)) return 'Change it or give it back';
-  return card.isBounced ? 'Send it to another address' : 'Did it not arrive?';
+  if (isEditable(card)) return 'Change or cancel it';
+  return card.isBounced ? 'Use a different address' : 'Didn’t arrive?';
 }

@@ -21,14 +21,14 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
           <p className="mt-2 print:hidden">
             <TextLink to={`${href('/order-confirmation/gift-membership')}?t=${publicToken}`}>
               {isEditable(gift)
-                ? 'Change it or take it back'
+                ? 'Change or cancel it'
                 : isBounced
-                  ? 'Send it to another address'
+                  ? 'Use a different address'
                   : state === 'sent'
-                    ? 'Did it not arrive? Send it again or take it back'
+                    ? 'Didn’t arrive? Send it again or cancel it'
                     : isYear(gift)
                       ? 'See your gift'
-                      : 'See how far it is'}
+                      : 'Check its progress'}
             </TextLink>
           </p>
         )}

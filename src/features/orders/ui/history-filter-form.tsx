@@ -31,8 +31,8 @@ export function HistoryFilterForm({ query, choices }: { query: HistoryQuery; cho
         />
         <Select
           name="kind"
-          label="Kind"
-          placeholder="Every kind"
+          label="Type"
+          placeholder="All types"
           defaultValue={query.kind ?? ''}
           options={choices.kinds.map((kind) => ({ value: kind, label: kindTitle(kind) }))}
           onChange={choose}
@@ -40,7 +40,7 @@ export function HistoryFilterForm({ query, choices }: { query: HistoryQuery; cho
         <Select
           name="year"
           label="Year"
-          placeholder="Every year"
+          placeholder="All years"
           defaultValue={query.year === undefined ? '' : String(query.year)}
           options={choices.years.map((year) => ({ value: String(year), label: String(year) }))}
           onChange={choose}
@@ -48,7 +48,7 @@ export function HistoryFilterForm({ query, choices }: { query: HistoryQuery; cho
         <Select
           name="status"
           label="Status"
-          placeholder="Every status"
+          placeholder="All statuses"
           defaultValue={query.status ?? ''}
           options={historyStatuses.map((status) => ({ value: status, label: statusTitle(status) }))}
           onChange={choose}

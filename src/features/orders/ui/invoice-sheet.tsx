@@ -70,7 +70,7 @@ export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }
         <FactsTable facts={invoiceSums(order).map(asFact)} />
       </div>
       <p className="mt-8 text-small text-ink-soft">
-        All amounts in US dollars. {order.hasWine && 'Contains wine: sold to adults of 21 or older.'}
+        All amounts in US dollars. {order.hasWine && 'Contains wine. Sold to adults 21 and older.'}
       </p>
     </main>
   );
@@ -107,11 +107,11 @@ function Address({ title, address }: { title: string; address: OrderAddress }) {
 function Lines({ order: { lines } }: { order: OrderView }) {
   return (
     <table className="figures mt-8 w-full text-left">
-      <caption className="sr-only">What was ordered</caption>
+      <caption className="sr-only">Items ordered</caption>
       <thead className="border-line border-b text-small text-ink-soft">
         <tr>
           <th scope="col" className="py-2 font-normal">
-            Wine or thing
+            Item
           </th>
           <th scope="col" className="py-2 text-right font-normal">
             Amount
@@ -160,5 +160,5 @@ function invoiceSums(order: OrderView): OrderSum[] {
   const refundedCents = sum(order.tenders.map(({ refundedCents }) => refundedCents));
   if (refundedCents === zeroCents) return sums;
   const left = subtract(order.totalCents, refundedCents);
-  return [...sums, { label: 'Left after what was given back', amount: formatCents(left) }];
+  return [...sums, { label: 'Total after refunds', amount: formatCents(left) }];
 }

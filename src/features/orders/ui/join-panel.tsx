@@ -18,7 +18,7 @@ export function JoinPanel({ order }: Pick<JoinFormProps, 'order'>) {
   return (
     <section aria-labelledby="keep" className="mt-12 max-w-form border-line border-t pt-8 print:hidden">
       <h2 id="keep" className="type-title">
-        Keep this order in an account
+        Save this order to an account
       </h2>
       <JoinFromOrder order={order} />
     </section>
@@ -33,22 +33,22 @@ export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps)
     return (
       <p className="mt-3">
         <TextLink to={`${href('/join')}?${new URLSearchParams({ email })}`}>Create an account</TextLink> for{' '}
-        {email}, and this order stands in it.
+        {email}to keep this order in it.
       </p>
     );
   }
   return (
     <Form method="post" action={joinPath(order)} noValidate className="mt-3 space-y-5">
-      <ErrorSummary title="There is no account yet" problems={problems} occasion={occasion} />
+      <ErrorSummary title="We couldn’t create your account" problems={problems} occasion={occasion} />
       <p className="text-ink-soft">
-        We know the rest: choose a password, and press the button in the mail that we send to{' '}
+        Just choose a password, then click the button in the email we’ll send to{' '}
         <span className="font-medium text-ink">{email}</span>.
       </p>
       {/* Password managers keep the password under this name. */}
       <input type="hidden" autoComplete="username" value={email} />
       <NewPasswordField error={errorsOf(problems)('password')} />
       <Button kind="outline" pendingLabel={isPending ? 'One moment' : undefined}>
-        Create the account
+        Create account
       </Button>
     </Form>
   );

@@ -132,7 +132,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
           )}
           {wishes.length > 0 && (
             <>
-              <h2 className="type-title mt-10 mb-3">Your wishes</h2>
+              <h2 className="type-title mt-10 mb-3">Delivery preferences</h2>
               <FactsTable facts={wishes} />
             </>
           )}
@@ -162,10 +162,8 @@ function PointsOfOrder({
 }) {
   return (
     <div className="mt-4">
-      {earned > 0 && (
-        <p className="figures text-brass text-small">It has brought you {pointsCounted(earned)}.</p>
-      )}
-      <PointsLine points={pending} when={isVisit ? 'when your visit is over' : 'once it is with you'} />
+      {earned > 0 && <p className="figures text-brass text-small">You earned {pointsCounted(earned)}.</p>}
+      <PointsLine points={pending} when={isVisit ? 'after your visit' : 'when your order arrives'} />
     </div>
   );
 }
@@ -175,14 +173,14 @@ function PayAgainNotice({ order, payment }: { order: OrderView; payment: Payment
   if (payment.kind === 'processing') {
     return (
       <Notice className="mt-6" title="Your payment is being confirmed">
-        We are waiting for the answer of your bank. Please do not pay again.
+        We’re waiting for your bank’s answer. Please don’t pay again.
       </Notice>
     );
   }
   return (
-    <Notice kind="error" className="mt-6" title="Your bank let go of the payment for this order">
+    <Notice kind="error" className="mt-6" title="Your bank released the payment for this order">
       <p className="mb-3">
-        Nothing was charged, and your bottles stay reserved for you. The order goes on once it is paid.
+        Nothing was charged, and your bottles stay reserved for you. The order continues once it’s paid.
       </p>
       <ButtonLink to={payPath(order)} reloadDocument className="mb-2">
         Pay with another card
@@ -196,12 +194,12 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
   return (
     <section aria-labelledby="actions" className="mt-10 print:hidden">
       <h2 id="actions" className="type-title mb-3">
-        {isOpen ? 'Something to change?' : 'Questions?'}
+        {isOpen ? 'Need to make a change?' : 'Questions?'}
       </h2>
       <ul className="mb-6 space-y-2">
         {fulfilment.mayChangeAddress && (
           <li>
-            <TextLink to={orderPath('/address', way)}>Send it to another address</TextLink>
+            <TextLink to={orderPath('/address', way)}>Use a different address</TextLink>
           </li>
         )}
         {fulfilment.mayCancel && (
@@ -216,13 +214,13 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
         )}
         {way.kind === 'account' && order.hasWine && fulfilment.parcels.some(hasArrived) && (
           <li>
-            <TextLink to={href('/shop/reviews')}>Say what the wine was like</TextLink>
+            <TextLink to={href('/shop/reviews')}>Review the wine</TextLink>
           </li>
         )}
         {!isGiven(order) && (
           <li>
             <TextLink to={orderPath('/invoice', way)} reloadDocument>
-              Invoice to print
+              Print invoice
             </TextLink>
           </li>
         )}
@@ -242,7 +240,7 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
       <div className="flex flex-wrap gap-4">
         {way.kind === 'token' && (
           <ButtonLink to={href('/wines')} kind="outline">
-            Back to the wines
+            Back to wines
           </ButtonLink>
         )}
         <Button

@@ -9,7 +9,7 @@ import type { FulfilmentAndGifts } from '../fulfilment-view.server.ts';
 import { explainOrder, isGiven, lineAmount, orderSums } from '../order-rules.ts';
 import { refundWords } from '../refund-rules.ts';
 
-/** What was ordered, what it cost, how it was paid, and what was given back since. */
+/** Items ordered, what it cost, how it was paid, and what was given back since. */
 type OrderReceiptProps = {
   order: OrderView;
   fulfilment: FulfilmentAndGifts;
@@ -49,7 +49,7 @@ export function OrderReceipt({ order, fulfilment, pictures }: OrderReceiptProps)
         ))}
       </ul>
       {isPresent ? (
-        <p>All of it is paid by your gift.</p>
+        <p>Your gift pays for all of it.</p>
       ) : (
         <>
           <FactsTable facts={sums} />

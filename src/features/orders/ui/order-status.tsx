@@ -63,7 +63,7 @@ export function Units({
 
 const words: Readonly<Record<StatusStep['state'], string>> = {
   done: 'done',
-  now: 'this is where it stands',
+  now: 'current step',
   next: 'still to come',
 };
 

@@ -10,7 +10,7 @@ export function ProblemList({ order, problems }: { order: OrderView; problems: r
   return (
     <section aria-labelledby="problems" className="mt-10">
       <h2 id="problems" className="type-title mb-3">
-        What you reported
+        Your reports
       </h2>
       <ul className="border-line border-b">
         {problems.map((problem) => (

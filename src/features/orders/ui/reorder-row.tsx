@@ -19,7 +19,7 @@ export function ReorderRow({ line }: { line: ReorderLine }) {
       <span className="min-w-0">
         {line.kind === 'instead' && (
           <span className="mb-1 block text-small text-ink-soft">
-            {line.name}: {lowered(line.why)}. The next vintage is here:
+            {line.name}: {lowered(line.why)}. The next vintage is available:
           </span>
         )}
         <TextLink to={offer.to}>{offer.name}</TextLink>
@@ -44,7 +44,7 @@ function Left({ ordered, offer }: { ordered: number; offer: ReorderOffer }) {
   if (offer.quantity === ordered) return null;
   return (
     <>
-      ; of the {ordered} you had, {offer.quantity} can be had now
+      ; of the {ordered} you ordered, {offer.quantity} available now
     </>
   );
 }

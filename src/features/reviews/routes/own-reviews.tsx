@@ -84,7 +84,7 @@ function Waiting({ wines }: { wines: readonly ReceivedWine[] }) {
           >
             <span>{displayName(wine)}</span>
             <TextLink to={writingPath(wine.slug)}>
-              Write about it<VisuallyHidden>: {displayName(wine)}</VisuallyHidden>
+              Review<VisuallyHidden>: {displayName(wine)}</VisuallyHidden>
             </TextLink>
           </li>
         ))}

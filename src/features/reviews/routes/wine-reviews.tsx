@@ -58,7 +58,7 @@ export default function WineReviewsPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid gap-x-20 gap-y-10 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div>
           <h1 tabIndex={-1} className="type-heading">
-            What people say of {name}
+            Reviews of {name}
           </h1>
           <p className="figures mt-5 flex items-center gap-3">
             {showsAverage(count) && (

@@ -22,7 +22,7 @@ import { ReviewForm } from '../ui/review-form.tsx';
 import type { Route } from './+types/write-review.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Write about a wine') },
+  { title: pageTitle('Review a wine') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -102,7 +102,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
       firstName={firstName}
       above={<TextLink to={ownReviewsPath}>Your reviews</TextLink>}
       title={name}
-      intro={hasReceived && (review ? 'Update your review' : 'What was it like?')}
+      intro={hasReceived && (review ? 'Update your review' : 'Write a review')}
     >
       {hasReceived ? (
         <ReviewForm
@@ -120,8 +120,8 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
             </ButtonLink>
           }
         >
-          We have not sent you this wine with this account, or it is still on its way. Was it an order without
-          an account? Write to {house.mailboxes.support}, and we put it into yours.
+          This account hasn’t received this wine yet. Did you order as a guest? Email{' '}
+          {house.mailboxes.support}and we’ll add it to your account.
         </EmptyState>
       )}
     </AccountFrame>

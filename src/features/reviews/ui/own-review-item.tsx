@@ -29,8 +29,8 @@ export function OwnReviewItem({ wine }: { wine: ReceivedWine }) {
       </p>
       <p className="mt-2 max-w-reading whitespace-pre-line break-words">{review.words}</p>
       {review.hiddenReason !== undefined && (
-        <Notice className="mt-4" title="Only you see this one">
-          We took it off the page: {review.hiddenReason}
+        <Notice className="mt-4" title="Only you can see this review">
+          Removed from the page: {review.hiddenReason}
         </Notice>
       )}
     </li>

@@ -44,7 +44,7 @@ export function ReviewForm({ firstName, lastName, review, collects, pending, ans
     <Form method="post" noValidate className="max-w-form space-y-8">
       <ErrorSummary title="Please check your review" problems={problems} occasion={answer} />
       {review?.hiddenReason !== undefined && (
-        <Notice title="Only you see this one">We took it off the page: {review.hiddenReason}</Notice>
+        <Notice title="Only you can see this review">Removed from the page: {review.hiddenReason}</Notice>
       )}
       <RadioGroup
         legend="Your rating"
@@ -83,9 +83,9 @@ export function ReviewForm({ firstName, lastName, review, collects, pending, ans
             kind="text"
             name="intent"
             value="take-back"
-            pendingLabel={pending === 'take-back' ? 'Taking it back' : undefined}
+            pendingLabel={pending === 'take-back' ? 'Deleting' : undefined}
           >
-            Take it back
+            Delete review
           </Button>
         )}
       </div>

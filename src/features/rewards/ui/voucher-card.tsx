@@ -14,7 +14,7 @@ type VoucherCardProps = {
 /** White around the squares, without which no reader finds them. */
 const margin = 3;
 
-/** What is shown at the counter or typed: the code, and the same as squares. */
+/** What is shown at the counter or typed: the code, and the same as a QR code. */
 export function VoucherCard({ title, voucher, squares }: VoucherCardProps) {
   const side = squares.side + 2 * margin;
   const [isCopied, setIsCopied] = useState(false);
@@ -40,7 +40,7 @@ export function VoucherCard({ title, voucher, squares }: VoucherCardProps) {
       </div>
       <svg
         role="img"
-        aria-label={`Code ${voucher.code} as squares to scan`}
+        aria-label={`Code ${voucher.code} as a QR code`}
         viewBox={`${-margin} ${-margin} ${side} ${side}`}
         shapeRendering="crispEdges"
         className="keeps-colours block size-40 rounded-house bg-field"

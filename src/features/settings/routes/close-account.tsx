@@ -86,14 +86,14 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
             />
           ) : (
             <p className="text-ink-soft">
-              Your account has no password, so the mailbox is the proof: this works within fifteen minutes of
-              signing in by a mailed link.
+              Your account has no password. To close it, sign in with an emailed link and confirm here within
+              15 minutes.
             </p>
           )}
           <Checkbox
             id="understood"
             name="understood"
-            label="I understand that this cannot be undone"
+            label="I understand that this can’t be undone"
             error={error('understood')}
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -113,11 +113,11 @@ type RemainsProps = { remains: Route.ComponentProps['loaderData']['remains'] };
 function WhatGoes({ remains }: RemainsProps) {
   return (
     <div>
-      <h2 className="type-title mb-3">What goes</h2>
+      <h2 className="type-title mb-3">What we delete</h2>
       <ul className="list-disc space-y-1.5 pl-5">
         <li>Your name, email address, phone number and birth date.</li>
-        <li>The addresses and cards that you keep, the cart, and what you wrote to us.</li>
-        <li>Every session: you are signed out everywhere.</li>
+        <li>Your saved addresses and cards, your cart, and your messages to us.</li>
+        <li>Every session. You’ll be signed out everywhere.</li>
         {remains.lost.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -129,7 +129,7 @@ function WhatGoes({ remains }: RemainsProps) {
 function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }: RemainsProps) {
   return (
     <div>
-      <h2 className="type-title mb-3">What stays</h2>
+      <h2 className="type-title mb-3">What we keep</h2>
       {giftCards > 0 && (
         <p className="mb-3">
           {giftCards === 1 ? 'The gift card' : `The ${giftCards} gift cards`} that you added: from then on

@@ -176,8 +176,9 @@ function EmailSection({ person, answer }: PersonProps) {
       title="Email address"
       intro={
         <>
-          You sign in with <span className="text-ink [overflow-wrap:anywhere]">{person.email}</span>. Another
-          address counts once you confirm it from a mail there; this one is told, too.
+          You sign in with <span className="text-ink [overflow-wrap:anywhere]">{person.email}</span>. To
+          change it, confirm the new address through a link we’ll email there. We’ll also notify the current
+          one.
         </>
       }
     >
@@ -265,7 +266,7 @@ function LettersSection({ person, answer }: PersonProps) {
   return (
     <SettingsSection
       id="letters-of-the-house"
-      title="Mails"
+      title="Emails"
       intro="We always email you about your orders: when they’re placed, when they ship and when they’re ready for pickup."
     >
       <SettingsForm intent="letters" answer={answer} submitLabel="Save">
@@ -280,7 +281,7 @@ function LettersSection({ person, answer }: PersonProps) {
       </SettingsForm>
       {person.awaited.length > 0 && (
         <div className="mt-8">
-          <h3 className="font-medium text-small">You asked to be told about</h3>
+          <h3 className="font-medium text-small">Your alerts</h3>
           <ul className="mt-2 border-line border-y text-small">
             {person.awaited.map(({ kind, id, title }) => (
               <li

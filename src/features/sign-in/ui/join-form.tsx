@@ -90,7 +90,7 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
       />
       <PointsChoice isTicked={typed('points') === 'on'} cameByFriend={cameByFriend} />
       <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
-        Create the account
+        Create account
       </Button>
       <p className="text-small text-ink-soft">
         How we keep what you tell us stands in our <TextLink to={href('/privacy')}>privacy policy</TextLink>.

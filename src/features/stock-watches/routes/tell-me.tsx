@@ -57,7 +57,7 @@ export default function TellMe({ loaderData: { watch }, actionData }: Route.Comp
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading mb-5">
-        {watch.name}, when it is here
+        Back-in-stock alert: {watch.name}
       </h1>
       <p className="mb-8 max-w-reading text-ink-soft">
         Small lots sell out fast. Leave your email and we’ll let you know when it’s available.
