@@ -154,7 +154,7 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
   await page.getByLabel('Street address').fill(pasoRobles.street);
   await disclosure(page, 'Have the magnum engraved, $35.00 each').click();
-  await expect(page.getByText('An engraved bottle cannot be returned.')).toBeVisible();
+  await expect(page.getByText('Engraved bottles can’t be returned.')).toBeVisible();
   await page.getByRole('button', { name: 'One more: Magnums to engrave' }).click();
   await page.getByLabel('First line').fill('Núñez');
   await continueFrom(page);
@@ -178,7 +178,7 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   await continueFrom(page);
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
-  await expect(page.getByText('It takes ten working days')).toBeVisible();
+  await expect(page.getByText('It takes ten business days')).toBeVisible();
   await expect(page.getByText('Ana & Louis')).toBeVisible();
 });
 

@@ -143,7 +143,7 @@ test('A gift card for Christmas: edited until then, sent on the day; another one
   await pay(page, cards.approved);
   await expect(page.getByText(/Is sent on \w+, December 25, \d{4} at 9 in the morning/)).toHaveCount(2);
 
-  await page.getByRole('link', { name: /Change it or give it back ?, gift card 1/ }).click();
+  await page.getByRole('link', { name: /Change or cancel it ?, gift card 1/ }).click();
   await inspect(page, 'a card that waits for its day');
   await wish(page, {
     'Their name': 'Cleo Park',
@@ -152,7 +152,7 @@ test('A gift card for Christmas: edited until then, sent on the day; another one
   });
   await page.getByRole('button', { name: 'Save the card' }).click();
   await expect(page.getByText('For Cleo Park')).toBeVisible();
-  await page.getByRole('link', { name: /Change it or give it back ?, gift card 2/ }).click();
+  await page.getByRole('link', { name: /Change or cancel it ?, gift card 2/ }).click();
   await page.getByRole('button', { name: 'Give the card back' }).click();
   await expect(page.getByText('Cancelled, and your money given back')).toBeVisible();
   await mails.arrived(sender, /refund/);

@@ -145,7 +145,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Your ZIP')).toHaveValue('10001');
 
     await page.goto(soldOut);
-    await page.getByLabel('Tell me when Grenache 2023 is back').fill('ana at example');
+    await page.getByLabel('Email me when Grenache 2023 is back in stock').fill('ana at example');
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page).toHaveURL(/\/tell-me$/);
     const field = page.getByLabel('Email me when Grenache 2023 is back in stock');

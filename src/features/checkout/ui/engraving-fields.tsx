@@ -21,7 +21,7 @@ export function EngravingFields({ view, fields }: { view: EngravingView; fields:
       className="border-line border-t"
     >
       <p className="text-ink-soft text-small">
-        We engrave each bottle by hand, which takes 10 business days. Engraved bottles can’t be returned.
+        We engrave each bottle by hand, which takes ten business days. Engraved bottles can’t be returned.
       </p>
       <div className="flex items-center justify-between gap-4">
         <span>Magnums to engrave</span>
