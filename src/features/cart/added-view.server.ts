@@ -2,7 +2,7 @@ import type { SkuId } from '../../core/ids.ts';
 import type { Added } from '../../ui/commerce/additions.ts';
 import { type CartPageDependencies, loadCartPage } from './view.server.ts';
 
-/** What the panel shows of a thing that was just added: its line as the cart has it now, and what the cart comes to. */
+/** Returns the panel for an item that was just added: its line and the cart's total. */
 export async function loadAdded(
   deps: CartPageDependencies,
   token: string,

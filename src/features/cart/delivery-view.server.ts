@@ -15,17 +15,17 @@ import type { CartVolume } from './volume-view.server.ts';
 
 type Dependencies = Pick<ShopDependencies, 'zipCodes' | 'taxes' | 'shippingRates'>;
 
-/** Where the cart goes, as the page shows it and as it is priced. */
+/** The cart's delivery for the page and for pricing. */
 export type Delivery = {
   readonly shown: CartPageDelivery;
   readonly pricing: PricingDelivery;
-  /** In place of an amount that is not known yet. */
+  /** Shown instead of an unknown amount. */
   readonly unknown: string;
-  /** Whether one of this may go there. */
+  /** Returns whether one unit may go there. */
   readonly takes: (sku: SkuForSale) => boolean;
 };
 
-/** What the cart's wish for its delivery comes to with these lines: problems with their ways out, and how it is priced. */
+/** Returns the delivery for these lines: problems with their alternatives, and the pricing facts. */
 export function deliveryOf(
   { zipCodes, taxes, shippingRates }: Dependencies,
   delivery: CartDelivery,
@@ -90,7 +90,7 @@ function pickupOnlyProblems(lines: readonly CartLineToday[]): DeliveryProblem[] 
     }));
 }
 
-/** A sentence when wine that left now by ground would suffer on its way there. */
+/** Returns a warning if wine shipped by ground now would be at risk on its way there. */
 export function weatherOf(
   { shippingRates }: Pick<Dependencies, 'shippingRates'>,
   { bottleEquivalents }: Quote,

@@ -23,8 +23,8 @@ type FillFacts = {
 };
 
 /**
- * The wines nearest to those in the cart that fill half a case or a case, for each step of the ladder that is still to come: wines that
- * are all different, and more of what is there. Only what may be had, may go there, and is not over what the state allows.
+ * Returns the wines closest to those in the cart that fill half a case or a case, for each ladder step ahead: different
+ * wines, and more of the same. Only wines that are available, may ship there, and stay within the state's limit.
  */
 export async function loadFillOffers(read: Transaction, cart: FillFacts): Promise<FillOffer[]> {
   const { facts, quote } = cart.price([]);

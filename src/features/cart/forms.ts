@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { readItems } from './rules.ts';
 
-/** The specification's own words (§5), byte for byte. */
+/** The specification's sentence (§5), byte for byte. */
 export const quantitySentence = 'Quantity must be at least 1';
 
 const wholeSentence = 'Enter a whole number.';
@@ -21,29 +21,29 @@ const skuId = z
   .regex(/^\d{1,9}$/, skuSentence)
   .transform((text) => Number(text) as SkuId);
 
-/** Several wines at once, as `itemsText` writes them, each of them once. */
+/** Several wines as `itemsText` writes them, each once. */
 export const items = z
   .string()
   .regex(/^[1-9]\d{0,8}x[1-9]\d?(?: [1-9]\d{0,8}x[1-9]\d?){0,23}$/)
   .transform(readItems)
   .refine((read) => new Set(read.map((item) => item.skuId)).size === read.length);
 
-/** Where a form without scripts leads back to; judged by `ownPath` before it is used (I-47). */
+/** The page to return to without scripts; checked by `ownPath` before use (I-47). */
 const returnTo = z.string().max(2_000).optional();
 
-/** Everything that can be done with a cart; what a form has besides is refused (quality A22). */
+/** Every action on a cart; unknown fields are refused (quality A22). */
 export const cartForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add'), skuId, quantity, returnTo }),
-  /** A quantity of 0 takes the line out. */
+  /** A quantity of 0 removes the line. */
   z.strictObject({ intent: z.literal('change'), skuId, quantity }),
   z.strictObject({ intent: z.literal('remove'), skuId }),
-  /** The undo of a removal. */
+  /** Undoes a removal. */
   z.strictObject({ intent: z.literal('restore'), skuId, quantity }),
   z.strictObject({ intent: z.literal('save'), skuId }),
   z.strictObject({ intent: z.literal('move-back'), skuId }),
   z.strictObject({ intent: z.literal('drop-saved'), skuId }),
   z.strictObject({ intent: z.literal('fill'), items }),
-  /** All of a list that somebody shared. */
+  /** Adds a whole shared list. */
   z.strictObject({ intent: z.literal('add-list'), items }),
   z.strictObject({
     intent: z.literal('delivery'),
@@ -55,14 +55,14 @@ export const cartForm = z.discriminatedUnion('intent', [
       .optional()
       .transform((text) => text || undefined),
   }),
-  /** Whatever was typed for a code; the engine judges it. */
+  /** Any input; the engine validates it. */
   z.strictObject({ intent: z.literal('coupon'), code: z.string().max(2_000) }),
   z.strictObject({ intent: z.literal('drop-coupon') }),
 ]);
 
 export type CartForm = z.output<typeof cartForm>;
 
-/** What a form asks for, or one sentence for each field that cannot be read. */
+/** Parses a form, or returns one sentence per invalid field. */
 export function readCartForm(form: FormData): Result<CartForm, 'QTY_MIN' | 'QTY_WHOLE' | 'FORM_INVALID'> {
   const read = cartForm.safeParse(formValues(form));
   if (read.success) return ok(read.data);

@@ -5,7 +5,7 @@ import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { GiftOptions } from './types.ts';
 
-/** The gift boxes of the catalogue, in one statement; none while ice packs lie in the cart, which would soak them. */
+/** Returns the catalog's gift boxes in one statement; none while ice packs are in the cart, which would soak them. */
 export async function loadGiftOptions(
   read: Transaction,
   lines: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],

@@ -15,8 +15,8 @@ import {
 
 const step = { bottles: 12, bottlesMissing: 2, rate: basisPoints(1000), shippingCents: undefined };
 
-describe('what a little more would bring', () => {
-  it('names the rate, and shipping where it costs less', () => {
+describe('benefits of adding more wine', () => {
+  it('name the rate, and shipping if it costs less', () => {
     const said = (benefit: Parameters<typeof benefitView>[0]) => benefitView(benefit, 10).sentence;
     expect(said(step)).toBe('2 more bottles: 10% off the wine.');
     expect(said({ ...step, shippingCents: cents(3000) })).toBe(
@@ -27,7 +27,7 @@ describe('what a little more would bring', () => {
     );
   });
 
-  it('tells a guest what members would pay less, and nothing when it is nothing', () => {
+  it('show a guest what members would save, if anything', () => {
     expect(memberTeaser({ merchandiseCents: cents(11_400) }, { merchandiseCents: cents(9_690) })).toBe(
       'Wine club members save up to $17.10 on this order.',
     );
@@ -35,7 +35,7 @@ describe('what a little more would bring', () => {
   });
 });
 
-it('recommends what is near: the same style before another, a near price before a cheap one, and no magnum for two', () => {
+it('recommends close wines: the same style first, then a similar price, and no magnum for two bottles', () => {
   const wine = (title: string, style: 'red' | 'white', priceCents: number, wineMl = 750) => ({
     ...{ title, style, wineMl },
     priceCents: cents(priceCents),
@@ -49,7 +49,7 @@ it('recommends what is near: the same style before another, a near price before 
   expect(from(wine('Syrah', 'red', 13_600, 1500))).toBe(2 * from(near));
 });
 
-it('says of what size a line is', () => {
+it('shows the size of a line', () => {
   const bottle = { abvTenths: 140, title: 'Wine', bottleMl: 750, skuId: 1 as never };
   expect(sizeOf({ kind: 'wine', bottleMl: 1500, wines: [{ ...bottle, quantity: 1 }] })).toBe(
     '1.5\u00a0L magnum',
@@ -67,13 +67,13 @@ it('says of what size a line is', () => {
   expect(sizeOf({ kind: 'goods', bottleMl: undefined, wines: [] })).toBe('');
 });
 
-describe('the ways out of a refused destination', () => {
+describe('alternatives to a refused destination', () => {
   const wine = (skuId: number, wineMl: number, quantity: number) => ({
     sku: { skuId: skuId as SkuId, wineMl },
     quantity,
   });
 
-  it('are those that the cart has, with the offer to tell when a closed state opens', () => {
+  it('are those that the cart supports, with an alert for a closed state', () => {
     const problem = deliveryProblem(
       {
         sentence: 'We cannot ship wine to Utah.',
@@ -92,7 +92,7 @@ describe('the ways out of a refused destination', () => {
     expect(problem.reduce).toBeUndefined();
   });
 
-  it('reduce the one wine in the cart to what fits, and leave the choice among several', () => {
+  it('reduce a single wine to what fits, and leave the choice among several to the customer', () => {
     const over = {
       sentence: 'Minnesota allows 24 bottles a year.',
       waysOut: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 } as const],
@@ -105,7 +105,7 @@ describe('the ways out of a refused destination', () => {
 });
 
 describe('filling the case', () => {
-  it('takes as little wine as makes the step, a started bottle counting whole, and no more than the state', () => {
+  it("adds just enough wine for the step, counting a partial bottle as one, within the state's limit", () => {
     expect(gapTo(6, 4 * 750, undefined)).toEqual({ leastMl: 751, mostMl: Number.POSITIVE_INFINITY });
     expect(gapTo(12, 8250, { limitMl: 9000, usedMl: 0, demandMl: 8250 })).toEqual({
       leastMl: 1,
@@ -113,7 +113,7 @@ describe('filling the case', () => {
     });
   });
 
-  it('says what it makes of the total, also when it makes it less', () => {
+  it('describes the change of the total, including a decrease', () => {
     const at = (total: number, discount: number) => ({
       totalCents: cents(total),
       discountCents: cents(discount),
@@ -127,7 +127,7 @@ describe('filling the case', () => {
     expect(fillSentence(at(30_000, 0), at(30_000, 0))).toBe('Your total stays the same.');
   });
 
-  it('goes through a form and comes back the same', () => {
+  it('reads back the items that it writes', () => {
     const items = [
       { skuId: 12 as SkuId, quantity: 3 },
       { skuId: 7 as SkuId, quantity: 11 },

@@ -9,13 +9,16 @@ import { formatRate } from '../../engine/pricing/rules.ts';
 import type { Benefit, Quote, TriedRule } from '../../engine/pricing/types.ts';
 import type { BenefitView, CartWayOut, DeliveryProblem } from './types.ts';
 
-/** `750 ml`, or `12 bottles` for a set; nothing for goods. */
+/** `750 ml`, or `12 bottles` for a set; empty for goods. */
 export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bottleMl' | 'wines'>): string {
   if (kind === 'bundle') return `${wines.reduce((all, wine) => all + wine.quantity, 0)}\u00a0bottles`;
   return bottleMl === undefined ? '' : bottleSizeLabel(bottleMl);
 }
 
-/** What a little more wine would bring: “2 more bottles: 10% off the wine, and shipping drops to $30.00” (domain §5.12). */
+/**
+ * Describes what a few more bottles would bring: “2 more bottles: 10% off the wine, and shipping drops to $30.00”
+ * (domain §5.12).
+ */
 export function benefitView(
   { bottles, bottlesMissing, rate, shippingCents }: Benefit,
   filled: number,
@@ -33,14 +36,14 @@ function nounFor(bottles: number): string {
   return bottles === 1 ? 'bottle' : 'bottles';
 }
 
-/** `Reach 6 bottles, for 5% off the wine`. */
+/** `6 bottles, for 5% off the wine`. */
 export function fillHeading({ bottles, rate }: Pick<Benefit, 'bottles' | 'rate'>): string {
   return `${bottles} bottles${rate === undefined ? '' : `, for ${formatRate(rate)} off the wine`}`;
 }
 
 const bottleMl = 750;
 
-/** The wine that reaches a step: a started bottle counts whole. At the most what the state still takes. */
+/** Returns the wine that reaches a step, counting a partial bottle as one, up to the state's limit. */
 export function gapTo(
   bottles: number,
   wineMl: number,
@@ -53,8 +56,8 @@ export function gapTo(
 type Compared = Pick<SkuForSale, 'priceCents' | 'wineMl' | 'style' | 'title'>;
 
 /**
- * How far a wine is from the nearest one of a cart, for a recommendation: by the price of a bottle, further where the style or the name
- * is another, and twice for a magnum, which counts as two.
+ * Returns the distance of a wine from the closest one in a cart, for a recommendation: the difference in bottle price,
+ * more for another style or name, and twice for a magnum, which counts as two.
  */
 export function distanceFrom(wine: Compared, inCart: readonly Compared[]): Cents {
   const perBottle = ({ priceCents, wineMl: ml }: Compared) => (priceCents * bottleMl) / ml;
@@ -72,7 +75,7 @@ export function distanceFrom(wine: Compared, inCart: readonly Compared[]): Cents
 const otherStyleCents = 10_000;
 const otherNameCents = 500;
 
-/** What more wine makes of the total: it may cost less than it is worth, or nothing at all. */
+/** Describes how more wine changes the total, which may rise, stay or fall. */
 export function fillSentence(
   before: Pick<Quote, 'totalCents' | 'discountCents'>,
   after: Pick<Quote, 'totalCents' | 'discountCents'>,
@@ -85,7 +88,7 @@ export function fillSentence(
   return `Your total drops by ${formatCents(subtract(before.totalCents, after.totalCents))}.${saved}`;
 }
 
-/** `12x3 7x1`: wines and how many of each, as a form sends them; `readItems` is the way back. */
+/** `12x3 7x1`: wines with quantities, as a form sends them; `readItems` parses it. */
 export function itemsText(items: readonly { readonly skuId: SkuId; readonly quantity: number }[]): string {
   return items.map(({ skuId, quantity }) => `${skuId}x${quantity}`).join(' ');
 }
@@ -97,7 +100,7 @@ export function readItems(text: string): { readonly skuId: SkuId; readonly quant
   });
 }
 
-/** The rules that were tried, with a code whose conditions are not met: pricing never heard of it. */
+/** Adds a code whose conditions are not met to the rules that were tried, because pricing does not see it. */
 export function triedWithCode(
   tried: readonly TriedRule[],
   note: CouponNote | undefined,
@@ -108,7 +111,7 @@ export function triedWithCode(
   return [...shown, { label: note.code, outcome: 'not_met', text: note.sentence }];
 }
 
-/** What membership would make of this very cart; undefined when it would make nothing. */
+/** Describes what membership would save on this cart; undefined if nothing. */
 export function memberTeaser(
   asGuest: Pick<Quote, 'merchandiseCents'>,
   asMember: Pick<Quote, 'merchandiseCents'>,
@@ -125,7 +128,7 @@ const waysInTheCart: Readonly<Record<string, CartWayOut>> = {
 
 type WineLine = { readonly sku: Pick<SkuForSale, 'skuId' | 'wineMl'>; readonly quantity: number };
 
-/** Of the ways out of a refused destination those that the cart's page can offer, as it stands with these lines. */
+/** Returns the problem with the alternatives that the cart page can offer for these lines. */
 export function deliveryProblem(
   { sentence, waysOut }: Pick<ComplianceRefusal, 'sentence' | 'waysOut'>,
   lines: readonly WineLine[],
@@ -141,7 +144,7 @@ export function deliveryProblem(
   };
 }
 
-/** With one wine in the cart it is plain which to take less of; among several the customer chooses. */
+/** A single wine can be reduced directly; among several the customer chooses. */
 function reducedLine(lines: readonly WineLine[], ml: number): DeliveryProblem['reduce'] {
   const [only, ...others] = lines.filter(({ sku, quantity }) => sku.wineMl > 0 && quantity > 0);
   if (!only || others.length > 0) return undefined;

@@ -24,9 +24,8 @@ import { house } from '../../house.ts';
 import type { CartForm } from './forms.ts';
 import type { NamedLine, RemovedLine } from './types.ts';
 
-/** What a form made of the cart, with what there is to say about it. */
+/** The result of a cart form with its messages. */
 export type CartOutcome = ChangedCart & {
-  /** What was put into it. */
   readonly added?: NamedLine;
   readonly removed?: RemovedLine;
   readonly saved?: NamedLine;
@@ -39,7 +38,7 @@ type FormRefusalCode =
   | 'ADDR_ZIP_INVALID'
   | 'PICKUP_UNKNOWN';
 
-/** Does what the form asks of the cart of this owner. */
+/** Applies a form to this owner's cart. */
 export async function runCartForm(
   deps: CartDependencies & Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'log'>,
   owner: CartOwner,
@@ -119,5 +118,5 @@ async function setDelivery(
   });
 }
 
-/** In the cart an address is a ZIP and nothing more. */
+/** In the cart an address is only a ZIP. */
 const nothingElse = { stateCode: '', city: '', primaryStreet: '', secondaryStreet: '', zipPlace: undefined };

@@ -7,7 +7,7 @@ import { sizeOf } from './rules.ts';
 
 const noRate = basisPoints(0);
 
-/** What the cart and shared lists show of whatever is sold, for somebody of this standing. */
+/** Returns what the cart and shared lists show of a SKU for this standing. */
 export function shownSku(sku: SkuForSale, { percentages }: Standing) {
   const picture = findPictureSources(sku.slug);
   return {

@@ -23,7 +23,7 @@ type Sent = {
 
 export type CartVisit = Awaited<ReturnType<typeof openCart>>;
 
-/** The cart's route before the demonstration's shelves, visited as a browser visits it: forms and cookies. */
+/** Opens the cart's route with the demonstration catalog and visits it as a browser does, with forms and cookies. */
 export async function openCart(database: Database) {
   const clock = fixedClock();
   const seal = createSeal({
@@ -75,7 +75,7 @@ export async function openCart(database: Database) {
     send,
     page,
 
-    /** A new cart with these in it, as the cookies that open it. */
+    /** Creates a cart with these wines and returns its cookies. */
     cartWith: async (...lines: [slug: string, quantity: number][]): Promise<string> => {
       let cookie = '';
       for (const [slug, quantity] of lines) {
@@ -90,7 +90,7 @@ export async function openCart(database: Database) {
   };
 }
 
-/** What the browser would send back. */
+/** Returns the cookies as the browser would send them back. */
 export function kept(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 }

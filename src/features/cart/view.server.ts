@@ -59,40 +59,40 @@ export type CartPageDependencies = Pick<
   'database' | 'clock' | 'seal' | 'taxes' | 'shippingRates' | 'zipCodes'
 >;
 
-/** All that the cart's page shows; every amount is the quote's. */
+/** Everything on the cart page; every amount comes from the quote. */
 export type CartPage = {
   readonly lines: readonly CartPageLine[];
   readonly saved: readonly SavedPageLine[];
   readonly delivery: CartPageDelivery;
   readonly summary: Summary;
   readonly steps: readonly ExplanationStep[];
-  /** What it will bring; undefined of whoever takes no part in Vine Points. */
+  /** The points it will earn; undefined without Vine Points. */
   readonly points: Points | undefined;
   readonly tried: readonly Omit<TriedRule, 'ruleId'>[];
   readonly benefits: readonly BenefitView[];
   readonly teaser: string | undefined;
-  /** What the button says; undefined while nothing can be ordered as things are. */
+  /** The label of the button; undefined while nothing can be ordered. */
   readonly checkoutLabel: string | undefined;
-  /** The promotion code that was entered and what became of it. */
+  /** The promo code that was entered, with its outcome. */
   readonly coupon: CouponNote | undefined;
   readonly removed: RemovedLine | undefined;
   readonly savedNow: NamedLine | undefined;
-  /** Ways to fill the case; undefined until they are asked for. */
+  /** Case suggestions; undefined until requested. */
   readonly fill: readonly FillOffer[] | undefined;
   readonly gift: GiftOptions | undefined;
-  /** The winery's day, for whoever prints the page. */
+  /** The winery's date for the printed page. */
   readonly printedOn: string;
 };
 
-/** Prices the cart as it would be with these besides: the one way in which this page ever comes to an amount. */
+/** Prices the cart with these items added: the only source of amounts on this page. */
 export type PriceWith = (
   more: readonly { readonly sku: SkuForSale; readonly quantity: number }[],
   percentages?: readonly PercentageRule[],
 ) => CouponQuote & { readonly facts: PricingFacts };
 
 /**
- * Loads the cart of whoever bears this token in three statements, and what it brings whoever takes part in Vine Points in as many more; it writes nothing. What fills the case and what makes a gift of
- * it is looked up only for who asks.
+ * Loads the cart that this token opens in three statements, and the points of a Vine Points member in as many more;
+ * writes nothing. Case suggestions and gift options are loaded on request only.
  */
 export async function loadCartPage(
   deps: CartPageDependencies,
@@ -123,7 +123,7 @@ export async function loadCartPage(
       warnings: [...delivery.shown.warnings, ...weatherOf(deps, today, delivery.pricing, now)],
     },
     summary: summaryRows(today, { isPickup: delivery.shown.kind === 'pickup', unknown: delivery.unknown }),
-    // Nothing is paid here, so how it would be paid is left out.
+    // The cart takes no payment, so tenders are left out.
     steps: explain(today).filter(({ kind }) => kind !== 'tender'),
     points: await pointsOfCart(read, found, today, now),
     tried: triedWithCode(triedRules(facts, today), note, facts.coupon !== undefined),
@@ -156,7 +156,10 @@ async function pointsOfCart(
   return multiplier && pointsForLines(ordered, multiplier);
 }
 
-/** What the cart costs with more in it, its code judged anew each time: one statement for the code, none without one. */
+/**
+ * Returns a function that prices the cart with more items, checking its code each time: one statement for the code,
+ * none without one.
+ */
 async function pricesOf(
   deps: Pick<CartPageDependencies, 'database' | 'seal' | 'taxes' | 'shippingRates'>,
   found: CartToday | undefined,
@@ -189,7 +192,7 @@ async function pricesOf(
 
 type Ordered = { readonly sku: SkuForSale; readonly quantity: number };
 
-/** More of what is there already is the same line. */
+/** Joins equal SKUs into one line. */
 function joined(lines: readonly Ordered[]): Ordered[] {
   const bySku = new Map<SkuId, Ordered>();
   for (const { sku, quantity } of lines) {
@@ -208,7 +211,7 @@ function judgedCode(
   return judgeCoupon(couponCode, known, { lines, programmes, customerId, today });
 }
 
-/** Nothing to put back once it is in the cart again. */
+/** Undefined once it is in the cart again. */
 function removedLine(
   removed: CartQuery['removed'],
   sku: SkuForSale | undefined,
@@ -221,7 +224,7 @@ function removedLine(
 const noVolume: CartVolume = { refusals: [], meter: undefined };
 const shipping: CartDelivery = { kind: 'ship', zipCode: undefined, pickupLocation: undefined };
 
-/** What the club that takes off the most would make of a cart. */
+/** Returns the percentage of the club with the best rate. */
 function bestClub(rate: BasisPoints): PercentageRule {
   return {
     ruleId: 'club:best',

@@ -7,15 +7,15 @@ import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/typ
 
 type Dependencies = Pick<ShopDependencies, 'database' | 'seal' | 'zipCodes'>;
 
-/** What the state of the cart's ZIP says of how much is in it. */
+/** The volume limits of the cart's destination state. */
 export type CartVolume = {
   readonly refusals: readonly ComplianceRefusal[];
   readonly meter: VolumeMeter | undefined;
 };
 
 /**
- * Counts the cart against the limits of its state: with what a signed-in customer received before, in one statement; a guest is
- * nobody yet, so there the cart stands alone.
+ * Counts the cart against the limits of its state: with a signed-in customer's earlier orders in one statement; a guest
+ * is not identified yet, so only the cart counts.
  */
 export async function volumeOfCart(
   { database, seal, zipCodes }: Dependencies,

@@ -6,17 +6,17 @@ import { itemsText } from './rules.ts';
 import { shownSku } from './shown-sku.server.ts';
 import type { SavedPageLine } from './types.ts';
 
-/** Shared wine list as its address names it. */
+/** A shared wine list, parsed from its address. */
 export type WineList = {
   readonly lines: readonly SavedPageLine[];
-  /** What of it can be had now, as a form sends it; undefined when nothing can. */
+  /** The available items, as a form sends them; undefined if there are none. */
   readonly items: string | undefined;
   readonly pieces: number;
   /** Before savings. */
   readonly totalCents: Cents;
 };
 
-/** What is left of a shared list for this visitor: wines that are gone stay on it and say so. */
+/** Returns a shared list for this visitor; unavailable wines stay on it with the reason. */
 export async function loadWineList(
   { database, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
   customerId: CustomerId | undefined,

@@ -13,8 +13,8 @@ afterAll(() => test.drop());
 const apply = (cookie: string, code: string, script = false) =>
   cart.send({ intent: 'coupon', code }, { cookie, script });
 
-describe('a promotion code in the cart', () => {
-  it('lowers the sum, says so and why, and can be taken off again', async () => {
+describe('a promo code in the cart', () => {
+  it('lowers the total, says why, and can be removed', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     expect(await apply(cookie, ' welcome 10 ')).toMatchObject({ status: 303, location: '/shop/cart' });
     const page = await cart.page(cookie);
@@ -36,7 +36,7 @@ describe('a promotion code in the cart', () => {
     });
   });
 
-  it('that is refused says why under its field, with what was typed, and changes nothing', async () => {
+  it('shows a refusal under its field with what was entered, and changes nothing', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     const said = async (code: string) => (await apply(cookie, code)).answer.refusedCode;
     expect(await said('WELCOME1O')).toEqual({
@@ -67,7 +67,7 @@ describe('a promotion code in the cart', () => {
     expect((await cart.page(cookie)).coupon?.isApplied).toBe(true);
   });
 
-  it('for a case beats the case saving, and the next step promises nothing that it beats too', async () => {
+  it('for a case beats the case saving, and the next step is not promised if the code beats it too', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 12]);
     await apply(cookie, 'CASE15');
     const page = await cart.page(cookie);
@@ -77,7 +77,7 @@ describe('a promotion code in the cart', () => {
     );
   });
 
-  it('for shipping waits for the ZIP, then lowers it, and shipping promises no fall to more than that', async () => {
+  it('for shipping waits for the ZIP, then lowers it, and no benefit promises a higher shipping price', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 6]);
     await apply(cookie, 'SHIP5');
     expect((await cart.page(cookie)).coupon?.sentence).toBe(
@@ -90,7 +90,7 @@ describe('a promotion code in the cart', () => {
     expect(page.benefits.map(({ sentence }) => sentence)).toEqual(['6 more bottles: 10% off the wine.']);
   });
 
-  it('replaces the one before: one at a time', async () => {
+  it('replaces the previous code', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 6]);
     await apply(cookie, 'WELCOME10');
     await apply(cookie, 'ONEUSE-DEMO');
@@ -108,7 +108,7 @@ describe('hostile codes', () => {
     ['another alphabet', 'ＷЕLСОМЕ10'],
     ['a very long one', 'A'.repeat(1999)],
     ['one that is somebody’s path', '../../etc/passwd'],
-  ])('%s is an unknown code like any other', async (_, code) => {
+  ])('refuses %s like any unknown code', async (_, code) => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     const sent = await apply(cookie, code);
     expect(sent.status).toBe(422);
@@ -143,7 +143,7 @@ describe('hostile codes', () => {
         ['code', 'A'.repeat(100_000)],
       ],
     ],
-  ])('%s is no form of ours', async (_, fields) => {
+  ])('rejects %s as a form', async (_, fields) => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     expect(await cart.send(fields, { cookie })).toMatchObject({
       status: 422,
@@ -152,7 +152,7 @@ describe('hostile codes', () => {
     expect((await cart.page(cookie)).coupon).toBeUndefined();
   });
 
-  it('guessing ends after a dozen tries, for good codes too, and begins anew later', async () => {
+  it('stops guesses after a dozen attempts, even of valid codes, and allows them again later', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     cart.clock.advance({ hours: 1 });
     for (let n = 0; n < 12; n += 1) await apply(cookie, `GUESS-${n}`);
@@ -163,7 +163,7 @@ describe('hostile codes', () => {
     expect((await apply(cookie, 'WELCOME10')).status).toBe(303);
   });
 
-  it('without a cart there is nothing to put a code on', async () => {
+  it('refuses a code without a cart', async () => {
     expect(await apply('', 'WELCOME10')).toMatchObject({
       status: 422,
       answer: { refusals: [{ code: 'CART_GONE' }] },

@@ -20,7 +20,7 @@ const choicesOf = async (cookie: string) =>
   ((await cart.page(cookie, '?show=fill')).fill ?? []).flatMap(({ choices }) => choices);
 
 describe('saved for later', () => {
-  it('is a form, its answer says what can be taken back, and its page costs no statement more', async () => {
+  it('is a form whose answer offers an undo, and its page needs no additional statement', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 2], ['syrah-2021', 1]);
     const skuId = cart.sku('merlot-2022');
     const saved = await cart.send({ intent: 'save', skuId }, { cookie });
@@ -51,7 +51,7 @@ describe('saved for later', () => {
     expect((await cart.page(cookie, `?saved=${skuId}`)).savedNow).toBeUndefined();
   });
 
-  it('stays on the page of an otherwise empty cart, and says why it cannot come back', async () => {
+  it('stays on the page of an otherwise empty cart, and says why it cannot be moved back', async () => {
     const cookie = await cart.cartWith(['chardonnay-2023', 2]);
     await cart.send({ intent: 'save', skuId: cart.sku('chardonnay-2023') }, { cookie });
     await test.database.read.execute(
@@ -67,8 +67,8 @@ describe('saved for later', () => {
   });
 });
 
-describe('what fills the case', () => {
-  it('is asked for, costs what it says, and reaches the step when it is added', async () => {
+describe('case suggestions', () => {
+  it('are loaded on request, cost what they say, and reach the step when they are added', async () => {
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 4]);
     await shipTo(cookie, '93446');
     expect((await cart.page(cookie)).fill).toBeUndefined();
@@ -92,7 +92,7 @@ describe('what fills the case', () => {
     }
   });
 
-  it('is of different wines too, and never what is closed to the visitor or does not travel there', async () => {
+  it('include different wines, and never what the visitor may not buy or cannot ship there', async () => {
     await test.database.read.execute(sql`update skus set pickup_only = true where slug = 'merlot-2022'`);
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 4]);
     await shipTo(cookie, '93446');
@@ -107,9 +107,9 @@ describe('what fills the case', () => {
     await test.database.read.execute(sql`update skus set pickup_only = false where slug = 'merlot-2022'`);
   });
 
-  it('never goes over what the state allows, and is nothing in a state that takes no wine', async () => {
+  it("never exceed the state's limit, and are empty in a state closed to wine", async () => {
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 7]);
-    // One case a month.
+    // The limit is one case a month.
     await shipTo(cookie, '20001');
     const page = await cart.page(cookie, '?show=fill');
     expect(page.delivery.meter).toMatchObject({ limitMl: 9000, demandMl: 5250 });
@@ -123,13 +123,13 @@ describe('what fills the case', () => {
     expect(await choicesOf(cookie)).toEqual([]);
   });
 
-  it('is nothing for who pays less as a member, and nothing with a full case', async () => {
+  it('are empty for a member with a better price, and with a full case', async () => {
     expect(await choicesOf(await cart.cartWith(['cabernet-sauvignon-2022', 12]))).toEqual([]);
     expect(await choicesOf(await cart.cartWith(['olive-oil-375', 1]))).toEqual([]);
   });
 });
 
-it('the gift options are the boxes of the catalogue, and none beside ice packs', async () => {
+it("gift options are the catalog's boxes, and none with ice packs in the cart", async () => {
   const cookie = await cart.cartWith(['merlot-2022', 1], ['gift-box-one-bottle', 1]);
   expect((await cart.page(cookie)).gift).toBeUndefined();
   const { gift } = await cart.page(cookie, '?show=gift');
@@ -142,7 +142,7 @@ it('the gift options are the boxes of the catalogue, and none beside ice packs',
   expect((await cart.page(iced, '?show=gift')).gift).toEqual({ hasIce: true, includesOne: false, boxes: [] });
 });
 
-it('every rule that was tried is told, also a code whose conditions are not met', async () => {
+it('lists every rule that was tried, including a code whose conditions are not met', async () => {
   const cookie = await cart.cartWith(['merlot-2022', 3]);
   await cart.send({ intent: 'coupon', code: 'WELCOME10' }, { cookie });
   expect((await cart.page(cookie)).tried.at(-1)).toMatchObject({

@@ -29,7 +29,7 @@ describe('hostile forms', () => {
     '9'.repeat(40),
   ];
 
-  it.each(quantities)('a quantity of %j adds nothing', async (quantity) => {
+  it.each(quantities)('adds nothing for a quantity of %j', async (quantity) => {
     expect(await cart.send({ intent: 'add', skuId: merlot(), quantity })).toMatchObject({
       status: 422,
       cookies: [],
@@ -37,7 +37,7 @@ describe('hostile forms', () => {
     });
   });
 
-  it.each(['1.5', '2,5', '0.5'])('a quantity of %s is told that it must be whole', async (quantity) => {
+  it.each(['1.5', '2,5', '0.5'])('refuses a quantity of %s that is not whole', async (quantity) => {
     expect(await cart.send({ intent: 'add', skuId: merlot(), quantity })).toMatchObject({
       status: 422,
       cookies: [],
@@ -46,7 +46,7 @@ describe('hostile forms', () => {
   });
 
   it.each(['1000000000', '100', '999999999999999'])(
-    'a quantity of %s is more than one order holds',
+    'refuses a quantity of %s above the maximum per order',
     async (quantity) => {
       expect(await cart.send({ intent: 'add', skuId: merlot(), quantity })).toMatchObject({
         status: 422,
@@ -84,7 +84,7 @@ describe('hostile forms', () => {
     ['a SKU beyond numbers', () => ({ intent: 'add', skuId: '9'.repeat(30), quantity: '1' })],
     ['an odd delivery', () => ({ intent: 'delivery', delivery: 'drone', zipCode: '93446' })],
     ['an unknown place', () => ({ intent: 'delivery', delivery: 'pickup', pickupLocation: 'elsewhere' })],
-  ])('%s is refused in a sentence and starts no cart', async (_, fields) => {
+  ])('refuses %s with a sentence and creates no cart', async (_, fields) => {
     const sent = await cart.send(fields());
     expect(sent).toMatchObject({ status: 422, cookies: [] });
     expect(sent.answer.refusals?.[0]?.sentence).toMatch(/[a-z]/);
@@ -95,7 +95,7 @@ describe('hostile forms', () => {
     '?removed=-1&quantity=1',
     '?removed=999999999&quantity=1',
     '?removed=<b>&quantity=x',
-  ])('an address with %s shows a plain cart', async (query) => {
+  ])('shows a plain cart for an address with %s', async (query) => {
     expect((await cart.page(await cart.cartWith(['merlot-2022', 1]), query)).removed).toBeUndefined();
   });
 });

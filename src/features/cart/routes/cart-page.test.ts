@@ -17,8 +17,8 @@ afterAll(() => test.drop());
 
 const rows = ({ summary }: CartPage) => summary.rows.map(({ label, amount }) => [label, amount]);
 
-describe('the page', () => {
-  it('is three statements, writes nothing, and is empty for whoever has no cart', async () => {
+describe('the cart page', () => {
+  it('takes three statements, writes nothing, and is empty without a cart', async () => {
     expect((await cart.page('')).lines).toEqual([]);
     expect((await cart.page('cart=somebody-elses-token')).lines).toEqual([]);
     const cookie = await cart.cartWith(['merlot-2022', 2], ['first-flight', 1], ['syrah-2021', 1]);
@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(after.checkoutLabel).toBe('Check out · $143.98');
   });
 
-  it('takes picking up for free, taxed at the counter, and finds the ZIP again', async () => {
+  it('offers free pickup, taxed at the winery, and keeps the ZIP', async () => {
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 3]);
     await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '93446' }, { cookie });
     await cart.send(
@@ -82,14 +82,14 @@ describe('the page', () => {
     ['9344', 'ZIP 9344 has 4 digits; it needs 5.'],
     ['934467', 'ZIP 934467 has 6 digits; it needs 5.'],
     ['Paso', 'Enter a 5-digit ZIP code, such as 93446.'],
-  ])('says of %s what is wrong with it and keeps the cart as it was', async (zipCode, sentence) => {
+  ])('reports what is wrong with ZIP %s and keeps the cart unchanged', async (zipCode, sentence) => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     const sent = await cart.send({ intent: 'delivery', delivery: 'ship', zipCode }, { cookie });
     expect(sent).toMatchObject({ status: 422, answer: { refusals: [{ sentence }], refused: { zipCode } } });
     expect((await cart.page(cookie)).delivery.zipCode).toBe('');
   });
 
-  it('tells a closed state at once, with the ways out, and no price for what cannot be', async () => {
+  it('reports a closed state at once with its alternatives, and shows no price', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '84101' }, { cookie });
     const utah = await cart.page(cookie);
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect((await cart.page(cookie)).checkoutLabel).toBe('Check out · $39.15');
   });
 
-  it('only warns of a ZIP that the table does not know', async () => {
+  it('only warns about an unknown ZIP', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '00001' }, { cookie });
     const unknown = await cart.page(cookie);
@@ -109,7 +109,7 @@ describe('the page', () => {
     expect(unknown.checkoutLabel).toBe('Check out');
   });
 
-  it('names the saving, its reason, the next step and what members would pay', async () => {
+  it('shows the saving, its reason, the next step and the member price', async () => {
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 10]);
     const { summary, benefits, teaser, steps, tried, lines } = await cart.page(cookie);
     expect(summary.rows[1]).toMatchObject({
@@ -127,7 +127,7 @@ describe('the page', () => {
     expect(steps.some(({ kind }) => kind === 'discount')).toBe(true);
   });
 
-  it('gives members their price and club wines, and keeps those blocked for the guest they become', async () => {
+  it('shows members their price and club wines, which are blocked once they are guests', async () => {
     const guests = await cart.cartWith(['merlot-2022', 2]);
     const { rows: found } = await test.database.read.execute<{ id: never }>(
       sql`select id from customers where email = 'elena@customers.example'`,
@@ -160,7 +160,7 @@ describe('the page', () => {
     expect(lapsed.summary.rows[0]?.amount).toBe('$72.00');
   });
 
-  it('does not send what can only be picked up', async () => {
+  it('does not ship pickup-only wine', async () => {
     await test.database.read.execute(sql`update skus set pickup_only = true where slug = 'tannat-2021'`);
     await test.database.read.execute(sql`update skus set visibility = 'public' where slug = 'tannat-2021'`);
     const cookie = await cart.cartWith(['tannat-2021', 1]);
@@ -175,7 +175,7 @@ describe('the page', () => {
   });
 });
 
-it('the weather on the way is told with the day on which it is over, of wine alone and not of a pickup', async () => {
+it('warns of the weather with its end date, for wine that ships only', async () => {
   cart.clock.set('2027-07-13T19:00:00Z');
   const to = async (cookie: string, delivery: Record<string, string>) => {
     await cart.send({ intent: 'delivery', ...delivery }, { cookie });
@@ -191,7 +191,7 @@ it('the weather on the way is told with the day on which it is over, of wine alo
   expect(await to(oil, { delivery: 'ship', zipCode: '97201' })).toEqual([]);
 });
 
-it('the count is that of the visitor’s own cart, and is never kept by anybody', async () => {
+it('counts the visitor’s own cart, and the count is never cached', async () => {
   const counted = async (cookie: string) => {
     const response = await count(getting(cart.shop, '/shop/cart/count', cookie) as never);
     expect(response.headers.get('cache-control')).toBe('private, no-store');

@@ -17,7 +17,7 @@ const sessionOf = (email: string) =>
   signIn({ database: test.database, seal: cart.seal, now: cart.clock.now() }, { email });
 const add = (slug: string, cookie: string) =>
   cart.send({ intent: 'add', skuId: cart.sku(slug), quantity: '1' }, { cookie });
-/** The page, and the cart's cookies that it gives. */
+/** Returns the page with the cart cookies that it sets. */
 const visit = async (cookie: string) => {
   const answer = await loader(getting(cart.shop, '/shop/cart', cookie) as never);
   return {
@@ -26,7 +26,7 @@ const visit = async (cookie: string) => {
   };
 };
 
-it('goes with its customer from browser to browser, and loses nothing that was put in on the way', async () => {
+it('follows its customer from browser to browser without losing lines', async () => {
   const desk = (await sessionOf('ana@customers.example')).cookie;
   const phone = (await sessionOf('ana@customers.example')).cookie;
 
@@ -50,7 +50,7 @@ it('has the member’s price from the first bottle on', async () => {
   expect(lines[0]).toMatchObject({ amount: '$28.80', was: '$36.00' });
 });
 
-it('of another customer opens for nobody who signs in here', async () => {
+it('of another customer does not open for a customer who signs in here', async () => {
   const elena = (await sessionOf('elena@customers.example')).cookie;
   const added = await add('merlot-2022', elena);
   const gia = (await sessionOf('gia@customers.example')).cookie;
@@ -58,7 +58,7 @@ it('of another customer opens for nobody who signs in here', async () => {
   expect((await visit(`${elena}; ${kept(added.cookies)}`)).lines).toHaveLength(1);
 });
 
-it('keeps what is done to it at the same moment here and there, whichever answer comes last', async () => {
+it('keeps concurrent changes from two browsers, in any order of responses', async () => {
   const wines = ['merlot-2022', 'syrah-2021', 'chardonnay-2023', 'merlot-2022'];
   for (let round = 1; round <= 10; round += 1) {
     const customer = `round-${round}@customers.example`;

@@ -16,7 +16,7 @@ afterAll(() => test.drop());
 const sendTo = (cookie: string, zipCode: string) =>
   cart.send({ intent: 'delivery', delivery: 'ship', zipCode }, { cookie });
 
-/** The cart of somebody of the demonstration who is signed in. */
+/** Returns the cart of a signed-in demonstration customer. */
 async function cartOf(email: string, slug: string, quantity: number): Promise<string> {
   const guests = await cart.cartWith([slug, quantity]);
   const { rows } = await test.database.read.execute<{ id: CustomerId }>(
@@ -31,7 +31,7 @@ async function cartOf(email: string, slug: string, quantity: number): Promise<st
   return `cart=${merged?.token}`;
 }
 
-it('Finn sees what is left of his year, and one bottle more is refused with how to make it fit', async () => {
+it('shows Finn what is left of his yearly limit, and refuses one bottle more with alternatives', async () => {
   const cookie = await cartOf('finn@customers.example', 'cabernet-sauvignon-2022', 6);
   await sendTo(cookie, '55401');
   const fits = await cart.page(cookie);
@@ -62,7 +62,7 @@ it('Finn sees what is left of his year, and one bottle more is refused with how 
   expect((await cart.page(cookie)).delivery.problems).toEqual([]);
 });
 
-it('a guest is told what the state allows; only what the cart alone exceeds is refused', async () => {
+it('tells a guest what the state allows and refuses only what the cart alone exceeds', async () => {
   const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 24]);
   await sendTo(cookie, '55401');
   const fits = await cart.page(cookie);
@@ -80,7 +80,7 @@ it('a guest is told what the state allows; only what the cart alone exceeds is r
   expect(over.checkoutLabel).toBeUndefined();
 });
 
-it('nothing is counted where there is no limit, without a ZIP, and for what is picked up', async () => {
+it('counts nothing without a limit, without a ZIP, or for pickup', async () => {
   const cookie = await cart.cartWith(['merlot-2022', 6]);
   expect((await cart.page(cookie)).delivery.meter).toBeUndefined();
   await sendTo(cookie, '93446');
@@ -91,7 +91,7 @@ it('nothing is counted where there is no limit, without a ZIP, and for what is p
   expect((await cart.page(cookie)).delivery.meter).toBeUndefined();
 });
 
-it('a closed state says its reason and offers to tell when it opens, and counts nothing', async () => {
+it('shows the reason of a closed state, offers an alert, and counts nothing', async () => {
   const cookie = await cart.cartWith(['merlot-2022', 1]);
   await sendTo(cookie, '84101');
   const utah = await cart.page(cookie);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('with scripts', () => {
-  it('stays where it is: data instead of a redirect, with the same cookies', async () => {
+  it('returns data instead of a redirect, with the same cookies', async () => {
     const added = await cart.send(
       { intent: 'add', skuId: cart.sku('merlot-2022'), quantity: '3' },
       { script: true },
@@ -47,7 +47,7 @@ describe('with scripts', () => {
     expect(kept(removed.cookies)).toMatch(/cartCount=0$/);
   });
 
-  it('tells with what was added all that the cart comes to with it', async () => {
+  it("returns what was added with the cart's new total", async () => {
     const add = (quantity: string, cookie?: string) =>
       cart.send(
         { intent: 'add', skuId: cart.sku('merlot-2022'), quantity },
@@ -59,7 +59,7 @@ describe('with scripts', () => {
     expect(added?.was).not.toBe(added?.amount);
   });
 
-  it('a refused addition says why, whatever it asks to return to', async () => {
+  it('gives the reason for a refused addition, whatever page it asks to return to', async () => {
     const fields = {
       intent: 'add',
       skuId: cart.sku('cabernet-franc-2022'),

@@ -38,7 +38,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(await loadCartPage(dependencies, at), { headers: cookieHeaders(cookies) });
 }
 
-/** Whose cart it is: of whoever is signed in their own, wherever they used it last, else the one that this browser bears. */
+/**
+ * Returns the owner of the cart: a signed-in customer's own cart from any browser, otherwise the cart of this browser.
+ */
 async function ownerOf({
   request,
   context,
@@ -48,7 +50,7 @@ async function ownerOf({
   return { token: readCartToken(configuration, request), customerId: signedIn?.customerId };
 }
 
-/** What a page without scripts carries in its address, so that the last change can be undone, and what it is asked to show. */
+/** Parses what a page without scripts has in its address: the last change for an undo, and the section to show. */
 function readCartQuery(parameters: URLSearchParams): CartQuery {
   const whole = (name: string) => {
     const text = parameters.get(name) ?? '';
@@ -63,7 +65,7 @@ function readCartQuery(parameters: URLSearchParams): CartQuery {
   };
 }
 
-/** Every form that has to do with the cart posts here: those of its own page, and every “Add” in the shop. */
+/** Handles every cart form: those of the cart page, and every “Add” button in the shop. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const dependencies = context.get(dependenciesContext);
   const { configuration } = dependencies;
@@ -72,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = readCartForm(typed);
   const owner = await ownerOf({ request, context });
   const outcome = form.ok ? await runCartForm(dependencies, owner, clientAddress, form.value) : form;
-  // A script stays where it is and gets data; an ordinary form is led on, or gets the cart's page with the reason why not.
+  // A script gets data; a plain form is redirected, or gets the cart page with the refusal.
   const isScript = isFromScript(request);
   const returnTo = String(typed.get('returnTo') ?? '');
   const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
@@ -107,7 +109,7 @@ function flashOf(refusals: readonly Refusal[]): FlashMessage {
   return { kind: 'error', text: refusals.map(({ sentence }) => sentence).join(' ') };
 }
 
-/** What was typed goes back with the sentence about it. */
+/** Returns the refusal with what was entered. */
 function refusedAnswer(typed: FormData, refusals: readonly Refusal[]): CartAnswer {
   if (refusals.every(({ field }) => field === 'coupon')) {
     const sentence = refusals.map((refusal) => refusal.sentence).join(' ');

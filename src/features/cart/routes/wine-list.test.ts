@@ -18,8 +18,8 @@ afterAll(() => test.drop());
 const list = (items: string) =>
   loader(getting(cart.shop, `/shop/cart/list?items=${encodeURIComponent(items)}`) as never);
 
-describe('a list that was sent on', () => {
-  it('shows each wine at today’s price, says what is gone, and offers the rest', async () => {
+describe('a shared wine list', () => {
+  it('shows each wine at today’s price, marks what is gone, and offers the rest', async () => {
     const [merlot, gone, chardonnay] = [
       'merlot-2022',
       'cabernet-sauvignon-2020',
@@ -35,7 +35,7 @@ describe('a list that was sent on', () => {
     expect(shared.pieces).toBe(2);
   });
 
-  it('is a page with the sum of each wine, one form for all that is there, and none where nothing is', async () => {
+  it('has the amount of each wine, and one form for everything available, or none', async () => {
     const open = async (named: string) => {
       const loaderData = await list(named);
       const Page = WineListRoute as unknown as FunctionComponent<{ loaderData: unknown }>;
@@ -50,13 +50,13 @@ describe('a list that was sent on', () => {
     expect(await open('')).toContain('We couldn’t find any wines on this list.');
   });
 
-  it('is empty for whatever is no list', async () => {
+  it('is empty for an invalid list', async () => {
     for (const hostile of ['', 'x', '1x1 1x1', '-1x1', '1x0', '1x1;2x2', '<script>', '1x1 '.repeat(400)]) {
       expect((await list(hostile)).lines, hostile).toEqual([]);
     }
   });
 
-  it('is added to a new cart with one press, or refused whole with its reason', async () => {
+  it('is added to a new cart at once, or refused as a whole with its reason', async () => {
     const items = `${cart.sku('merlot-2022')}x2 ${cart.sku('syrah-2021')}x1`;
     const added = await cart.send({ intent: 'add-list', items });
     expect([added.status, added.location]).toEqual([303, '/shop/cart']);

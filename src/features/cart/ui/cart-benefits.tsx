@@ -10,7 +10,7 @@ type CartBenefitsProps = {
   teaser: string | undefined;
 };
 
-/** How far it is to the next thing that more wine brings, what comes after it, and the way to fill the case. */
+/** The distance to the next benefit of more wine, the benefits after it, and the link to fill the case. */
 export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
   const [next, ...later] = benefits;
   const isTeasing = useFeature('cart-club-teaser', 'shown') !== 'hidden';

@@ -19,8 +19,8 @@ type CartDeliveryProps = {
 };
 
 /**
- * Ship or pick up, asked where it first matters: what it costs, and whether wine may go there at all. The style sheet shows the
- * half that was chosen; both stay in the form, so that a change of mind loses neither.
+ * Shipping or pickup, with its cost and whether wine may go there. CSS shows the selected half; both stay in the form,
+ * so that switching loses nothing.
  */
 export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDeliveryProps) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
@@ -98,10 +98,10 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
 
 type ZipFieldProps = { zipCode: string; place: string | undefined; error: string | undefined };
 
-/** Five digits are enough to know what it costs and whether it may go there. */
+/** A ZIP is enough for the cost and the state's rules. */
 function ZipField({ zipCode, place, error }: ZipFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Another window may have named another ZIP; what is typed here and is not sent yet stays.
+  // Another window may have changed the ZIP; input that is not sent yet stays.
   useSaved(zipCode, (before) => {
     if (field.current?.value === before) field.current.value = zipCode;
   });
@@ -127,7 +127,7 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
   );
 }
 
-/** Why it cannot go there, and every way on from here. */
+/** Why it cannot go there, with every alternative. */
 function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: KeepFocus }) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
   const line = useFetcher<CartAnswer>({ key: 'cart-reduce' });

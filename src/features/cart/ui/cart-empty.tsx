@@ -18,7 +18,6 @@ const beginnings = [
   },
 ] as const;
 
-/** Nothing in it yet, and three ways to begin. */
 export function CartEmpty() {
   return (
     <EmptyState
@@ -52,7 +51,7 @@ function Beginnings() {
   );
 }
 
-/** What this browser looked at before, where it remembers. */
+/** Recently viewed wines, if this browser stores them. */
 function LookedAt() {
   const recent = useRecentWines();
   if (recent.length === 0) return null;

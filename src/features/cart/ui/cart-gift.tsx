@@ -9,7 +9,7 @@ import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, GiftOptions } from '../types.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** What makes a gift of it: boxes lie in the cart, card and recipient are told with the address. */
+/** Gift boxes for the cart; the message and the recipient are entered at checkout. */
 export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftOptions }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);

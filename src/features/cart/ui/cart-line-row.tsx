@@ -126,12 +126,12 @@ function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps
   );
 }
 
-/** Presses in quick succession are one change: the last one counts. */
+/** Quick presses are combined into one change. */
 const settleMilliseconds = 350;
 
 /**
- * Sends a new quantity as soon as the customer has come to rest. The field keeps what is typed; another number is put into it only
- * when the server or another window made one, so that nobody loses the field under their hands.
+ * Sends a new quantity once the customer pauses. The field keeps what is typed and takes another number only if the
+ * server or another window changed it, so that nobody loses their input.
  */
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
   const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });
@@ -158,11 +158,11 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
     send(String(last));
   }
 
-  // Whoever leaves the page at once has still changed the cart.
+  // A pending change is sent when the customer leaves the page.
   const flushAtEnd = useEffectEvent(flush);
   useEffect(() => () => flushAtEnd(), []);
 
-  // Judged when an answer has come or the cart has changed, not between a press and the request that it makes.
+  // Runs after a response or a cart change, not between a press and its request.
   const isIdle = fetcher.state === 'idle' && moves.state === 'idle';
   useEffect(() => {
     if (!isIdle || error !== undefined || waiting.current) return;

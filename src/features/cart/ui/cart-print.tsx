@@ -5,7 +5,7 @@ import type { CartPage } from '../view.server.ts';
 
 type PrintHeadProps = { page: Pick<CartPage, 'delivery' | 'printedOn'>; locations: readonly PickupPlace[] };
 
-/** Whose list this is, of which day and for which place, at the head of the printed page. */
+/** The header of the printed page: the winery, the date and the destination. */
 export function PrintHead({ page: { delivery, printedOn }, locations }: PrintHeadProps) {
   const { street, city, stateCode, zipCode } = house.address;
   const { name = '' } = locations.find(({ id }) => id === delivery.pickupLocation) ?? {};

@@ -10,7 +10,7 @@ import type { KeepFocus } from './use-kept-focus.ts';
 
 type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: KeepFocus };
 
-/** What was put aside: kept as long as the cart, part of no order, moved back with one press. */
+/** Saved lines: kept as long as the cart, never ordered, moved back with one button. */
 export function CartSaved({ lines, keepFocus }: CartSavedProps) {
   return (
     <section aria-labelledby="saved">

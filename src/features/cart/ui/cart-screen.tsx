@@ -20,17 +20,17 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 type CartScreenProps = {
   page: CartPage;
-  /** What an ordinary form was answered, when it could not be done. */
+  /** The answer to a plain form that was refused. */
   answer: CartAnswer | undefined;
   locations: readonly PickupPlace[];
 };
 
-/** What takes a line off the cart's list, and what off the list of those that are saved. */
+/** Intents that remove a line from the cart, and from the saved lines. */
 const leavesCart = ['remove', 'save'];
 const leavesSaved = ['move-back', 'drop-saved'];
 
 /**
- * The cart. Every change is an ordinary form; a script only sends it without leaving the page, and what is under way is read
+ * The cart. Every change is a plain form; scripts only send it without leaving the page, and pending changes are read
  * from the requests themselves, so there is no second cart in the browser.
  */
 export function CartScreen({ page, answer, locations }: CartScreenProps) {
@@ -105,7 +105,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
   );
 }
 
-/** Refusals that belong neither to a line on the page nor to the ZIP field: they stand above everything. */
+/** Returns the refusals that belong neither to a line nor to the ZIP field, for the top of the page. */
 function refusalsBesideLines(page: CartPage, answer: CartAnswer | undefined): CartAnswer['refusals'] {
   if (!answer?.refusals || answer.refusals.some(({ code }) => code === 'ADDR_ZIP_INVALID')) return undefined;
   const isOfLine = page.lines.some(({ skuId }) => String(skuId) === answer.refused?.skuId);
@@ -113,15 +113,15 @@ function refusalsBesideLines(page: CartPage, answer: CartAnswer | undefined): Ca
 }
 
 /**
- * Keeps the page as the cart is, whichever window changes it: it is read again, and whatever is being typed stays, since every
- * field takes a new value only while it holds the old one.
- * @param isPending whether something of this page's own is under way; its end is told to the other windows.
+ * Reloads the page when another window changes the cart. Input stays, because every field takes a new value only while
+ * it holds the old one.
+ * @param isPending whether this page has a request in flight; other windows are notified when it ends.
  */
 function useCartInStep(isPending: boolean): void {
   const { revalidate } = useRevalidator();
   const wasPending = useRef(false);
   const follow = useEffectEvent(() => {
-    // What is under way brings the cart with it.
+    // A request in flight returns the new cart anyway.
     if (!isPending) void revalidate();
   });
 

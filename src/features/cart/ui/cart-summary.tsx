@@ -19,7 +19,7 @@ type CartSummaryProps = {
   isPending: boolean;
 };
 
-/** On phones the sum and the way on stay in sight, however long the cart is; there they stand in place of the summary's button. */
+/** On phones the total and the checkout button stay visible; they replace the summary's button. */
 export function CartBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'isPending'>) {
   const { checkoutLabel, summary } = page;
   if (checkoutLabel === undefined) return null;
@@ -36,7 +36,7 @@ export function CartBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'is
   );
 }
 
-/** What it comes to, what would make it less, and the one way on. */
+/** The total, ways to save, and the checkout button. */
 export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
   const { lines, summary, steps, points, tried, benefits, teaser, checkoutLabel, coupon } = page;
   const isPartial = checkoutLabel !== undefined && lines.some(({ blocked }) => blocked !== undefined);

@@ -6,13 +6,13 @@ import { movesKey } from './fetcher-keys.ts';
 import type { KeepFocus } from './use-kept-focus.ts';
 
 type CartUndoProps = {
-  /** One of the two: what was taken out, or what was put aside. */
+  /** One of the two: what was removed or saved. */
   removed: RemovedLine | undefined;
   saved: NamedLine | undefined;
   keepFocus: KeepFocus;
 };
 
-/** What was done a moment ago can be taken back for as long as the page stands; the focus, whose line is gone, comes here. */
+/** Offers an undo of the last change while the page is open; takes the focus of the removed line. */
 export function CartUndo({ removed, saved, keepFocus }: CartUndoProps) {
   const moves = useFetcher<CartAnswer>({ key: movesKey });
   const line = removed ?? saved;

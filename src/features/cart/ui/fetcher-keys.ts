@@ -1,2 +1,2 @@
-/** Names the one request that takes lines out of the cart, puts them aside and brings them back: one undo at a time. */
+/** One fetcher for removing, saving and restoring lines: one undo at a time. */
 export const movesKey = 'cart-moves';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What was asked for by a link begins here: the focus comes to it, unless somebody is at work elsewhere on the page. */
+/** Moves the focus to the section that a link opened, unless the focus is elsewhere on the page. */
 export function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { activeElement } = document;

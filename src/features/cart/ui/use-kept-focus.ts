@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Says where the focus goes when what was pressed is gone; to be called as it is sent. */
+/** Sets where the focus goes when the pressed control disappears; call it on submit. */
 export type KeepFocus = (find: () => Element | null | undefined) => void;
 
 /**
- * What was pressed may be gone with its answer. The focus then goes to what `find` names, as soon as that stands on the page: the
- * page's new data may come later than the answer, when something else loads at the same time. What still stands keeps the focus,
- * and whoever went elsewhere meanwhile stays there.
+ * Moves the focus when the pressed control disappears with the response: to what `find` returns, as soon as it is on
+ * the page. The page's new data may arrive after the response. A control that stays keeps the focus, and so does one
+ * that the visitor moved to.
  */
 export function useKeptFocus(): KeepFocus {
   const waiting = useRef<{ pressed: Element | null; find: () => Element | null | undefined }>(undefined);
 
-  // After every drawing: nothing else tells when what was pressed has gone and what is to follow it has come.
+  // Runs after every render, because nothing else signals that both changes have happened.
   useEffect(() => {
     if (!waiting.current) return;
     const { pressed, find } = waiting.current;

@@ -9,7 +9,7 @@ import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { WineList as WineListModel } from '../wine-list-view.server.ts';
 
-/** Wines that somebody put together and sent on, added to one's own cart with one press. */
+/** A shared wine list, added to the visitor's cart with one button. */
 export function WineList({ list: { lines, items, pieces, totalCents } }: { list: WineListModel }) {
   if (lines.length === 0) {
     return (
@@ -68,7 +68,7 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
           <p className="mt-1 text-small text-ink-soft">Before savings, shipping and tax.</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
             {items !== undefined && (
-              // The cart answers a plain form with its page, so this leads there with and without scripts.
+              // The cart answers a plain form with its page, so this works with and without scripts.
               <Form method="post" action={href('/shop/cart')} reloadDocument className="lg:w-full">
                 <input type="hidden" name="intent" value="add-list" />
                 <input type="hidden" name="items" value={items} />
@@ -93,7 +93,7 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
   );
 }
 
-/** Browsers may refuse: then the address stands in their own bar. */
+/** If the browser refuses, the visitor can copy from the address bar. */
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);
