@@ -44,7 +44,7 @@ test('An order with a later shipping week shows the date on every screen and in 
   await disclosure(page, 'Ship it in a later week').click();
   await page.getByLabel('Ship the week of').selectOption(week);
   // The dates of every option follow at once.
-  await expect(page.getByText(`Leaves ${leaves}, arrives`).first()).toBeVisible();
+  await expect(page.getByText(`Ships ${leaves}, arrives`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(step(page, 'Shipping')).toContainText(`Ships ${leaves}, as you asked`);
   await pay(page, cards.approved);
@@ -105,10 +105,10 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
   await page.getByLabel('Street address').fill(pasoRobles.street);
   await disclosure(page, 'This is a gift').click();
-  await page.getByRole('checkbox', { name: /It is a gift/ }).check();
+  await page.getByRole('checkbox', { name: /This is a gift/ }).check();
   await page.getByLabel('Message (optional)').fill('Happy birthday, Luis & co <3');
   await expect(page.getByText('172 of 200 characters left')).toBeVisible();
-  await page.getByRole('checkbox', { name: /somebody else’s/ }).check();
+  await page.getByRole('checkbox', { name: /shipping to someone else/ }).check();
   await continueFrom(page);
   await expect(page.getByRole('alert')).toContainText('Enter the recipient’s first name.');
   await page.getByLabel('Recipient’s first name').fill('Luis');
@@ -195,7 +195,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     await page.getByLabel('Street address').fill(pasoRobles.street);
     await disclosure(page, 'This is a gift').click();
-    await page.getByRole('checkbox', { name: /It is a gift/ }).check();
+    await page.getByRole('checkbox', { name: /This is a gift/ }).check();
     await page.getByLabel('Message (optional)').fill('For the cellar');
     await page.getByRole('spinbutton', { name: 'Quantity of Gift box, two bottles' }).fill('1');
     await continueFrom(page);

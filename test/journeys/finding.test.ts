@@ -28,7 +28,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(filter(page)).toBeFocused();
       await expect(cards(page)).toHaveCount(1);
       await inspect(page, 'filters chosen');
-      await page.getByRole('link', { name: 'Without 2022' }).click();
+      await page.getByRole('link', { name: 'Remove 2022' }).click();
       await expect(page).toHaveURL('/wines?varietal=Grenache');
       await page.getByRole('link', { name: 'Clear all' }).click();
       await expect(page).toHaveURL('/wines');
@@ -47,7 +47,7 @@ for (const width of widthsFor(import.meta.url)) {
       const show = page.getByRole('button', { name: /^Show \d+.results?$/ });
       await show.click();
       await expect(show).toBeHidden();
-      await page.getByRole('link', { name: 'Without 2021' }).click();
+      await page.getByRole('link', { name: 'Remove 2021' }).click();
       await expect(page).toHaveURL('/search/products?q=cab&available=now');
       await page.getByRole('link', { name: 'Clear all' }).click();
       await expect(page).toHaveURL('/search/products?q=cab');
@@ -78,7 +78,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect(page.getByText('Showing results for')).toBeVisible();
       await expect(cards(page).first()).toContainText('Mourvèdre');
-      await expect(page.getByRole('link', { name: 'Without under $60' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Remove under $60' })).toBeVisible();
       await inspect(page, 'search results');
       await page.goto('/search/products?q=shiping');
       await page.getByRole('main').getByRole('link', { name: 'Shipping and delivery' }).click();
@@ -140,7 +140,7 @@ test.describe('without scripts', () => {
     await page.getByRole('checkbox', { name: /^Syrah \(/ }).check();
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(page).toHaveURL('/wines?sort=price&type=red&varietal=Syrah');
-    await expect(page.getByRole('link', { name: 'Without Syrah' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove Syrah' })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click();
     await page.getByRole('combobox').fill('zin');
     await page.keyboard.press('Enter');
@@ -150,7 +150,7 @@ test.describe('without scripts', () => {
     await page.getByRole('checkbox', { name: /^2022 \(/ }).check();
     await page.getByRole('button', { name: 'Show results' }).click();
     await expect(page).toHaveURL('/search/products?q=zin&vintage=2022');
-    await expect(page.getByRole('link', { name: 'Without 2022' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove 2022' })).toBeVisible();
   });
 
   test('A card orders several bottles of a wine, and a long list has pages', async ({ page }) => {

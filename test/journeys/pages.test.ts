@@ -95,10 +95,10 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await expect(page.getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
       await inspect(page, 'delivery');
       await page.locator('summary', { hasText: 'This is a gift' }).click();
-      await page.getByRole('checkbox', { name: /It is a gift/ }).check();
-      await page.getByRole('checkbox', { name: /somebody else’s/ }).check();
+      await page.getByRole('checkbox', { name: /This is a gift/ }).check();
+      await page.getByRole('checkbox', { name: /shipping to someone else/ }).check();
       await inspect(page, 'delivery of a gift');
-      await page.getByRole('checkbox', { name: /It is a gift/ }).uncheck();
+      await page.getByRole('checkbox', { name: /This is a gift/ }).uncheck();
       await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
       await inspect(page, 'pickup');
       await page.getByRole('radio', { name: /Ship it to me/ }).check();

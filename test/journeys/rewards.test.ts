@@ -108,7 +108,7 @@ for (const width of widthsFor(import.meta.url)) {
     await tellAddress(page, pasoRobles);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
-    await page.getByLabel('I have proofread it').check();
+    await page.getByLabel('I’ve proofread this').check();
     await inspect(page, 'the words');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => storedSteps(page)).toEqual([1, true, false, false]);

@@ -115,7 +115,7 @@ test('A mistyped email address is corrected in its field', async ({ page, watche
   await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue('ana at example');
-  await expect(page.getByText('Please enter an email address we can write to').first()).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
 });
 
 test('The printed product sheet fits one page and leaves out controls', async ({ page }) => {
