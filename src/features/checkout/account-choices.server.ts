@@ -18,7 +18,7 @@ import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import type { PageStep } from './rules.ts';
 import type { AccountChoices } from './types.ts';
 
-/** What a signed-in customer can choose from instead of typing; undefined for everybody else. */
+/** Returns the saved addresses, cards and tenders of a signed-in customer; undefined for everybody else. */
 export async function accountChoices(
   shop: ShopDependencies,
   actor: Actor,
@@ -36,8 +36,8 @@ export async function accountChoices(
 }
 
 /**
- * What a step changes in the draft, with the address that it names copied out of the customer's book. What was typed beside a
- * chosen address stands in fields that nobody sees, so the chosen one counts.
+ * Returns a step's changes with the chosen address copied from the address book. Fields entered next to a chosen
+ * address are hidden, so the chosen one counts.
  */
 export async function withChosenAddress(
   shop: ShopDependencies,
@@ -53,7 +53,7 @@ export async function withChosenAddress(
       : await chooseBillingAddress(shop, actor, choice);
   if (!chosen.ok) return chosen;
   if (choice === anotherAddress) return ok({ ...chosen.value, ...patch });
-  // A name or phone of the same form was typed for this order.
+  // A name or phone in the same form was entered for this order.
   const { firstName, lastName, phone } = patch;
   const typed: DraftPatch = Object.fromEntries(
     Object.entries({ firstName, lastName, phone }).filter(([, value]) => value),
@@ -62,8 +62,8 @@ export async function withChosenAddress(
 }
 
 /**
- * Keeps the address that was typed into the delivery step, and answers what the draft is to know of it. That a book is full, or the
- * address in it already, stands in the way of no order.
+ * Saves the address entered in the delivery step, and returns the draft's changes. A full address book, or an address
+ * that is already in it, does not block the order.
  */
 export async function keepTypedAddress(
   shop: ShopDependencies,

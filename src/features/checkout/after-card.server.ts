@@ -15,9 +15,10 @@ import type { JoinCard } from '../../ui/commerce/join-card-frame.tsx';
 const cardsPath = '/shop/billing-details';
 
 /**
- * Where a kept card leads. A new member's first card starts the membership, and the welcome follows; with more cards they choose one on
- * the same last step of joining. Everyone else is asked at the membership, with what the card will be charged, whether it is to pay.
- * @param club the membership that the card was kept for.
+ * Returns where to go after a card was saved. A new member's first card starts the membership and leads to the welcome
+ * page; with more cards they choose one on the same last step of joining. Everyone else goes to the membership page,
+ * which shows what the card would pay and asks first.
+ * @param club the membership that the card was saved for.
  */
 export async function leadAfterCard(
   shop: ShopDependencies,
@@ -34,13 +35,13 @@ export async function leadAfterCard(
   if (!waitsForFirstCard(membership)) return kept(shop, `/shop/wine-club/card?membership=${club}`);
   if (card && others.length === 0) {
     const begun = await setMembershipCard(shop, { customerId, membershipId: membership.id }, card.id);
-    // The welcome says that all is there; a word above it would cover the member's card.
+    // The welcome page confirms it; a message above it would cover the member's card.
     if (begun.ok) return redirect(welcomeOf(membership));
   }
   return kept(shop, `${cardsPath}/add-card?club=${club}`);
 }
 
-/** Starts a new membership with a card that its owner saved before. */
+/** Starts a new membership with a card that its owner saved earlier. */
 export async function beginWithSavedCard(
   shop: ShopDependencies,
   customerId: CustomerId,
@@ -64,7 +65,7 @@ function welcomeOf({ source }: MembershipView): string {
   return source === 'counter' ? '/wine-club/qr/welcome' : '/wine-club/sign-up/welcome';
 }
 
-/** The last step of joining, for the membership that waits for its first card; undefined for any other card. */
+/** Returns the last step of joining, for a membership waiting for its first card; undefined for any other card. */
 export async function joinCardOf(
   { database: { read }, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
   customerId: CustomerId,

@@ -9,8 +9,8 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /**
- * What stands before the payment of a first box: its address goes into the book, where the boxes that follow find it, and the words
- * beside the box that was ticked are recorded.
+ * Runs before the payment of a first box: saves its address in the address book for later boxes, and records the terms
+ * next to the checked box.
  */
 export async function agreeBeforePaying(
   { request, context }: Asked,

@@ -43,19 +43,19 @@ const typed = form({
   billingZipCode: '89501',
 });
 
-test('a card is billed where the box goes when the form says so', () => {
+test('bills a card to the delivery address if the form says so', () => {
   expect(billingOnForm(delivered, undefined, form({ billingSameAsDelivery: 'on' }))).toEqual(atHome);
   expect(billingOnForm(delivered, account, form({ billingAddress: 'delivery' }))).toEqual(atHome);
 });
 
-test('a card is billed to the typed address when the box is unchecked, or nothing is delivered', () => {
+test('bills a card to the entered address if the box is unchecked or nothing is delivered', () => {
   const expected = { name: 'Jo Park', address: { line1: '5 Elm Street', postal_code: '89501', state: 'NV' } };
   expect(billingOnForm(delivered, undefined, typed)).toMatchObject(expected);
   const pickup = { contents: { ...emptyContents(), isPickup: true }, way: 'pickup' as const };
   expect(billingOnForm(pickup, undefined, typed)).toMatchObject(expected);
 });
 
-test('a card is billed to the address of the book that is chosen, also as the delivery address', () => {
+test('bills a card to the chosen address of the address book, also if it is the delivery address', () => {
   const atOffice = { address: { line1: '1 Main Street', country: 'CA' } };
   expect(billingOnForm(delivered, account, form({ billingAddress: 'address-1' }))).toMatchObject(atOffice);
   const toOffice = {
@@ -65,7 +65,7 @@ test('a card is billed to the address of the book that is chosen, also as the de
   expect(billingOnForm(toOffice, account, form({ billingAddress: 'delivery' }))).toMatchObject(atOffice);
 });
 
-test('an address that a bank could not compare is not sent', () => {
+test('does not send an address that a bank could not compare', () => {
   expect(billingOnForm(delivered, undefined, form({}))).toBeUndefined();
   expect(billingDetails({ ...home, countryCode: 'US', zipCode: ' ' })).toBeUndefined();
 });

@@ -16,7 +16,7 @@ type PlainAddress = Pick<
   | 'countryCode'
 >;
 
-/** Returns the address as the gateway takes it; undefined when the bank could not compare it with anything. */
+/** Returns the address for the gateway; undefined if the bank could not compare it. */
 export function billingDetails(address: PlainAddress | undefined): BillingDetails | undefined {
   if (!address?.primaryStreet.trim() || !address.zipCode.trim()) return undefined;
   return {
@@ -33,8 +33,8 @@ export function billingDetails(address: PlainAddress | undefined): BillingDetail
 }
 
 /**
- * Returns whom a card typed on the payment form is billed to, as the form stands: the delivery address, one of the book, or the
- * one that was typed.
+ * Returns the billing address of an entered card from the payment form: the delivery address, one of the address book,
+ * or the one that was entered.
  * @param field reads a field of the form.
  */
 export function billingOnForm(

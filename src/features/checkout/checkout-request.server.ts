@@ -11,16 +11,16 @@ import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts'
 export type CheckoutRequest = {
   readonly shop: ShopDependencies;
   readonly dependencies: OrderDependencies;
-  /** The secret of the cart; undefined without one. */
+  /** The cart's secret; undefined without one. */
   readonly token: string | undefined;
   readonly signedIn: SignedIn | undefined;
   readonly clientAddress: string;
-  /** Undefined when the visitor's browser bears no cart. */
+  /** Undefined if the browser has no cart. */
   readonly actor: Actor | undefined;
   readonly sight: CheckoutInSight | undefined;
 };
 
-/** The same of a browser that bears a cart. */
+/** The same for a browser with a cart. */
 export type OpenCheckout = CheckoutRequest & {
   readonly token: string;
   readonly actor: Actor;
@@ -32,9 +32,9 @@ export function isOpen(found: CheckoutRequest): found is OpenCheckout {
 }
 
 /**
- * Who checks out, and with what: the bearer of the cart's cookie owns its drafts (I-6).
- * @param look how much of the checkout the request will want to know.
- * @param kind of which of its drafts.
+ * Reads the actor and the checkout of a request: the bearer of the cart's cookie owns its drafts (I-6).
+ * @param look how much of the checkout to load.
+ * @param kind the kind of draft.
  */
 export async function readCheckoutRequest(
   request: Request,

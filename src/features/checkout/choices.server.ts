@@ -2,13 +2,13 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import type { StateOption } from './types.ts';
 
-/** Every state that an address can name; a closed one is refused with its reason and a way out, not hidden. */
+/** Every state for an address; a closed one is refused with its reason and alternatives, not hidden. */
 export const stateOptions: readonly StateOption[] = stateChoices.map(({ value: code, label: name }) => ({
   code,
   name,
 }));
 
-/** The sandbox gateway's cards, offered where no real money moves. */
+/** Test cards of the sandbox gateway, where no real money moves. */
 export const testCards = [
   { number: '4242424242424242', outcome: 'approved' },
   { number: '4000002500003155', outcome: 'asks for a confirmation' },
@@ -18,7 +18,7 @@ export const testCards = [
   { number: '4000000000000127', outcome: 'wrong security code' },
 ] as const;
 
-/** What a payment is made with: the gateway's card fields, and the states that a billing address can name. */
+/** Returns the gateway's card fields, and the states for a billing address. */
 export function paymentChoices({ payments }: ShopDependencies) {
   return {
     states: stateOptions,

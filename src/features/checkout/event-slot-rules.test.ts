@@ -4,7 +4,10 @@ import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { emptyEventSlot, eventSlotOf } from './event-slot-rules.ts';
 import { isBegun, readStored } from './order-slot-rules.ts';
 
-/** The fields of the slot `eventOrder`, copied from the specification's §3; those of an address are named as in `order`. */
+/**
+ * The fields of the slot `eventOrder`, copied from the specification's §3; address fields have the same names as in
+ * `order`.
+ */
 const specified =
   'items orderType primaryStreet city stateCode zipCode country shippingOptionId marketingEventId phone firstName lastName email paymentMethodId selectedCard selectedBillingAddress orderId marketingEvent giftCard'.split(
     ' ',
@@ -12,8 +15,8 @@ const specified =
 
 const inStorage = (eventOrder: unknown) => JSON.stringify({ state: { order: {}, eventOrder }, version: 0 });
 
-describe('what lies of a visit in the browser’s storage', () => {
-  test('the empty slot has the fields of the specification and no other, at the winery’s own address', () => {
+describe('a visit in the browser’s storage', () => {
+  test("has exactly the specification's fields when empty, with the winery’s own address", () => {
     expect(Object.keys(emptyEventSlot).sort()).toEqual(specified.toSorted());
     expect(emptyEventSlot).toMatchObject({
       orderType: 2,
@@ -26,7 +29,7 @@ describe('what lies of a visit in the browser’s storage', () => {
     });
   });
 
-  test('a store of before there were visits begins with an empty slot', () => {
+  test('is empty in a store written before visits existed', () => {
     const before = JSON.stringify({ state: { order: { email: 'ana@example.com' } }, version: 0 });
     expect(readStored(before)).toMatchObject({
       order: { email: 'ana@example.com' },
@@ -34,7 +37,7 @@ describe('what lies of a visit in the browser’s storage', () => {
     });
   });
 
-  test('what is tampered with becomes what it began with, and the rest stays', () => {
+  test('resets a field that was tampered with and keeps the rest', () => {
     const read = readStored(
       inStorage({
         email: 'ana@example.com',
@@ -57,7 +60,7 @@ describe('what lies of a visit in the browser’s storage', () => {
     });
   });
 
-  test('whatever is there, a page gets a whole slot of order type 2, and never a card’s digits or a price', () => {
+  test('is always a complete slot of order type 2 without card digits or prices', () => {
     const anything = fc.oneof(
       fc.anything({ withNullPrototype: true }),
       fc.constantFrom('4242424242424242', { number: '4242' }, { brand: '4242' }, -1, [[]], { __proto__: 1 }),
@@ -82,7 +85,7 @@ describe('what lies of a visit in the browser’s storage', () => {
   });
 });
 
-/** Not everything that can be thought of can be written. */
+/** Some generated values cannot be serialized. */
 function stored(slot: unknown): string {
   try {
     return inStorage(slot);
@@ -91,7 +94,7 @@ function stored(slot: unknown): string {
   }
 }
 
-test('leaving empties it once a marketingEventId is set, whatever else lies in it, and only then', () => {
+test('is emptied on leaving only once a marketingEventId is set', () => {
   const slots = readStored(inStorage({ items: [{ skuId: 1, quantity: 2 }], email: 'ana@example.com' }));
   const begun = readStored(inStorage({ marketingEventId: 3 }));
   if (!slots || !begun) throw new Error('both are stores of ours');
@@ -100,7 +103,7 @@ test('leaving empties it once a marketingEventId is set, whatever else lies in i
   expect(isBegun(begun, 'order')).toBe(false);
 });
 
-describe('the slot that a draft of a visit fills', () => {
+describe("the slot filled from a visit's draft", () => {
   const typed = {
     items: [{ skuId: 7, quantity: 2 }],
     email: 'finn@example.com',
@@ -119,7 +122,7 @@ describe('the slot that a draft of a visit fills', () => {
       },
     }) as unknown as Parameters<typeof eventSlotOf>[0];
 
-  test('tells who comes to what and when, and no address but the winery’s', () => {
+  test('has the guest, the visit and its time, and no address but the winery’s', () => {
     expect({ ...emptyEventSlot, ...eventSlotOf(view()) }).toEqual({
       ...emptyEventSlot,
       ...typed,
@@ -132,12 +135,12 @@ describe('the slot that a draft of a visit fills', () => {
     });
   });
 
-  test('leaves out what is not typed yet, so that what was typed and not saved stays', () => {
+  test('omits empty texts, so that unsaved input stays', () => {
     expect(eventSlotOf(view({}))).not.toHaveProperty('email');
     expect(eventSlotOf(view({}))).not.toHaveProperty('primaryStreet');
   });
 
-  test('a kit goes to the address that is typed; gift cards are counted, and their codes stay on the server', () => {
+  test('has the entered address for a kit, and the number of gift cards without their codes', () => {
     const address = { primaryStreet: '1 Lake St', city: 'Minneapolis', stateCode: 'MN', zipCode: '55401' };
     const slot = eventSlotOf(
       view({ ...typed, ...address }, { daysBefore: 10 }, [{ kind: 'gift_card' }, { kind: 'card' }]),
@@ -150,7 +153,7 @@ describe('the slot that a draft of a visit fills', () => {
     });
   });
 
-  test('has no field besides those of the specification, whatever the draft learns to hold', () => {
+  test('has no field outside the specification, whatever the draft contains', () => {
     const more = { ...typed, note: 'Ring twice', visit: { party: 2, answers: { diet: 'no nuts' } } };
     for (const name of Object.keys(eventSlotOf(view(more)))) expect(specified).toContain(name);
     expect(JSON.stringify(eventSlotOf(view(more)))).not.toMatch(/Ring|nuts|4800/);

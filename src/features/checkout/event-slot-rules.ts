@@ -16,8 +16,9 @@ import {
 const { address: winery } = house;
 
 /**
- * The slot `eventOrder` of the browser's store, with exactly the fields of the specification's §3. A visit happens at the winery, so
- * the address is the winery's own until a kit is sent elsewhere; whatever storage holds that does not fit becomes what it begins with.
+ * The slot `eventOrder` of the browser's store, with exactly the fields of the specification's §3. A visit takes place
+ * at the winery, so the address is the winery's until a kit is shipped elsewhere. An invalid stored value is reset to
+ * its initial one.
  */
 export const eventSlot = z.object({
   items: slotItems,
@@ -28,18 +29,21 @@ export const eventSlot = z.object({
   zipCode: slotTextFrom(winery.zipCode),
   country: slotTextFrom(winery.country),
   shippingOptionId: slotId,
-  /** Which experience it is; null until one is chosen. */
+  /** The experience; null until one is chosen. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
   phone: slotText,
   firstName: slotText,
   lastName: slotText,
   email: slotText,
-  /** A kept card by our id, or the gateway's reference for a typed one; it opens nothing without a session, or the shop's own key. */
+  /**
+   * A saved card by our id, or the gateway's reference for an entered one; useless without a session or the shop's own
+   * key.
+   */
   paymentMethodId: slotId,
   selectedCard: slotCard,
   selectedBillingAddress: slotBillingAddress,
   orderId: slotId,
-  /** Its name and when it begins, in ISO 8601; what it costs and what is left of it stay on the server. */
+  /** Its name and start in ISO 8601; price and availability stay on the server. */
   marketingEvent: z
     .object({ slug: slotId, title: slotText, startsAt: z.iso.datetime() })
     .nullable()
@@ -59,7 +63,7 @@ type SlotView = Pick<CheckoutView, 'contents' | 'payment'> & {
   };
 };
 
-/** Texts that the draft does not have yet are left out, so that what was typed and not saved stays; the card is known to the page alone. */
+/** Omits texts that the draft does not have yet, so that unsaved input stays; only the page knows the card. */
 export function eventSlotOf({ contents, payment, quote, visit }: SlotView): Partial<EventSlot> {
   const { experience, slot } = visit;
   const { primaryStreet, city, stateCode, zipCode, phone, firstName, lastName, email } = contents;

@@ -24,14 +24,14 @@ type DraftFlow = { readonly kind: DraftKind; readonly source: Pick<CheckoutFlow[
 
 type OwnFlow = {
   readonly find?: typeof findOwnDraft;
-  /** Where what was bought is seen. */
+  /** The page of the placed order. */
   readonly placedPath?: (publicToken: string, contents: DraftContents) => string;
 };
 
 /**
- * The draft of a flow that another page opened; without one, that page is next, and after the order its confirmation. `page` is what its
- * own page shows.
- * @param isMeant tells apart what drafts of one kind can be of.
+ * Returns the draft of a flow that another page opened; redirects to that page without one, and to the confirmation
+ * after the order. `page` is the data of the flow's own page.
+ * @param isMeant selects among the drafts of one kind.
  */
 export async function viewOwnDraft(
   { request, context }: FlowRequest,
@@ -54,11 +54,11 @@ export async function viewOwnDraft(
   return { shop, dependencies, actor, contents, page: { view, account, ...paymentChoices(shop) } };
 }
 
-/** The page of a flow that is paid in steps. */
+/** Loads the page of a flow with steps. */
 export async function loadFlowPage(asked: FlowRequest, flow: DraftFlow) {
   const { page } = await viewOwnDraft(asked, flow);
   const { view } = page;
-  // Gift boxes and ice lie in the cart, which this checkout has none of.
+  // Gift boxes and ice packs need a cart, which this checkout does not have.
   return { ...page, view: { ...view, extras: [] }, pictures: picturesOf(view) };
 }
 
@@ -75,8 +75,8 @@ type AnsweredFlow = DraftFlow & { readonly page: CheckoutPage; readonly isOfCart
 type Answer = (found: OpenCheckout, form: FormData) => Promise<unknown>;
 
 /**
- * What a form of a checkout leads to: the answer to its intent. In every checkout a payment that waits for its buyer can be given up; without
- * an open draft the page where it is chosen is next.
+ * Runs the answer for a form's intent. Every checkout can cancel a payment that waits for its buyer; without an open
+ * draft it redirects to the page where the purchase is chosen.
  */
 export async function answerForm<Answers extends Readonly<Record<string, Answer>>>(
   { request, context }: FlowRequest,
@@ -93,10 +93,10 @@ export async function answerForm<Answers extends Readonly<Record<string, Answer>
   return answers[intent]?.(found, form) as ReturnType<Answers[keyof Answers]>;
 }
 
-/** What a flow asks for before anything is paid, such as an agreement; undefined when nothing stands in the way. */
+/** What a flow requires before payment, such as an agreement; undefined if nothing is missing. */
 type BeforePaying = (found: OpenCheckout, form: FormData) => Promise<Refused | undefined>;
 
-/** What a form of a page that is paid in steps leads to. */
+/** Answers a form of a flow with steps. */
 export function answerFlowForm(
   asked: FlowRequest,
   flow: CheckoutFlow,
@@ -120,19 +120,19 @@ export function answerFlowForm(
   });
 }
 
-/** The answers of every flow that is filled in steps. */
+/** The answers that all flows with steps share. */
 export function stepAnswers(flow: CheckoutFlow) {
   const answer = (found: OpenCheckout, form: FormData) => answerStep(flow, found, form);
   return { save: answer, autosave: answer };
 }
 
-/** Gives up a payment that waits for its buyer, and shows the page as it is then. */
+/** Cancels a payment that waits for its buyer, and shows the page again. */
 async function answerCancel(page: CheckoutPage, found: OpenCheckout, form: FormData) {
   const cancelled = await runCancelForm(found, form);
   return cancelled.ok ? redirect(page) : refuse(...cancelled.refusals);
 }
 
-/** Saves what was typed into a step of any flow. */
+/** Saves a step of any flow. */
 async function answerStep(flow: CheckoutFlow, found: OpenCheckout, form: FormData) {
   const ran = await runStepForm(flow, found, form);
   if (!ran.ok) return refuseIn(found, flow.page, ran.refusals);

@@ -15,7 +15,7 @@ it.each([
   expect(checkoutOf(pathname).kind).toBe(kind);
 });
 
-it('finds its own checkout for every address beneath one', () => {
+it('finds the checkout of every address below it', () => {
   const files = ['gift-card.ts', 'payment-status.ts', 'leave-visit.ts'].map(
     (name) => `features/checkout/routes/${name}`,
   );

@@ -1,7 +1,7 @@
 import type { DraftKind } from '../../engine/orders/drafts/types.ts';
 import type { PageHandle } from '../../platform/page-cache/page-handle.ts';
 
-/** A way to buy that is paid in steps: whose draft it is, where its page stands, and what its buyer reads there. */
+/** A purchase paid in steps: its kind of draft, its page, and its texts. */
 export type CheckoutFlow = {
   readonly kind: Extract<DraftKind, 'regular' | 'curated' | 'allocation' | 'event' | 'reward'>;
   readonly page:
@@ -10,22 +10,22 @@ export type CheckoutFlow = {
     | '/shop/checkout/allocation'
     | '/shop/event-checkout'
     | '/loyalty/rewards/order';
-  /** The slot of the browser's store that the specification has for it (§3). */
+  /** Its slot in the browser's store (specification §3). */
   readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder' | 'eventOrder' | 'rewardOrder';
   readonly title: string;
-  /** Where what is bought is chosen, and changed. */
+  /** The page where the purchase is chosen and changed. */
   readonly source: NonNullable<PageHandle['wayBack']> & { readonly label: string };
-  /** Whether it is filled from the cart, whose extras and promotion code it has then. */
+  /** Whether it is filled from the cart, with the cart's extras and promo code. */
   readonly isOfCart: boolean;
   /** `order` and `eventOrder` are reset when their page is left (specification §4). */
   readonly isResetOnLeaving: boolean;
-  /** What the pay button does, before the sum. */
+  /** The pay button's label before the amount. */
   readonly payLabel: string;
-  /** Above the reasons why it was not done. */
+  /** Heading above the refusals. */
   readonly notYet: string;
-  /** Said in place of the choice, where the card that pays is kept whatever happens. */
+  /** Shown instead of the choice if the card is always saved. */
   readonly keepsCardBecause?: string;
-  /** Whether it may go to somebody else, with a message. */
+  /** Whether it can be a gift for somebody else, with a message. */
   readonly isGiveable: boolean;
 };
 
@@ -94,12 +94,12 @@ export const flows = {
   },
 } as const satisfies Record<string, CheckoutFlow>;
 
-/** What is given is paid in one step, after the form that says whom it is for. */
+/** Gifts are paid in one step, after the form about the recipient. */
 export type GiftFlow = {
   readonly kind: Extract<DraftKind, 'giftCard' | 'membership'>;
   readonly page: '/shop/gift-card-checkout' | '/wine-club/gift/checkout' | '/daou-plus/gift/checkout';
   readonly title: string;
-  /** Where it was wished for. */
+  /** The page where the gift is configured. */
   readonly source: NonNullable<PageHandle['wayBack']>;
 };
 
@@ -124,7 +124,7 @@ export const giftFlows = {
   },
 } as const satisfies Record<string, GiftFlow>;
 
-/** A first year of Mesa Lucero+ is paid in one step, and the browser's store keeps nothing of it. */
+/** A first year of Mesa Lucero+ is paid in one step and not kept in the browser's store. */
 export const plusFlow = {
   kind: 'membership',
   page: '/daou-plus/join',
@@ -138,7 +138,7 @@ export const plusFlow = {
 
 const checkouts = [...Object.values(flows), ...Object.values(giftFlows), plusFlow];
 
-/** The checkout whose page this is, or stands above it; the shop's own where none does. */
+/** Returns the checkout whose page this is or is below; the shop's own checkout by default. */
 export function checkoutOf(pathname: string): (typeof checkouts)[number] {
   const above = checkouts.filter(({ page }) => pathname === page || pathname.startsWith(`${page}/`));
   return above.sort((one, other) => other.page.length - one.page.length)[0] ?? flows.regular;

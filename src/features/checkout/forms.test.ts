@@ -7,7 +7,7 @@ function form(fields: Readonly<Record<string, string>>): FormData {
   return data;
 }
 
-test('only the fields of the step are taken, without the spaces around them', () => {
+test('reads only the fields of the step, trimmed', () => {
   const sent = form({
     email: ' ana@example.com ',
     firstName: 'Ana',
@@ -19,21 +19,21 @@ test('only the fields of the step are taken, without the spaces around them', ()
   expect(readStep('contact', sent)).toEqual({ email: 'ana@example.com', firstName: 'Ana' });
 });
 
-test('a birth date is taken when all three parts are there, and left alone before', () => {
+test('reads a birth date once all three parts are there', () => {
   expect(readStep('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '' }))).toEqual({});
   expect(readStep('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '1984' }))).toEqual({
     birthDate: { month: '3', day: '28', year: '1984' },
   });
 });
 
-test('the choice of delivery is a choice of two', () => {
+test('accepts two values for the delivery choice', () => {
   expect(readStep('delivery', form({ delivery: 'pickup' }))).toEqual({ isPickup: true });
   expect(readStep('delivery', form({ delivery: 'ship' }))).toEqual({ isPickup: false });
   expect(readStep('delivery', form({ zipCode: '93446' }))).toEqual({ zipCode: '93446' });
   expect(readStep('delivery', form({ delivery: 'drone' }))).toBeUndefined();
 });
 
-test('an unticked box counts as off only where the form asked', () => {
+test('reads an unchecked box as off only if the form asked', () => {
   expect(readStep('payment', form({}))).toEqual({});
   expect(readStep('payment', form({ billingAsked: 'yes' }))).toEqual({ billingSameAsDelivery: false });
   expect(readStep('payment', form({ billingAsked: 'yes', billingSameAsDelivery: 'on' }))).toEqual({
@@ -41,7 +41,7 @@ test('an unticked box counts as off only where the form asked', () => {
   });
 });
 
-test('a tick of a wish counts as off only where the form asked', () => {
+test('reads an unchecked request as off only if the form asked', () => {
   expect(readStep('delivery', form({ isGift: 'on' }))).toEqual({});
   expect(readStep('delivery', form({ isGiftAsked: 'yes', recipientIsAdultAsked: 'yes' }))).toEqual({
     isGift: false,
@@ -57,14 +57,14 @@ test('a tick of a wish counts as off only where the form asked', () => {
 });
 
 test.each(['-1', '1.5', '1e1', '25', '100', '', ' 1', '٣', 'one'])(
-  'so many as %j is no number of extras that our page sends',
+  'rejects %j as a number of extras',
   (number) => {
     expect(readExtras(form({ 'extra-ML-GB-1': number }))).toBeUndefined();
     expect(readStep('delivery', form({ engravedBottles: number }))).toBeUndefined();
   },
 );
 
-test('extras are those that the checkout offers, and none that was not named', () => {
+test('reads only extras that checkout offers and the form names', () => {
   const sent = form({
     'extra-ML-GB-3': '2',
     'extra-ML-ICE': '0',
@@ -75,12 +75,12 @@ test('extras are those that the checkout offers, and none that was not named', (
   expect(readExtras(form({ note: 'Side door' }))).toEqual({});
 });
 
-test('a text without end and an unknown shipping option are no form of ours', () => {
+test('rejects an endless text and an unknown shipping option', () => {
   expect(readStep('contact', form({ firstName: 'A'.repeat(2_001) }))).toBeUndefined();
   expect(readStep('shipping', form({ shippingOptionId: 'teleport' }))).toBeUndefined();
 });
 
-test('line breaks and signs that no keyboard sends become a space', () => {
+test('replaces line breaks and control characters with a space', () => {
   expect(
     readStep('contact', form({ firstName: 'Ana\r\nBcc: x@evil.example', lastName: '\0Nú\0ñez\u001b' })),
   ).toEqual({
@@ -92,14 +92,14 @@ test('line breaks and signs that no keyboard sends become a space', () => {
 const draftId = '019aa0e0-0000-7000-8000-000000000001';
 
 test.each(['-1', '1.5', '1.0', 'NaN', '1e3', '1e99', '', ' 1', 'abc', '0x10f', '9007199254740993'])(
-  'a shown total of %j is none that our page wrote',
+  'rejects a shown total of %j',
   (shownTotalCents) => {
     const read = placeOrderForm.safeParse({ draftId, shownTotalCents });
     expect(read.error?.issues[0]?.path).toEqual(['shownTotalCents']);
   },
 );
 
-test('a payment method is a reference of plain letters, and an empty one is none', () => {
+test('accepts a payment method of plain letters, and treats an empty one as none', () => {
   const place = (paymentMethodId: string) =>
     placeOrderForm.safeParse({ draftId, shownTotalCents: '14398', paymentMethodId });
   expect(place('pm_1abc')).toMatchObject({ success: true, data: { paymentMethodId: 'pm_1abc' } });

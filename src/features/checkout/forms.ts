@@ -6,9 +6,9 @@ import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { extraField, type PageStep } from './rules.ts';
 
-/** Longer texts are cut before anything looks at them; what fits is said by the requirements. */
+/** Longer texts are cut first; the requirements report what does not fit. */
 const longestField = 2_000;
-/** All fields are one line: the database cannot store some of these signs, and none belongs into the head of a mail. */
+/** All fields are one line: the database cannot store some of these characters, and none belongs in an email header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
 const controls = /[\u0000-\u001f\u007f]+/g;
 const text = z
@@ -17,11 +17,11 @@ const text = z
   .transform((value) => value.replace(controls, ' ').trim());
 const field = text.optional();
 
-/** A checkbox is absent when it is off, so its presence in the form is told by a field of its own. */
+/** A browser omits an unchecked box, so a separate field says that the form had it. */
 const asked = z.literal('yes').optional();
 const ticked = z.literal('on').optional();
 
-/** Undefined where the form did not ask. */
+/** Undefined if the form did not have the box. */
 function tick(isAsked: 'yes' | undefined, isTicked: 'on' | undefined): boolean | undefined {
   return isAsked && isTicked === 'on';
 }
@@ -32,7 +32,7 @@ const birthDate = {
   birthYear: field,
 };
 
-/** As the stepper writes it; how many are possible is said by the requirements and by the cart. */
+/** As the stepper writes it; the requirements and the cart limit it. */
 const quantity = z
   .string()
   .regex(/^\d{1,2}$/)
@@ -48,7 +48,7 @@ const contact = z.object({
   ...birthDate,
 });
 
-/** An address of the book, or `new` for one that is typed. */
+/** An id of the address book, or `new` for an entered address. */
 const addressChoice = z.union([z.uuid(), z.literal('new')]).optional();
 
 const delivery = z.object({
@@ -103,8 +103,8 @@ const payment = z.object({
 });
 
 /**
- * What one step of the form changes in the draft; undefined when the form is not one that our page sends.
- * Fields that are absent stay as they are, so a form without JavaScript and one half filled are both taken.
+ * Returns a step's changes to the draft; undefined if the form is not from our page. Absent fields stay unchanged, so
+ * partial forms are accepted.
  */
 export function readStep(step: PageStep, form: FormData): DraftPatch | undefined {
   const values = formValues(form);
@@ -152,7 +152,7 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
   }
 }
 
-/** Which address of the customer's book a step's form names, if any, and whether a typed one is to be kept. */
+/** Returns which address of the address book a step's form names, if any, and whether to save an entered one. */
 export function readChoice(step: PageStep, form: FormData) {
   const values = formValues(form);
   if (step === 'delivery') {
@@ -166,7 +166,7 @@ export function readChoice(step: PageStep, form: FormData) {
 const extraNames = cartExtraCodes.map((code) => [code, extraField(code)] as const);
 const extras = z.object(Object.fromEntries(extraNames.map(([, name]) => [name, quantity.optional()])));
 
-/** The gift boxes and ice packs that a step's form names; undefined when the form is not one that our page sends. */
+/** Returns the gift boxes and ice packs of a step's form; undefined if the form is not from our page. */
 export function readExtras(form: FormData): WishedExtras | undefined {
   const parsed = extras.safeParse(formValues(form));
   if (!parsed.success) return undefined;
@@ -186,26 +186,26 @@ function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   ) as Defined<Fields>;
 }
 
-/** A card as the gateway's fields name it. */
+/** The gateway's reference for a card. */
 const cardReference = z
   .string()
   .max(255)
   .regex(/^[\w-]*$/);
 
-/** As the page wrote it; another way of writing the same number is nobody's page. */
+/** As the page wrote it; other notations of the same number are rejected. */
 const shownCents = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform((digits) => cents(Number(digits)));
 
-/** What the pay button sends besides the billing address. */
+/** The pay button's fields besides the billing address. */
 export const placeOrderForm = z.object({
   draftId: z.uuid(),
   shownMark: z.string().max(40).optional(),
   shownTotalCents: shownCents,
   shownCardCents: shownCents.optional(),
   paymentMethodId: cardReference.optional().transform((value) => value || undefined),
-  /** A card that is kept; `new` where one was typed. */
+  /** A saved card, or `new` for an entered one. */
   card: z
     .union([z.uuid(), z.literal('new')])
     .optional()
@@ -218,27 +218,27 @@ export const placeOrderForm = z.object({
     .optional(),
 });
 
-/** A placed order is paid again: with a card, and nothing else is asked. */
+/** Paying a placed order again needs only a card. */
 export const payAgainForm = z.object({ paymentMethodId: cardReference.min(1) });
 
-/** A card is kept without a purchase. */
+/** Saving a card without a purchase. */
 export const keepCardForm = z.strictObject({
   paymentMethodId: cardReference.min(1),
   replaces: z.uuid().optional(),
-  /** The membership that it is kept for. */
+  /** The membership that it is saved for. */
   club: z.uuid().optional(),
   makesDefault: ticked.transform((value) => value === 'on'),
 });
 
-/** A new member starts with a card that they saved before. */
+/** A new member starts with a saved card. */
 export const savedCardForm = z.strictObject({ club: z.uuid(), savedCard: z.uuid() });
 
-/** The customer gives up the bank's question, to pay with another card. */
+/** Cancels the bank's challenge, to pay with a different card. */
 export const cancelPaymentForm = z.object({ draftId: z.uuid() });
 
 const tender = { draftId: z.uuid(), account: z.uuid() };
 
-/** What can be done with gift cards and credit in a checkout; the engine judges what was typed for a code. */
+/** Actions on gift cards and credit in a checkout; the engine validates the code. */
 export const giftCardForm = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('enter'),

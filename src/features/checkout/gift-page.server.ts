@@ -8,10 +8,7 @@ import { payForGift } from './pay-for-gift.server.ts';
 import { refuseIn } from './refuse.server.ts';
 import type { TypedWish, WishAnswer } from './types.ts';
 
-/**
- * What the checkout of something given shows: the draft that the page before opened. Without one there is nothing to pay, and the page
- * that makes one is next.
- */
+/** Loads the checkout of a gift from the draft that the previous page opened, or redirects to that page without one. */
 export async function loadGiftPage<Wish>(
   asked: FlowRequest,
   flow: GiftFlow,
@@ -23,7 +20,7 @@ export async function loadGiftPage<Wish>(
 
 type SavedWish<Typed> = Promise<Result<{ readonly kind: 'saved' } | TypedWish<Typed>>>;
 
-/** What a form of such a page leads to: another wish, or its payment. */
+/** Answers a form of such a page: a changed gift, or its payment. */
 export function answerGiftForm<Typed>(
   asked: FlowRequest,
   flow: GiftFlow,

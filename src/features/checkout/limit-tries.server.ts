@@ -2,7 +2,7 @@ import type { Refusal } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { clientKey, hasTokens, takeToken } from '../../platform/rate-limit.server.ts';
 
-/** What can be tried so often from one address in an hour (quality A15). Browsers, mailboxes and cards are counted by the order itself. */
+/** Attempts per address and hour (quality A15). The order itself counts browsers, mailboxes and cards. */
 const triesPerHour = 40;
 
 const sentences = {
@@ -16,7 +16,7 @@ type Asking = {
   readonly clientAddress: string;
 };
 
-/** Counts a try from this address. Answers why it goes no further; undefined while it may. */
+/** Counts an attempt from this address. Returns the refusal above the limit, otherwise undefined. */
 export async function limitTries(
   asking: Asking,
   bucket: 'gift-card-pay' | 'visit-book',
@@ -25,14 +25,17 @@ export async function limitTries(
   return allowed ? undefined : refusalOf(bucket);
 }
 
-/** Why no card is tried from this address now; undefined while one may be. Orders are not counted: many customers share an address. */
+/**
+ * Returns the refusal if no more cards may be tried from this address. Orders are not counted: many customers share an
+ * address.
+ */
 export async function limitDeclines(asking: Asking): Promise<Refusal | undefined> {
   return (await hasTokens(asking.shop, windowOf(asking, 'card-declines')))
     ? undefined
     : refusalOf('card-declines');
 }
 
-/** Counts a declined card for the address that it came from. */
+/** Counts a declined card for the client's address. */
 export async function countDecline(asking: Asking, refusals: readonly Refusal[]): Promise<void> {
   if (!refusals.some(({ code }) => code.startsWith('PAY_DECLINED'))) return;
   await takeToken(asking.shop, windowOf(asking, 'card-declines'));

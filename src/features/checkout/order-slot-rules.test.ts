@@ -12,7 +12,7 @@ const specified =
     ' ',
   );
 
-/** What lies beside `order` where nothing else was begun. */
+/** The other slots while only `order` is in use. */
 const others = {
   curatedOrder: emptyOrderSlots.curatedOrder,
   allocationCustomizationOrder: emptyOrderSlots.allocationCustomizationOrder,
@@ -23,19 +23,19 @@ const others = {
 
 const inStorage = (order: unknown, version: unknown = 0) => JSON.stringify({ state: { order }, version });
 
-describe('what lies in the browser’s storage', () => {
-  test('the empty slot has the fields of the specification and no other', () => {
+describe('the browser’s storage', () => {
+  test("has exactly the specification's fields in an empty slot", () => {
     expect(Object.keys(emptyOrderSlots.order).sort()).toEqual(specified.toSorted());
   });
 
-  test('the slot of an allocation has the same, that of a first box two more', () => {
+  test('has the same fields for an allocation, and two more for a first box', () => {
     const { allocationCustomizationOrder, curatedOrder } = emptyOrderSlots;
     expect(Object.keys(allocationCustomizationOrder).sort()).toEqual(specified.toSorted());
     const more = ['curatedClubId', 'shippingMethodId'];
     expect(Object.keys(curatedOrder).sort()).toEqual([...specified, ...more].toSorted());
   });
 
-  test('what was written is read again', () => {
+  test('reads back what it wrote', () => {
     const order = {
       ...emptyOrderSlots.order,
       items: [{ skuId: 7, quantity: 2 }],
@@ -61,11 +61,11 @@ describe('what lies in the browser’s storage', () => {
     ['a version that is to come', inStorage({ email: 'a@b.example' }, 99)],
     ['a version that never was', inStorage({ email: 'a@b.example' }, '0')],
     ['five megabytes', inStorage({ note: 'x'.repeat(5_000_000) })],
-  ])('%s is dropped', (_, text) => {
+  ])('drops %s', (_, text) => {
     expect(readStored(text)).toBeUndefined();
   });
 
-  test('what is tampered with becomes empty, and the rest stays', () => {
+  test('empties a field that was tampered with and keeps the rest', () => {
     const read = readStored(
       inStorage({
         email: 'ana@example.com',
@@ -88,7 +88,7 @@ describe('what lies in the browser’s storage', () => {
     });
   });
 
-  test('the slot of a reward has those of an order but a gift card, and its own, as the specification names them', () => {
+  test("has an order's fields except the gift card, and its own, in the slot of a reward", () => {
     const own = [
       ...['engravingInstructionsMessage', 'marketingEventId', 'step', 'deliveryFormCompleted'],
       ...[
@@ -104,7 +104,7 @@ describe('what lies in the browser’s storage', () => {
     expect(emptyOrderSlots.rewardOrder).toMatchObject({ step: 0, isRewardOrder: true, orderType: 4 });
   });
 
-  test('whatever is there, a page gets a whole slot or none, and never a birth date, a card’s digits or a price', () => {
+  test('yields a complete slot or none, and never a birth date, card digits or a price', () => {
     const anything = fc.oneof(
       fc.anything({ withNullPrototype: true }),
       fc.string(),
@@ -146,7 +146,7 @@ function attempted<Value>(use: () => Value): Value | undefined {
   }
 }
 
-describe('the slot that a draft fills', () => {
+describe('the slot filled from a draft', () => {
   const view = (more: Partial<CheckoutView['contents']>, rest: Partial<CheckoutView> = {}) =>
     ({
       draftId: 'draft-1',
@@ -170,7 +170,7 @@ describe('the slot that a draft fills', () => {
     note: 'Ring twice',
   };
 
-  test('says everything that the draft holds, in the words of the specification', () => {
+  test("has everything in the draft, in the specification's terms", () => {
     expect(slotOf(view(typed), states)).toEqual({
       ...typed,
       state: 'Minnesota',
@@ -194,7 +194,7 @@ describe('the slot that a draft fills', () => {
     });
   });
 
-  test('tells another billing address, a coupon, gift cards and an order that is being paid', () => {
+  test('has a separate billing address, a coupon, gift cards and an order being paid', () => {
     const own = {
       ...typed,
       billingSameAsDelivery: false,
@@ -225,7 +225,7 @@ describe('the slot that a draft fills', () => {
     expect(JSON.stringify(slot)).not.toContain('publicToken');
   });
 
-  test('a pickup has no delivery address that is chosen, and what is typed of one stays', () => {
+  test('has no chosen delivery address for pickup, and keeps an entered one', () => {
     const slot = slotOf(view({ ...typed, isPickup: true, selectedPickupLocation: 'hilltop' }), states);
     expect(slot).toMatchObject({
       isPickup: true,
@@ -236,7 +236,7 @@ describe('the slot that a draft fills', () => {
     });
   });
 
-  test('has no field besides those of the specification, whatever the draft learns to hold', () => {
+  test('has no field outside the specification, whatever the draft contains', () => {
     const more = { ...typed, giftMessage: 'Cheers', birthDate: '1980-02-03' } as never;
     for (const name of Object.keys(slotOf(view(more), states))) expect(specified).toContain(name);
     expect(JSON.stringify(slotOf(view(more), states))).not.toMatch(/Cheers|1980/);

@@ -17,13 +17,13 @@ import {
 import type { StateOption } from './types.ts';
 
 /**
- * The slot `order` of the browser's store, with exactly the fields of the specification's §3. It is a view of the draft on
- * the server, kept so that a refresh loses nothing typed. `birthDate` stays empty, and no field holds a card number or a
- * security code; prices come from the server alone. Whatever storage holds that does not fit becomes empty.
+ * The slot `order` of the browser's store, with exactly the fields of the specification's §3: a view of the draft on
+ * the server, so that a refresh loses no input. `birthDate` stays empty, and no field has a card number or a security
+ * code; prices come from the server only. An invalid stored value becomes empty.
  */
 const orderFields = {
   items: slotItems,
-  /** An address of the customer's book; one that is typed lies in the draft, whose id this is then. */
+  /** An id of the address book, or the draft's id for an entered address. */
   selectedDeliveryAddressId: slotId,
   note: slotText,
   primaryStreet: slotText,
@@ -51,7 +51,10 @@ const orderFields = {
   billingPrimaryStreet: slotText,
   billingSecondaryStreet: slotText,
   billingZipCode: slotText,
-  /** A kept card by our id, or the gateway's reference for a typed one; it opens nothing without a session, or the shop's own key. */
+  /**
+   * A saved card by our id, or the gateway's reference for an entered one; useless without a session or the shop's own
+   * key.
+   */
   paymentMethodId: slotId,
   selectedPickupLocation: slotId,
   selectedCard: slotCard,
@@ -66,7 +69,7 @@ const orderSlot = z.object({
   orderType: z.literal(orderKinds.regular.orderType).catch(orderKinds.regular.orderType),
 });
 
-/** The order fields, and which club with how its boxes are sent. */
+/** The order fields with the club and its delivery. */
 const curatedSlot = z.object({
   ...orderFields,
   orderType: z.literal(orderKinds.curated.orderType).catch(orderKinds.curated.orderType),
@@ -80,11 +83,11 @@ const allocationSlot = z.object({
   orderType: z.literal(orderKinds.allocation.orderType).catch(orderKinds.allocation.orderType),
 });
 
-/** The order fields without a gift card, and what a reward asks beside them. */
+/** The order fields without a gift card, with those of a reward. */
 const { giftCard: _, ...fieldsWithoutCards } = orderFields;
 const rewardSlot = z.object({ ...fieldsWithoutCards, ...rewardFields });
 
-/** The slots of orders of wine, by the names of the specification. */
+/** The slots of wine orders, by their names in the specification. */
 const orderSlots = {
   order: orderSlot,
   curatedOrder: curatedSlot,
@@ -97,7 +100,7 @@ export type OrderSlots = {
   readonly [Name in keyof typeof orderSlots]: z.output<(typeof orderSlots)[Name]>;
 } & { readonly eventOrder: EventSlot };
 
-/** What those of wine have: the fields of `order`. */
+/** The fields that all slots of wine orders share. */
 export type OrderSlot = Omit<OrderSlots['order'], 'orderType'>;
 
 export const emptyOrderSlots: OrderSlots = {
@@ -108,7 +111,7 @@ export const emptyOrderSlots: OrderSlots = {
   eventOrder: emptyEventSlot,
 };
 
-/** A name of a text that somebody types into this slot; a birth date never is one. */
+/** Returns whether a field is a text that customers type into this slot; a birth date never is. */
 export function isTypedInto(slot: SlotName, name: string): boolean {
   return (
     typeof Object.entries(emptyOrderSlots[slot]).find(([own]) => own === name)?.[1] === 'string' &&
@@ -116,7 +119,7 @@ export function isTypedInto(slot: SlotName, name: string): boolean {
   );
 }
 
-/** Of what is told about a slot, the fields that it has; a birth date is not kept in a browser, whoever hands it over. */
+/** Returns only the fields that the slot has; a birth date is never kept in a browser. */
 export function ownFields<Name extends SlotName>(
   slot: Name,
   fields: Partial<OrderSlots[Name]>,
@@ -127,19 +130,19 @@ export function ownFields<Name extends SlotName>(
   return Object.fromEntries(own) as Partial<OrderSlots[Name]>;
 }
 
-/** Whether anything lies in it that leaving its page empties (specification §4). */
+/** Returns whether the slot has content that is reset when its page is left (specification §4). */
 export function isBegun(slots: StoredSlots, slot: AnySlotName): boolean {
   if (slot === 'giftCardOrderStore') return slots.giftCardOrderStore.giftCardAmount > 0;
   return slot === 'eventOrder' ? slots.eventOrder.marketingEventId !== null : slots[slot].items.length > 0;
 }
 
-/** The shape that is written; whatever says another number is another shop's, of the past or of the future. */
+/** Version of the stored format; other versions are ignored. */
 export const storedVersion = 0;
 
 const stored = z.object({
   state: z.object({
     order: orderSlot,
-    // Slots that came later are missing in what was written before.
+    // Stores written earlier lack the newer slots.
     curatedOrder: curatedSlot.catch(emptyOrderSlots.curatedOrder),
     allocationCustomizationOrder: allocationSlot.catch(emptyOrderSlots.allocationCustomizationOrder),
     rewardOrder: rewardSlot.catch(emptyOrderSlots.rewardOrder),
@@ -149,13 +152,13 @@ const stored = z.object({
   version: z.literal(storedVersion),
 });
 
-/** Far more than a filled slot takes; a longer text is not even looked at. */
+/** Far more than a full slot takes; longer texts are not parsed. */
 const longestStored = 100_000;
 
 export type AnySlotName = keyof StoredSlots;
 export type StoredSlots = OrderSlots & { readonly giftCardOrderStore: GiftCardSlot };
 
-/** What storage holds, judged field by field; undefined for whatever is not a store of this version. */
+/** Parses the stored text field by field; undefined for anything but a store of this version. */
 export function readStored(storedText: string | null): StoredSlots | undefined {
   if (storedText === null || storedText.length > longestStored) return undefined;
   const read = stored.safeParse(parsed(storedText));
@@ -178,8 +181,8 @@ type FilledByServer = Omit<OrderSlot, 'birthDate' | 'paymentMethodId' | 'selecte
   Partial<Pick<OrderSlots['curatedOrder'], 'curatedClubId' | 'shippingMethodId'>>;
 
 /**
- * The slot as the server's draft fills it. Texts that the draft does not have yet are left out, so that what was typed and not
- * saved stays; the card is known to the page alone.
+ * Fills the slot from the server's draft. Omits texts that the draft does not have yet, so that unsaved input stays;
+ * only the page knows the card.
  */
 export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<FilledByServer> {
   const { contents, shippingOffers, payment, quote } = view;
@@ -215,14 +218,14 @@ export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<
       shippingMethodId: contents.shippingOptionId,
     }),
   };
-  // An id that is empty is told; a text that is empty may only not have been saved yet.
+  // Empty ids are included; an empty text may only be unsaved.
   const told = new Set(['orderId', 'selectedDeliveryAddressId']);
   return Object.fromEntries(
     Object.entries(filled).filter(([name, value]) => value !== '' || told.has(name)),
   ) as Partial<FilledByServer>;
 }
 
-/** The billing address in force: that of the delivery, unless there is none to equal or another was asked for. */
+/** Returns the billing address in effect: the delivery address, unless there is none or another was chosen. */
 function billingOf(contents: CheckoutView['contents']) {
   const isSame = contents.billingSameAsDelivery && !contents.isPickup;
   const street = isSame

@@ -6,7 +6,7 @@ import { confirmationPath } from './rules.ts';
 import { runPayForm } from './run-pay-form.server.ts';
 import type { CheckoutPage } from './types.ts';
 
-/** Pays for what goes by mail, where stolen cards would be tried out, and leads to what became of it. */
+/** Pays for an emailed purchase, with limits against card testing, and redirects to the result. */
 export async function payForGift(
   found: OpenCheckout,
   form: FormData,
@@ -18,9 +18,9 @@ export async function payForGift(
   }: {
     readonly page: CheckoutPage;
     readonly returnUrl: string;
-    /** The card is kept whatever the form says of it. */
+    /** Saves the card regardless of the form. */
     readonly keepsCard?: boolean;
-    /** Where what was bought is seen, if not on the page of its order. */
+    /** The page of the purchase, if not that of its order. */
     readonly placedPath?: string;
   },
 ) {

@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { pointsForLines } from '../../engine/loyalty/points/rules.ts';
 import type { Multiplier } from '../../engine/loyalty/points/types.ts';
 
-/** What this order will bring; nothing of what points pay, and to nobody who takes no part. */
+/** Returns the points that this order earns; none for what points pay, and none without Vine Points. */
 export function pointsOfCheckout(
   { kind, lines }: Pick<CheckoutView, 'kind' | 'lines'>,
   multiplier: Multiplier | undefined,

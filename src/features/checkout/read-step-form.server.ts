@@ -9,13 +9,13 @@ import { isPageStep, type PageStep } from './rules.ts';
 
 export type StepForm = {
   readonly step: PageStep;
-  /** What it changes in the draft, a chosen address copied out of the customer's book. */
+  /** The changes to the draft, with a chosen address copied from the address book. */
   readonly patch: DraftPatch;
-  /** A typed address is to be kept in the book. */
+  /** Whether to save an entered address in the address book. */
   readonly keepsAddress: boolean;
 };
 
-/** What the form of a step says, to whoever sent it. */
+/** Parses the form of a step. */
 export async function readStepForm(
   { shop, actor, sight }: OpenCheckout,
   form: FormData,

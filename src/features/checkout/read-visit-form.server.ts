@@ -4,7 +4,7 @@ import type { VisitPatch } from '../../engine/visits/booking/visit-types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { askedField } from './rules.ts';
 
-/** Longer than any guest's name or answer that is taken; what fits is said by the requirements. */
+/** Longer than any valid name or answer; the requirements report what does not fit. */
 const text = z
   .string()
   .max(2_000)
@@ -36,8 +36,8 @@ const names = {
 } as const;
 
 /**
- * What the form of a visit says besides who books; undefined when it is not one that our page sends. A list is told as a whole, and one of
- * which the form has no field stays as it is.
+ * Parses a visit's form apart from the contact; undefined if the form is not from our page. A list is replaced as a
+ * whole; one without any field in the form stays unchanged.
  */
 export function readVisitForm(form: FormData): VisitPatch | undefined {
   const values = Object.entries(formValues(form));

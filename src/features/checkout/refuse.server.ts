@@ -4,7 +4,7 @@ import { writeFlash } from '../../platform/cookies.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import type { CheckoutPage, RefusedAnswer } from './types.ts';
 
-/** What a form is refused with that no page of ours sent so. */
+/** The refusal of a form that is not from our pages. */
 export const formBroken = {
   code: 'FORM_INVALID',
   sentence: 'Something went wrong with this form. Please reload the page. We saved what you entered.',
@@ -16,13 +16,16 @@ const statuses: Readonly<Record<string, number>> = {
   RATE_LIMIT: 429,
 };
 
-/** The answer that says why; what was asked for is, as a rule, in conflict with how things stand. */
+/** Returns the refusals with their status, 409 by default. */
 export function refuse(...refusals: readonly Refusal[]) {
   const status = refusals.map(({ code }) => statuses[code]).find(Boolean) ?? 409;
   return data<RefusedAnswer>({ kind: 'refused', refusals }, status);
 }
 
-/** The same of a checkout that may be gone: its page leads on to where it is started again, or to the order, and the reason goes along. */
+/**
+ * Does the same for a checkout that may be closed: redirects to its page, which leads to a new checkout or to the
+ * order, and takes the reason along.
+ */
 export function refuseIn({ shop, sight }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
   const closed = sight.open ? undefined : refusals.find(({ code }) => code === 'DRAFT_NOT_FOUND');
   if (!closed) return refuse(...refusals);

@@ -4,10 +4,10 @@ import { pointsWord } from '../../engine/loyalty/rewards/rules.ts';
 import type { Reward } from '../../engine/loyalty/rewards/types.ts';
 import { needsCard, openStep, type PageStep, stepState, stepsOf } from './rules.ts';
 
-/** Where a reward that was redeemed is looked at; the spelling is the specification's. */
+/** The page of a redeemed reward; the spelling is the specification's. */
 export const redeemedPath = '/shop/loyalty/redemeed-reward-details';
 
-/** What the button does: points alone, or points and the money beside them. */
+/** Returns the button's label: points alone, or points and money. */
 export function redeemLabel({ points }: Pick<Reward, 'points'>, totalCents: Cents): string {
   const what = `Redeem ${pointsWord(points)}`;
   return totalCents === 0 ? what : `${what} and pay ${formatCents(totalCents)}`;
@@ -25,13 +25,13 @@ export const rewardStepTitles: Readonly<Record<RewardStep, string>> = {
 
 type StepsView = Pick<CheckoutView, 'contents' | 'way' | 'requirements' | 'quote' | 'visit'>;
 
-/** The steps of this reward: nothing is asked about a card that is not needed, and the review is the last. */
+/** Returns the steps of this reward: no payment step without a card, and the review last. */
 export function rewardStepsOf(view: Omit<StepsView, 'requirements'>): readonly RewardStep[] {
   return [...stepsOf(view).filter((step) => step !== 'payment' || needsCard(view)), 'review'];
 }
 
 /**
- * The step that is open: the review once everything before it is settled.
+ * Returns the open step: the review once everything before it is done.
  * @param isPaymentSettled the payment step was sent, and its card is known.
  */
 export function openRewardStep(view: StepsView, asked: string | null, isPaymentSettled: boolean): RewardStep {
@@ -46,7 +46,7 @@ export function rewardStepState(view: StepsView, step: RewardStep, open: RewardS
   return stepState(view, step, open);
 }
 
-/** What of it cannot be taken back, said before it is pressed. */
+/** Describes what can still be canceled, before the customer redeems. */
 export function rewardTerms({ kind, isEngraved }: Pick<Reward, 'kind' | 'isEngraved'>): string {
   if (kind === 'voucher') return 'You can return an unused voucher for its points until it expires.';
   if (isEngraved) {

@@ -5,7 +5,7 @@ import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
 import type { RewardStep } from './reward-rules.ts';
 import { slotId, slotText } from './slot-field-rules.ts';
 
-/** The steps of a reward by the numbers of the specification (§3). */
+/** The step numbers of the specification (§3). */
 const stepNumbers: Readonly<Record<RewardStep, number>> = {
   contact: 0,
   delivery: 0,
@@ -17,14 +17,14 @@ const stepNumbers: Readonly<Record<RewardStep, number>> = {
 const flag = z.boolean().catch(false);
 
 /**
- * What the slot `rewardOrder` of the browser's store has beside the fields of an order (specification §3), and no gift card. It is a view of
- * the draft on the server; a step is completed when a later one is open.
+ * The fields of the slot `rewardOrder` in addition to those of an order without a gift card (specification §3): a view
+ * of the draft on the server. A step is completed when a later one is open.
  */
 export const rewardFields = {
   orderType: z.literal(orderKinds.reward.orderType).catch(orderKinds.reward.orderType),
-  /** Two lines, each as it is cut, with a line feed between them. */
+  /** Two lines as they will be engraved, separated by a line feed. */
   engravingInstructionsMessage: slotText,
-  /** Which visit it is a place at; null of every other reward. */
+  /** The visit of a reward with a reservation; null for every other reward. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
   step: z.number().int().min(stepNumbers.delivery).max(stepNumbers.review).catch(stepNumbers.delivery),
   deliveryFormCompleted: flag,
@@ -34,7 +34,7 @@ export const rewardFields = {
     .object({ slug: slotId, title: slotText, startsAt: z.iso.datetime() })
     .nullable()
     .catch(null),
-  /** Whether the address is one of the customer's book. */
+  /** Whether the address is from the address book. */
   isAddressDropdownActive: flag,
   isRewardOrder: z.literal(true).catch(true),
 };

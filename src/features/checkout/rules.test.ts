@@ -17,25 +17,25 @@ function view(requirements: readonly Requirement[], isPickup = false): Asked {
   return { contents, way: isPickup ? 'pickup' : 'parcel', requirements };
 }
 
-test('the first step with something left is open', () => {
+test('opens the first step with something missing', () => {
   expect(openStep(view([missing('contact', 'email'), missing('delivery', 'zipCode')]), null)).toBe('contact');
   expect(openStep(view([missing('delivery', 'zipCode')]), null)).toBe('delivery');
   expect(openStep(view([]), null)).toBe('payment');
 });
 
-test('an earlier step opens when it is asked for, a later one does not', () => {
+test('opens an earlier step on request, but not a later one', () => {
   const inDelivery = view([missing('delivery', 'zipCode')]);
   expect(openStep(inDelivery, 'contact')).toBe('contact');
   expect(openStep(inDelivery, 'payment')).toBe('delivery');
   expect(openStep(inDelivery, 'nonsense')).toBe('delivery');
 });
 
-test('who collects is not asked about carriers', () => {
+test('omits the shipping step for pickup', () => {
   expect(stepsOf(view([], true))).toEqual(['contact', 'delivery', 'payment']);
   expect(openStep(view([missing('shipping', 'shippingOptionId')], true), 'shipping')).toBe('payment');
 });
 
-test('a step behind one with something left is not settled, even when nothing is missing in it', () => {
+test('does not mark a step as done while an earlier one has something missing', () => {
   const asked = view([missing('contact', 'email')]);
   expect(stepState(asked, 'contact', 'contact')).toBe('open');
   expect(stepState(asked, 'shipping', 'contact')).toBe('waiting');
@@ -43,7 +43,7 @@ test('a step behind one with something left is not settled, even when nothing is
   expect(stepState(view([]), 'payment', 'contact')).toBe('waiting');
 });
 
-test('an empty field stays quiet until its step was sent; a wrong answer does not', () => {
+test('reports an empty field only after its step was sent, and a wrong value at once', () => {
   const requirements = [missing('contact', 'email'), missing('contact', 'phone', false)];
   expect(fieldError(requirements, 'email', false)).toBeUndefined();
   expect(fieldError(requirements, 'email', true)).toBe('Please enter email.');
@@ -51,7 +51,7 @@ test('an empty field stays quiet until its step was sent; a wrong answer does no
   expect(fieldError(requirements, 'lastName', true)).toBeUndefined();
 });
 
-test('a field that an answer does not name is not in error for it', () => {
+test('shows no error at a field that an answer does not name', () => {
   const consent = [{ code: 'CONSENT_MISSING', sentence: 'Please check the box.', field: 'consent' }];
   expect(isNamed(consent, 'consent')).toBe(true);
   expect(isNamed(consent, 'billingFirstName')).toBe(false);
@@ -70,7 +70,7 @@ describe('a reward', () => {
       quote: { cardDueCents },
     }) as unknown as CheckoutView;
 
-  test('asks for delivery, shipping option and payment, and is reviewed last', () => {
+  test('has delivery, shipping and payment steps, and the review last', () => {
     expect(rewardStepsOf(of({}))).toEqual(['delivery', 'shipping', 'payment', 'review']);
     expect(rewardStepsOf(of({ isPickup: true }))).toEqual(['delivery', 'payment', 'review']);
     expect(rewardStepsOf(of({ isPickup: true }, 0))).toEqual(['delivery', 'review']);
@@ -79,13 +79,13 @@ describe('a reward', () => {
     expect(openRewardStep(of({}), 'shipping', true)).toBe('shipping');
   });
 
-  test('asks who it is for where it asks where it goes', () => {
+  test('asks for the contact in the delivery step', () => {
     const view = { ...of({}), requirements: [missing('contact', 'email')] };
     expect(openRewardStep(view, null, true)).toBe('delivery');
     expect(requirementsOf(view, 'delivery')).toHaveLength(1);
   });
 
-  test('tells the browser’s store the number of its open step, and those before as completed', () => {
+  test('stores the number of its open step, with earlier ones as completed', () => {
     expect(rewardFieldsOf(of({}), 'review')).toMatchObject({
       ...{ step: 3, deliveryFormCompleted: true, shippingFormCompleted: true, paymentFormCompleted: true },
     });

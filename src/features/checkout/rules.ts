@@ -8,7 +8,7 @@ import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import type { CheckoutAnswer, WishAnswer } from './types.ts';
 import { addOnField } from './visit-form-rules.ts';
 
-/** The parts of the page, in the order in which they are asked; the cart is settled before and shown beside. */
+/** The steps of the page in their order; the cart is complete before and shown next to them. */
 export type PageStep = Exclude<CheckoutStep, 'cart'>;
 
 export const pageSteps: readonly PageStep[] = ['contact', 'delivery', 'shipping', 'payment'];
@@ -24,15 +24,15 @@ const skippedSteps: Readonly<Record<Way, readonly PageStep[]>> = {
   none: ['delivery', 'shipping'],
 };
 
-/** Nothing is asked about carriers when the customer comes to collect, or to visit. */
+/** Pickup and visits have no shipping step. */
 export function stepsOf(view: Pick<CheckoutView, 'contents' | 'way'>): readonly PageStep[] {
-  // A voucher asks nothing: whose it is, the account knows.
+  // A voucher needs no contact: the account has it.
   if (detailsOf(view.contents, 'reward')?.kind === 'voucher') return ['payment'];
   const skipped = skippedSteps[view.way];
   return pageSteps.filter((step) => !skipped.includes(step) && pageStepOf(view, step) === step);
 }
 
-/** Where the page asks for a step: a reward that is handed over asks who it is for and where it goes together. */
+/** Returns the step in which the page asks: a shipped reward asks for contact and delivery together. */
 function pageStepOf(
   { contents, way }: Pick<CheckoutView, 'contents' | 'way'>,
   step: CheckoutStep,
@@ -42,8 +42,8 @@ function pageStepOf(
 }
 
 /**
- * The step that is open: the one asked for when everything before it is settled, else the first with something left.
- * A draft asks for a step by `?step=`, which is view state and decides nothing.
+ * Returns the open step: the requested one if everything before it is done, otherwise the first with something missing.
+ * `?step=` requests a step; it is view state and decides nothing.
  */
 export function openStep(
   view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
@@ -56,7 +56,9 @@ export function openStep(
   return steps[wanted >= 0 && wanted <= furthest ? wanted : furthest] ?? 'contact';
 }
 
-/** How a step looks: everything before the first one with something left is settled, unless it is open again. */
+/**
+ * Returns how a step looks: everything before the first one with something missing is done, unless it was opened again.
+ */
 export function stepState(
   view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
   step: PageStep,
@@ -76,12 +78,15 @@ export function requirementsOf(
   return view.requirements.filter((requirement) => pageStepOf(view, requirement.step) === step);
 }
 
-/** What stands for an address that is typed where others can be chosen. */
+/** The choice of entering an address instead of selecting one. */
 export const anotherAddress = 'new';
 
 const addressFields = new Set<string | undefined>(Object.keys(noDeliveryAddress));
 
-/** The same where they are shown: what is wrong with an address of the book is said where it was chosen, not at fields that are hidden. */
+/**
+ * Returns the requirements for display: problems of an address from the address book appear at the selection, not at
+ * hidden fields.
+ */
 export function requirementsShown(
   view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
   step: CheckoutStep,
@@ -91,20 +96,20 @@ export function requirementsShown(
   return found.map((each) => (addressFields.has(each.field) ? { ...each, field: 'deliveryAddress' } : each));
 }
 
-/** The three fields of the birth date answer for each other; everything else for itself. */
+/** The three fields of the birth date share one error; every other field has its own. */
 export function errorFieldOf(name: string): string {
   return name.startsWith('birth') ? 'birthDate' : name;
 }
 
 const lists = [/^guest\d/, /^answer-/, /^addOn-/];
 
-/** What is saved at once with this field: the parts of a date, and the fields of one list, which is kept as a whole. */
+/** Returns what is saved together with this field: the parts of a date, and all fields of a list. */
 export function savedWith(name: string): string {
   return lists.find((list) => list.test(name))?.source ?? errorFieldOf(name);
 }
 
 /**
- * The sentence to show at a field. Before a step has been sent, an empty field stays quiet: only a wrong answer is named.
+ * Returns the sentence to show at a field. Before a step was sent, an empty field shows none, only a wrong value does.
  */
 export function fieldError(
   requirements: readonly Requirement[],
@@ -115,12 +120,12 @@ export function fieldError(
   return found && (wasSent || !found.isMissing) ? found.sentence : undefined;
 }
 
-/** Whether an answer is about this field: what is wrong elsewhere does not make an empty field wrong. */
+/** Returns whether an answer is about this field; problems elsewhere do not make an empty field wrong. */
 export function isNamed(refusals: readonly Refusal[], field: string): boolean {
   return refusals.some((refusal) => refusal.field === field);
 }
 
-/** What was wished for beside the address, one line each, for the review before paying. */
+/** Returns the delivery requests, one line each, for the review before payment. */
 export function wishLines(contents: CheckoutView['contents']): string[] {
   const { isPickup, pickupPerson, isGift, giftMessage, note, engravedBottles } = contents;
   const recipient = `${contents.recipientFirstName} ${contents.recipientLastName}`.trim();
@@ -135,17 +140,17 @@ export function wishLines(contents: CheckoutView['contents']): string[] {
   ];
 }
 
-/** The name of an extra's quantity in a form: `extra-ML-ICE`. */
+/** Returns the field name of an extra's quantity: `extra-ML-ICE`. */
 export function extraField(code: string): string {
   return `extra-${code}`;
 }
 
-/** A checkbox is absent from a form when it is off; this field beside it says that it was asked. */
+/** Returns the name of the field that says that the form had this checkbox, because browsers omit unchecked ones. */
 export function askedField(name: string): string {
   return `${name}Asked`;
 }
 
-/** Fields whose change shows at once in dates or sums, so they are saved as they change and not when they are left. */
+/** Fields that change dates or amounts are saved on change instead of on blur. */
 export function savesAtOnce(name: string): boolean {
   return (
     name === 'delivery' ||
@@ -157,12 +162,15 @@ export function savesAtOnce(name: string): boolean {
   );
 }
 
-/** Where whoever bought looks at the order; its token opens this one and no other. */
+/** Returns the address of the buyer's order page; its token opens this order only. */
 export function confirmationPath(publicToken: string): string {
   return `/order-confirmation?t=${publicToken}`;
 }
 
-/** Why nothing was bought: as the last form was answered, or how a payment failed while nobody looked, such as a challenge given up. */
+/**
+ * Returns why nothing was bought: the answer to the last form, or a payment that failed without a form, such as an
+ * abandoned challenge.
+ */
 export function refusalsShown(
   { payment }: Pick<CheckoutView, 'payment'>,
   answer: CheckoutAnswer | WishAnswer<unknown> | undefined,
@@ -171,12 +179,12 @@ export function refusalsShown(
   return payment.kind === 'failed' ? [payment.refusal] : [];
 }
 
-/** Whether a card is asked for: to pay, or to stand for whoever does not come. */
+/** Returns whether a card is needed, for payment or as a guarantee for a visit. */
 export function needsCard({ quote, visit }: Pick<CheckoutView, 'quote' | 'visit'>): boolean {
   return quote.cardDueCents > 0 || (visit?.guarantee !== undefined && visit.guarantee.kind !== 'kept');
 }
 
-/** Whether there is an address that the bill's may equal. */
+/** Returns whether there is a delivery address that the billing address may equal. */
 export function hasDeliveryAddress({ way }: Pick<CheckoutView, 'way'>): boolean {
   return way === 'parcel';
 }

@@ -3,7 +3,7 @@ import type { Actor, OrderDependencies } from '../../engine/orders/drafts/types.
 import { longestTypedCode } from '../../engine/pricing/promotions/code-rules.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 
-/** What was typed for a code goes to the draft and its cart, or back with the reason why not. */
+/** Sets the entered code on the draft and its cart, or returns the refusal. */
 export async function runCodeForm(
   dependencies: OrderDependencies,
   actor: Actor,

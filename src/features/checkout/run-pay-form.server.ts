@@ -12,9 +12,9 @@ import { readStepForm } from './read-step-form.server.ts';
 import { formBroken } from './refuse.server.ts';
 
 /**
- * Pays and places what the pay button stands for, with what was typed beside it.
- * @param returnUrl where the bank's own page leads back to.
- * @param keepsCard the card is kept whatever the form says of it, as for boxes that follow.
+ * Saves the fields next to the pay button, then pays and places the order.
+ * @param returnUrl the return address of the bank's own page.
+ * @param keepsCard saves the card regardless of the form, for example for later boxes.
  */
 export async function runPayForm(
   found: OpenCheckout,
@@ -57,18 +57,18 @@ async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<
   return ok({ order: { ...order.data, draftId }, patch: read.value.patch });
 }
 
-/** A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18). */
+/** A draft that is being or was paid refuses the edit; placing it again then returns its state (I-18). */
 async function keepTyped({ dependencies, actor, sight }: OpenCheckout, { order, patch }: PayForm) {
   await saveDraft(dependencies, actor, order.draftId, patch, sight);
 }
 
-/** Keeps what was typed beside a pay button whose form is refused before anything is paid, and comes back with it. */
+/** Saves the fields next to a pay button whose form is refused before payment. */
 export async function keepPayForm(found: OpenCheckout, form: FormData): Promise<void> {
   const read = await readPayForm(found, form);
   if (read.ok) await keepTyped(found, read.value);
 }
 
-/** Gives up a payment that waits for its buyer, to pay another way. */
+/** Cancels a payment that waits for its buyer, to pay another way. */
 export async function runCancelForm(
   { dependencies, actor }: OpenCheckout,
   form: FormData,

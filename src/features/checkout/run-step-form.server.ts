@@ -16,14 +16,14 @@ import { type PageStep, requirementsOf } from './rules.ts';
 import { cartHeaders, saveExtras } from './save-extras.server.ts';
 import type { SentStep } from './types.ts';
 
-/** What a step's form led to; `headers` bear the cart where an extra of the form changed it. */
+/** The result of a step's form; `headers` set the cart if the form changed an extra. */
 export type RunStep = { readonly headers: Headers } & (
   | { readonly kind: 'autosaved' }
   | { readonly kind: 'open'; readonly sent: SentStep }
   | { readonly kind: 'settled'; readonly nextPath: string }
 );
 
-/** Saves what was typed into a step; a step that was sent, and did not save itself, is judged too. */
+/** Saves a step, and validates it if it was sent and not autosaved. */
 export async function runStepForm(
   flow: CheckoutFlow,
   found: OpenCheckout,
@@ -54,7 +54,7 @@ export async function runStepForm(
   return ok({ kind: 'settled', headers, nextPath: `${flow.page}${nextStep(step, looksAtShipping, form)}` });
 }
 
-/** Shipping is worth a look even where it asks for nothing: for the weather, and as a step of its own of a reward. */
+/** The shipping step opens even if it requires nothing: for the weather, and as a separate step of a reward. */
 function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): string {
   if (step === 'delivery') return looksAtShipping ? '?step=shipping' : '';
   if (step !== 'payment') return '';
@@ -62,7 +62,7 @@ function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): str
   return `?step=review${card ? `&card=${card}` : ''}`;
 }
 
-/** A checkout of the cart is opened by its first step; every other one by the page where what it sells is chosen. */
+/** The first step opens a checkout of the cart; every other one is opened by the page where the purchase is chosen. */
 async function saveTyped(
   flow: CheckoutFlow,
   { dependencies, actor, sight }: OpenCheckout,
@@ -80,7 +80,7 @@ async function saveTyped(
   return kept.ok ? ok({ draft: kept.value, seen: undefined }) : kept;
 }
 
-/** What a settled step leaves in the account of whoever is signed in: the birth date, and an address that they wish to keep. */
+/** Saves what a completed step adds to a signed-in customer's account: the birth date, and an address to save. */
 async function rememberTyped(
   { shop, dependencies, actor }: OpenCheckout,
   { keepsAddress, patch }: StepForm,
@@ -94,7 +94,7 @@ async function rememberTyped(
   if (known) await saveDraft(dependencies, actor, draft.id, known);
 }
 
-/** Texts go back into the fields; a birth date too, since what could not be taken must not have to be typed again. */
+/** Returns the texts to the fields, including a refused birth date, so that nothing has to be typed again. */
 function typedTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -8,12 +8,12 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 import { placeOrderForm } from './forms.ts';
 import { runPayForm } from './run-pay-form.server.ts';
 
-/** What pressing the button of a visit led to; while a bank looks at the card that stands for it, the page waits. */
+/** The result of a visit's button; while a bank authenticates the guarantee, the page waits. */
 export type BookOutcome = PlaceOrderOutcome | { readonly kind: 'card_asked' };
 
 /**
- * Books what the button stands for. Where a card has to stand for those who do not come, it is kept first: without it nothing is booked.
- * @param returnUrl where a bank's own page leads back to.
+ * Books the visit. If a card has to guarantee it, the card is saved first; without it nothing is booked.
+ * @param returnUrl the return address of a bank's own page.
  */
 export async function runBookForm(
   found: OpenCheckout,
@@ -31,7 +31,7 @@ async function keepCardThatStands(
   returnUrl: string,
 ): Promise<Result<'kept' | 'asked' | 'none'>> {
   const given = placeOrderForm.safeParse(formValues(form));
-  // Whatever is wrong with the form, or with the draft, is said by placing it.
+  // Placing the order reports whatever is wrong with the form or the draft.
   if (!given.success || given.data.draftId !== sight.open?.id) return ok('none');
   const { visit } = await viewDraft(dependencies, sight.open);
   const { paymentMethodId, card } = given.data;

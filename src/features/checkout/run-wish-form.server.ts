@@ -11,7 +11,7 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 import { formBroken } from './refuse.server.ts';
 import type { TypedWish } from './types.ts';
 
-/** Keeps another wish in the draft; one that cannot be bought comes back as it was typed, with what is wrong with it. */
+/** Saves a changed request in the draft; an invalid one is returned as entered, with its problems. */
 export async function runWishForm(
   { shop, dependencies, actor }: OpenCheckout,
   form: FormData,

@@ -8,13 +8,13 @@ import { cookieHeaders, writeCartCookies } from '../../platform/cookies.server.t
 import { extraField, type PageStep } from './rules.ts';
 
 export type SavedExtras = {
-  /** The cart, when something was put into it or taken out. */
+  /** The cart, if it was changed. */
   readonly cart: ChangedCart | undefined;
-  /** Why an extra could not be had, at its own field. */
+  /** Why an extra is unavailable, at its own field. */
   readonly requirements: readonly Requirement[];
 };
 
-/** Puts the gift boxes and ice packs of a step's form into the cart; nearly every form has none, and then nothing is asked. */
+/** Adds the gift boxes and ice packs of a step's form to the cart; most forms have none and need no statement. */
 export async function saveExtras(
   shop: ShopDependencies,
   token: string,

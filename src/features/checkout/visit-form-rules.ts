@@ -5,12 +5,12 @@ import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { visitOf } from '../../engine/visits/booking/purchased-visit-rules.ts';
 import type { VisitInCheckout } from '../../engine/visits/booking/visit-types.ts';
 
-/** The name of an add-on's quantity in a form; an empty one is what all of them begin with. */
+/** Returns the field name of an add-on's quantity; an empty id gives the common prefix. */
 export function addOnField(skuId: SkuId | ''): string {
   return `addOn-${skuId}`;
 }
 
-/** What the button of a booking does, with what is charged now where anything is. */
+/** Returns the label of the booking button, with the amount charged now, if any. */
 export function bookLabel({
   quote,
   contents,
@@ -22,7 +22,7 @@ export function bookLabel({
   return `${verb} and ${what} · ${formatCents(quote.totalCents)}`;
 }
 
-/** Where another time or another party is chosen, beginning with these. */
+/** Returns the page for choosing another time or number of guests, with the current ones selected. */
 export function pickerPath({
   experience,
   slot,
@@ -32,7 +32,7 @@ export function pickerPath({
   return `/events/${experience.slug}?${query}`;
 }
 
-/** Whether nothing is paid and no card stands for anybody: then saying who comes books. */
+/** Returns whether nothing is paid and no card is needed, so that the contact form books. */
 export function isBookedAtOnce({
   quote,
   visit,

@@ -42,12 +42,12 @@ test.each([
     'Book',
     false,
   ],
-])('the button says what it does: %s', (_, view, label, isAtOnce) => {
+])('labels the button by what it does: %s', (_, view, label, isAtOnce) => {
   expect(bookLabel(view)).toBe(label);
   expect(isBookedAtOnce(view)).toBe(isAtOnce);
 });
 
-test('the sums tell places by price with the reason, what stands beside them, and what is paid there', () => {
+test('lists seats by price with the reason, add-ons, and what is paid at the visit', () => {
   const benefit = { label: 'Two tastings a day with Foothill' };
   const { rows, total, tenders } = visitSums(
     viewOf(5_220, {
@@ -80,7 +80,7 @@ test('the sums tell places by price with the reason, what stands beside them, an
   ]);
 });
 
-test('a list of guests, answers or add-ons is saved as a whole, and what changes sums at once', () => {
+test('saves a list of guests, answers or add-ons as a whole, and fields that change amounts at once', () => {
   expect(savedWith('guest1')).toBe(savedWith('guest12'));
   expect(savedWith('answer-diet')).toBe(savedWith('answer-stairs'));
   expect(savedWith('birthDay')).toBe('birthDate');

@@ -5,7 +5,10 @@ import type { VisitInCheckout } from '../../engine/visits/booking/visit-types.ts
 import { countedUnits } from '../../engine/visits/experiences/rules.ts';
 import type { DueAtVisit, Experience, SeatGroup } from '../../engine/visits/experiences/types.ts';
 
-/** What a visit comes to: its places by price with the reason, what is had beside it, what of it is paid at the visit, and the rest now. */
+/**
+ * Returns the summary of a visit: seats by price with the reason, add-ons, what is paid at the visit, and what is due
+ * now.
+ */
 export function visitSums(
   { quote, lines }: Pick<CheckoutView, 'quote' | 'lines'>,
   visit: Pick<VisitInCheckout, 'experience' | 'price' | 'due'>,
@@ -24,7 +27,7 @@ export function visitSums(
       { label: 'Sales tax', amount: quote.isEstimate ? 'Enter your address' : formatCents(quote.taxCents) },
     ],
     total: { label: quote.isEstimate ? 'Total so far' : 'Due today', amount: formatCents(quote.totalCents) },
-    // Below what is paid now, since its tax is none of this order's.
+    // Below the amount due now, because its tax is not part of this order.
     tenders: [...tenderRows(quote), ...(isLater ? [dueRow(due)] : [])],
   };
 }

@@ -35,8 +35,8 @@ export const meta: MetaFunction = () => [
 
 const here = '/shop/billing-details/add-card';
 /**
- * `setup` is a card that is being kept; the bank's challenge leads back to it. `replaces` is the card whose place the new one
- * takes, `club` the membership that the card is for. All are looked for among those of whoever is signed in.
+ * `setup` is a card being saved, to which the bank's challenge returns. `replaces` is the card to replace, `club` the
+ * membership that the card is for. All are looked up among those of the signed-in customer.
  */
 export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
       .filter(({ validity }) => validity !== 'expired')
       .map((card) => ({ id: card.id, name: cardName(card), expiry: expiryText(card) })),
     replaced: replaced && { id: replaced.id, name: cardName(replaced) },
-    // Said before it is kept (domain §1.4).
+    // Shown before the card is saved (domain §1.4).
     charges: pending
       .filter(
         ({ membershipId, savedCardId }) => membershipId === club || (replaced && savedCardId === replaced.id),
@@ -163,7 +163,7 @@ export default function AddCard({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** A member who has a card on file starts with it; the fields below it are for another one. */
+/** A member with a saved card can start with it; the fields below are for another one. */
 function SavedCardChoice({
   cards,
   club,
@@ -272,11 +272,11 @@ function CardForm({
 
 type ChargesProps = {
   charges: Route.ComponentProps['loaderData']['charges'];
-  /** It takes the place of the card that was declined; else its owner is asked first whether it is to pay. */
+  /** It replaces the declined card and is charged at once; otherwise the next page asks. */
   isAtOnce: boolean;
 };
 
-/** What waits for a card that pays, before the card is kept: nobody is charged by surprise. */
+/** Lists the pending charges before the card is saved, so that nobody is charged by surprise. */
 function Charges({ charges, isAtOnce }: ChargesProps) {
   return (
     <Notice

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What was chosen of an allocation: it is sold to its holder alone, who is signed in. */
+/** An allocation is sold to its signed-in holder only. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
   return loadFlowPage(args, flow);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Three bottles for $38 in a cart of their own, as its cookie. */
+/** Creates a cart with three bottles for $38 and returns its cookie. */
 async function cookieOfCart(): Promise<string> {
   const added = await addToCart(
     { ...shop.dependencies },
@@ -61,8 +61,8 @@ async function send(cookie: string, fields: Record<string, string>, script = fal
 const apply = (cookie: string, code: string, script = false) =>
   send(cookie, { intent: 'coupon', code }, script);
 
-describe('a promotion code in the checkout', () => {
-  it('is put on the draft and on the cart, and taken off both', async () => {
+describe('a promo code in the checkout', () => {
+  it('is set on the draft and the cart, and removed from both', async () => {
     const cookie = await cookieOfCart();
     expect((await view(cookie)).coupon).toBeUndefined();
     expect(await apply(cookie, 'tenth')).toEqual({ status: 302, location: '/shop/checkout' });
@@ -79,7 +79,7 @@ describe('a promotion code in the checkout', () => {
     expect((await onCarts()).rows).toEqual([{ n: 0 }]);
   });
 
-  it('leaves a script where it is, and a refusal comes with what was typed', async () => {
+  it('returns data to a script, and a refusal with what was entered', async () => {
     const cookie = await cookieOfCart();
     await view(cookie);
     expect(await apply(cookie, 'TENTH', true)).toEqual({ status: 200, answer: { kind: 'code' } });
@@ -94,7 +94,7 @@ describe('a promotion code in the checkout', () => {
   });
 
   it.each(["'; drop table coupons; --", '<img src=x onerror=alert(1)>', '\u0000', 'A'.repeat(100_000), ''])(
-    'a hostile code is unknown like any other: %.30j',
+    'refuses a hostile code as unknown: %.30j',
     async (code) => {
       const cookie = await cookieOfCart();
       await view(cookie);
@@ -112,14 +112,14 @@ describe('a promotion code in the checkout', () => {
     },
   );
 
-  it('cannot be put on by the fields of a step', async () => {
+  it('cannot be set by the fields of a step', async () => {
     const cookie = await cookieOfCart();
     await view(cookie);
     await send(cookie, { intent: 'save', step: 'contact', email: 'ana@example.com', coupon: 'TENTH' });
     expect((await view(cookie)).coupon).toBeUndefined();
   });
 
-  it('for first orders is judged as soon as the mailbox is known, and blocks nothing', async () => {
+  it('for first orders is checked as soon as the mailbox is known, and does not block the checkout', async () => {
     const before = await shop.buyer([[wine, 1]], { email: 'again@example.com' });
     expect((await shop.place(before)).ok).toBe(true);
     const cookie = await cookieOfCart();
@@ -137,7 +137,7 @@ describe('a promotion code in the checkout', () => {
   });
 });
 
-it('the confirmation tells why this price, from what the order stored', async () => {
+it('is explained on the confirmation from the stored order', async () => {
   const buyer = await shop.buyer([[wine, 3]]);
   await shop.test.database.read.execute(
     sql`update carts set coupon_code = 'TENTH' where id = ${buyer.actor.cartId}`,

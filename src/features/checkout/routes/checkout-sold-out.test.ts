@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { guestAtPayment } from '../../../../test/helpers/checkout-route.ts';
 import { startTestShop, testCards } from '../../../../test/helpers/shop.ts';
 
-it('who pays for a last bottle that somebody else has just bought is led to the cart, which says why', async () => {
+it('redirects a buyer of a sold-out last bottle to the cart with the reason', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { skuId } = await shop.sku(1);

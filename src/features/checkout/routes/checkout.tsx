@@ -31,13 +31,13 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Opens the one draft of this cart, or shows the one that is open. Opening has no effect that a visitor could notice, so a GET
- * may do it: a link, a refresh and two tabs all end at the same draft.
+ * Opens the one draft of this cart, or shows the open one. A GET may do this because opening has no visible effect: a
+ * link, a refresh and two tabs all lead to the same draft.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, dependencies, token, signedIn, actor, sight } = await readCheckoutRequest(request, context);
   if (signedIn && !actor?.isSignedIn) {
-    // The cart of this browser is another's, or nobody's yet: from here on it is that of whoever is signed in.
+    // The browser's cart belongs to another customer or to nobody yet; the signed-in customer's cart replaces it.
     const taken = await takeUpCart(shop, { token, customerId: signedIn.customerId });
     if (taken) throw redirect(page, { headers: cartHeaders(shop, taken) });
   }
@@ -70,7 +70,7 @@ async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
   if (placed.ok) {
     return redirect(placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : page);
   }
-  // What was bought up meanwhile is out of the cart: with nothing left there is no checkout that could say so.
+  // Sold-out lines were removed from the cart. With nothing left there is no checkout page to show the reason.
   const isSoldOut = placed.refusals.some(({ code }) => code === 'SOLD_OUT');
   const isEmpty = isSoldOut && !(await startCheckout(found.dependencies, found.actor, 'regular')).ok;
   return isEmpty ? toEmptyCart(found, placed.refusals) : refuse(...placed.refusals);
@@ -89,7 +89,7 @@ async function changeCode(
 ) {
   const answer = await runCodeForm(dependencies, actor, form, clientAddress);
   if (answer.refusedCode) return data<CheckoutAnswer>({ kind: 'code', ...answer }, 422);
-  // A script stays where it is, with whatever is typed beside it.
+  // A script stays on the page with the rest of the input.
   return isFromScript({ url }) ? data<CheckoutAnswer>({ kind: 'code' }) : redirect(page);
 }
 

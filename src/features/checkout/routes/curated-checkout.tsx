@@ -21,7 +21,7 @@ import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/curated-checkout.ts';
 
 const flow = flows.curated;
-/** Where a guest says who they are, and proves it, before the first box is paid. */
+/** Where a guest enters and verifies their email before paying the first box. */
 const aboutYou = '/curated-club-join/you';
 
 export const handle = { wayBack: flow.source } satisfies PageHandle;
@@ -32,8 +32,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Opens the checkout of the first box that the answers choose, or shows the one that is open. Whoever is not signed in proves the
- * mailbox first: the boxes that follow belong to an account (docs/decisions/0035).
+ * Opens the checkout of the first box that the answers select, or shows the open one. A guest verifies their email
+ * first, because later boxes belong to an account (docs/decisions/0035).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, terms: clubTerms(chosen, { isPickup }) });
 }
 
-/** Then the page shows how the payment stands, and leads on to the order that came of it. */
+/** The page then shows the payment's state and leads to the order. */
 function isBeingPaid(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'PAYMENT_IN_FLIGHT' || code === 'APPLICATION_NOT_FOUND');
 }

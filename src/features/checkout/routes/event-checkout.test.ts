@@ -23,7 +23,7 @@ afterAll(() => shop.stop());
 
 const page = '/shop/event-checkout';
 
-/** Somebody's browser in which two places are held, of so many. */
+/** A browser that holds two of this many seats. */
 async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
   const experience = await house.experience(offered);
   const slotId = await house.slot(experience, seats);
@@ -87,7 +87,7 @@ async function placing({ show }: Awaited<ReturnType<typeof holding>>, card?: str
 }
 
 describe('the checkout of a visit', () => {
-  it('is the calendar for whoever has chosen nothing, and shows what was left with its seats free for others', async () => {
+  it('redirects to the calendar without a choice, and shows an abandoned visit with its seats released', async () => {
     const nobody = await answerOf(loader(getting(dependencies, page) as never));
     expect(nobody).toEqual({ status: 302, location: '/events/month' });
     const { token } = await bearCart(shop.dependencies, { token: undefined });
@@ -99,7 +99,7 @@ describe('the checkout of a visit', () => {
     expect(await house.figuresOf(left.slotId)).toMatchObject({ seatsFree: 6 });
   });
 
-  it('shows what is held, and keeps what is typed of guests, answers and ages beside who books', async () => {
+  it('shows the hold, and keeps the guests, answers, ages and contact that were entered', async () => {
     const visitor = await holding({ ageRule: '21' }, { party: 3 });
     await visitor.send({ intent: 'autosave', step: 'contact', guest1: 'Ben', guest2: 'Cleo' });
     await visitor.send({ intent: 'autosave', step: 'contact', 'answer-diet': 'No nuts' });
@@ -119,7 +119,7 @@ describe('the checkout of a visit', () => {
     expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 3 });
   });
 
-  it('keeps what was typed for whoever goes back to choose another time', async () => {
+  it('keeps the input of a customer who goes back to choose another time', async () => {
     const visitor = await holding({}, { party: 3 });
     await visitor.send({ intent: 'autosave', step: 'contact', email: 'mara@example.com', guest1: 'Ben' });
     await visitor.leave();
@@ -132,7 +132,7 @@ describe('the checkout of a visit', () => {
     expect(await house.figuresOf(later)).toMatchObject({ seatsFree: 4 });
   });
 
-  it('leads a tab whose change was given up by another tab to the calendar, with the reason', async () => {
+  it('redirects a tab whose change another tab abandoned to the calendar, with the reason', async () => {
     const visitor = await holding({});
     const { shown } = await visitor.show();
     await shop.test.database.read.execute(
@@ -142,7 +142,7 @@ describe('the checkout of a visit', () => {
     expect(pressed).toMatchObject({ status: 302, location: page, flash: expect.stringContaining('closed') });
   });
 
-  it('books what costs nothing with the form that says who comes, and without a card', async () => {
+  it('books a free visit with the contact form and without a card', async () => {
     const visitor = await holding({ policy: { kind: 'free' } });
     const early = await visitor.send({ ...(await placing(visitor)), ...typed, email: 'mara' });
     expect(early).toMatchObject({ status: 422, data: { kind: 'sent' } });
@@ -152,7 +152,7 @@ describe('the checkout of a visit', () => {
     expect(await shop.figures()).toMatchObject({ payments: 0 });
   });
 
-  it('takes what is paid beforehand at once, keeps everything when the bank declines, and books it once', async () => {
+  it('charges a prepaid visit at once, keeps everything when the bank declines, and books it once', async () => {
     const visitor = await holding({});
     await visitor.send({ intent: 'save', ...typed });
     const declined = await visitor.send({ ...(await placing(visitor, testCards.declined)), ...billed });
@@ -166,14 +166,14 @@ describe('the checkout of a visit', () => {
     expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 4 });
   });
 
-  it('takes the deposit alone', async () => {
+  it('charges only the deposit', async () => {
     const visitor = await holding({ policy: { kind: 'deposit', depositRate: basisPoints(5_000) } });
     const { shown } = await visitor.show();
     expect(shown?.view.quote.merchandiseCents).toBe(3_000);
     expect(shown?.visit.due.totalCents).toBe(3_263);
   });
 
-  it('books with a card that stands for it, which is charged nothing; without one it does not', async () => {
+  it('books with a card as a guarantee without charging it, and refuses without one', async () => {
     const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
     const visitor = await holding({ policy });
     await visitor.send({ intent: 'save', ...typed });
@@ -187,7 +187,7 @@ describe('the checkout of a visit', () => {
     expect(await shop.figures()).toMatchObject({ charges });
   });
 
-  it('waits for a bank that wants to see whose card stands for it', async () => {
+  it('waits for a bank that requires authentication of the guarantee', async () => {
     const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
     const visitor = await holding({ policy });
     await visitor.send({ intent: 'save', ...typed });
@@ -204,7 +204,7 @@ describe('the checkout of a visit', () => {
     expect(booked.location).toContain('/order-confirmation?t=');
   });
 
-  it('is held once longer, taken again while it is free, and refused with a way on once it is not', async () => {
+  it('extends the hold once, renews it while seats are free, and refuses with alternatives once they are not', async () => {
     const visitor = await holding({}, { seats: 2 });
     const began = shop.clock.now();
     expect(await visitor.send({ intent: 'extend' })).toEqual({ status: 302, location: page });
@@ -223,7 +223,7 @@ describe('the checkout of a visit', () => {
     shop.clock.set(began);
   });
 
-  it('takes no form that no page of ours sends', async () => {
+  it('rejects a form that is not from our pages', async () => {
     const visitor = await holding({});
     for (const fields of [
       { intent: 'fly' },
@@ -239,7 +239,7 @@ describe('the checkout of a visit', () => {
   });
 });
 
-it('what is booked has a link of its own, and nobody else’s opens it', async () => {
+it('gives each booking its own link, which opens no other', async () => {
   const visitor = await holding({ policy: { kind: 'free' } });
   await visitor.send({ ...(await placing(visitor)), ...typed });
   const { rows } = await shop.test.database.pool.query<{ token: string }>(

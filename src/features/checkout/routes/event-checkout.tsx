@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the visit that the page of an experience holds; without one there is nothing to book, and the calendar is next. */
+/** Shows the visit that the page of an experience holds, or redirects to the calendar without one. */
 export async function loader(args: Route.LoaderArgs) {
   const { request } = args;
   const isVisit = (contents: DraftContents) => visitOf(contents) !== undefined;
@@ -74,10 +74,10 @@ async function extend(found: OpenCheckout) {
 }
 
 async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
-  // Seats are few, and a booking that is free costs nobody anything.
+  // Seats are few, and a free booking costs nothing to abuse.
   const tooMany = await limitTries(found, 'visit-book');
   if (tooMany) return refuse(tooMany);
-  // Where nothing is paid, the form that says who comes books: it is judged like a step first.
+  // If nothing is paid, the contact form books, so it is checked like a step first.
   if (form.get('step') === 'contact') {
     const ran = await runStepForm(flow, found, form);
     if (!ran.ok) return refuseIn(found, flow.page, ran.refusals);

@@ -18,7 +18,7 @@ import { type GiftCardForm, giftCardForm } from '../forms.ts';
 import type { GiftCardAnswer } from '../types.ts';
 import type { Route } from './+types/gift-card.ts';
 
-/** Only forms come here; whoever opens the address is led to where they stand. */
+/** The route accepts forms only; a GET is redirected to the payment step. */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(paymentOf(request));
 }
@@ -28,8 +28,8 @@ function paymentOf({ url }: Request): string {
 }
 
 /**
- * Gift cards and credit of the open checkout. A script stays where it is and gets data; an ordinary form is led back, a refusal
- * with it: the code that was typed is in no address, no cookie and no log.
+ * Changes the gift cards and credit of the open checkout. A script gets data; a plain form is redirected back with a
+ * refusal. The code that was entered is in no address, cookie or log.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = giftCardForm.safeParse(formValues(await request.formData()));

@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The placed order that the token in the address opens (I-5); whoever has none is sent to the page that asks for it. */
+/** Returns the placed order that the token in the address opens (I-5), or redirects to the page that asks for it. */
 async function readPayingRequest(request: Request, context: Readonly<RouterContextProvider>) {
   const shop = context.get(dependenciesContext);
   const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
@@ -42,7 +42,7 @@ async function readPayingRequest(request: Request, context: Readonly<RouterConte
   return { shop, access, order };
 }
 
-/** `back` stands in the address to which the bank's challenge leads back. */
+/** `back` is in the return address of the bank's challenge. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, order } = await readPayingRequest(request, context);
   const payment = await viewPaymentAgain(shop, order);
@@ -56,10 +56,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ number, publicToken, payment, source, cards }, { headers: privateHeaders });
 }
 
-/** Cards tried for one order in an hour: its link must not be a place to test stolen ones (quality A15). */
+/** Cards tried per order and hour: its link must not be a place to test stolen ones (quality A15). */
 const triesPerHour = 10;
 
-/** Pays with the card that was typed just now. A payment under way answers how it stands; two clicks pay once. */
+/** Pays with the entered card. Returns the state of a payment in flight; two clicks pay once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, access, order } = await readPayingRequest(request, context);
   const form = payAgainForm.safeParse(formValues(await request.formData()));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The statuses of so many forms that were sent one after the other. */
+/** Returns the statuses of this many forms sent in sequence. */
 async function statusesOf(count: number, send: () => Promise<{ readonly status: number }>) {
   const statuses: number[] = [];
   for (let n = 0; n < count; n += 1) statuses.push((await send()).status);
@@ -30,11 +30,11 @@ const pages = [...Object.values(flows), ...Object.values(giftFlows), plusFlow]
   .filter(({ kind }) => orderKinds[kind].invitesStolenCards)
   .map(({ page }) => page);
 
-it('knows the five pages on which stolen cards are tried out', () => {
+it('covers the five pages where stolen cards can be tested', () => {
   expect(pages).toHaveLength(5);
 });
 
-it.each(pages)('%s takes 40 payment attempts an hour from one address, and not one more', async (page) => {
+it.each(pages)('%s accepts 40 payment attempts an hour from one address, and no more', async (page) => {
   shop.clock.advance({ hours: 1 });
   const { token } = await bearCart(shop.dependencies, { token: undefined });
   const member = await shop.signIn();
@@ -47,7 +47,7 @@ it.each(pages)('%s takes 40 payment attempts an hour from one address, and not o
   expect(later).toBe(statuses[0]);
 });
 
-it('the page that pays an order again takes ten attempts an hour for one order', async () => {
+it('the page that pays an order again accepts ten attempts an hour per order', async () => {
   const wine = await shop.sku(3);
   const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
   if (!placed.ok || placed.value.kind !== 'placed') throw new Error('the order was not placed');
@@ -57,7 +57,7 @@ it('the page that pays an order again takes ten attempts an hour for one order',
   expect(await statusesOf(11, pay)).toEqual([...new Array<number>(10).fill(409), 429]);
 });
 
-it('a checkout of bottles takes no card from an address of 40 declined ones, and does not count orders', async () => {
+it('a checkout of wine refuses cards from an address with 40 declined ones, and does not count orders', async () => {
   shop.clock.advance({ hours: 1 });
   const { skuId } = await shop.sku(5);
   const from = { shop: shop.dependencies, clientAddress: '127.0.0.1' };

@@ -30,8 +30,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Opens the checkout of a first year, or shows the one that is open, to whoever is signed in: a membership belongs to an account. Members,
- * also those whose payment has just come through, are led to their page.
+ * Opens the checkout of a first year, or shows the open one, to a signed-in customer: a membership belongs to an
+ * account. Members, including those whose payment has just succeeded, are redirected to their page.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (await viewPlusOf(shop.database.read, customerId, shop.clock.now())) throw redirect(flow.source.path);
   const { bearer, setCookies } = await bearOwnCart(shop, readSender(args), signedIn);
   if (setCookies.length > 0) throw redirect(flow.page, { headers: cookieHeaders(setCookies) });
-  // While a payment is under way nothing is changed: the page shows how it stands.
+  // While a payment is in flight nothing is changed: the page shows its state.
   await openPlusDraft(shop, bearer, email);
   const page = await loadFlowPage(args, flow);
   const plus = detailsOf(page.view.contents, 'plus');
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireSignedIn(args);
-  // Its own page opens a draft where there is none.
+  // Its own page opens a draft if there is none.
   return answerForm(
     args,
     { ...flow, source: { path: flow.page } },

@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the reward that its page set points aside for; without one there is nothing to redeem, and the list is next. */
+/** Shows the reward for which its page holds points, or redirects to the list without one. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
   const rewardIn = (contents: DraftContents) => detailsOf(contents, 'reward');
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(flow.source.path, { headers: { 'set-cookie': flash } });
   }
   return {
-    // Gift boxes and ice lie in the cart, and the engraver is paid by the fee.
+    // Gift boxes and ice packs need a cart, and the fee includes the engraving.
     ...{ ...page, view: { ...view, extras: [] } },
     ...{ redeeming, now: shop.clock.now() },
     picture: findPictureSources(`reward-${redeeming.reward.slug}`) ?? undefined,
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A refusal has changed something too: what was typed is kept, and the last piece may be gone. */
+/** A refusal changes the data too: the input is saved, and the last item may be gone. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
     },
     place: async (found, form) => {
       const placed = await runPayForm(found, form, new URL(flow.page, args.request.url).href);
-      // The page itself leads on to what was redeemed.
+      // The page itself redirects to the redeemed reward.
       return placed.ok ? redirect(flow.page) : refuseIn(found, flow.page, placed.refusals);
     },
   });

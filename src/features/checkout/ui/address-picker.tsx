@@ -13,14 +13,14 @@ type Contents = CheckoutView['contents'];
 
 type AddressPickerProps = {
   contents: Contents;
-  /** What a signed-in customer chooses from; undefined for everybody else. */
+  /** The saved choices of a signed-in customer; undefined for everybody else. */
   account: AccountChoices | undefined;
   fields: FieldState;
-  /** The fields of an address that is typed. */
+  /** The fields of an entered address. */
   children: (contents: Contents) => ReactNode;
 };
 
-/** The addresses of the customer's book, and below them room for another one; whoever has none types it. */
+/** The saved addresses and fields for another one; only the fields without saved addresses. */
 export function AddressPicker({ contents, account, fields, children }: AddressPickerProps) {
   const { key: answer } = useLocation();
   if (!account) return children(contents);
@@ -28,7 +28,7 @@ export function AddressPicker({ contents, account, fields, children }: AddressPi
   const isFromBook = contents.selectedDeliveryAddressId !== '';
   const another = (
     <>
-      {/* What stands in the draft is the chosen one's; another address begins empty. */}
+      {/* The draft holds the selected address, so the fields of another one start empty. */}
       {children(isFromBook ? { ...contents, ...noDeliveryAddress, note: '' } : contents)}
       <Checkbox id="keepsAddress" name="keepsAddress" label="Save this address for next time" />
     </>

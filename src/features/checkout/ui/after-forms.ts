@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** A refusal has changed something too: what was typed is kept; a price, a stock or a seat may be another. */
+/** A refusal changes the data too: the input is saved, and a price, stock or seat may have changed. */
 export function loadsAfterForms({
   formMethod,
   defaultShouldRevalidate,

@@ -5,24 +5,24 @@ import { Spinner } from '../../../ui/base/spinner.tsx';
 
 type BankWaitProps = {
   id: string;
-  /** The bank's own page, where it asks its customer something; undefined while it is only waited for. */
+  /** The bank's challenge page; undefined while waiting for an answer. */
   challengeUrl: string | undefined;
   /**
-   * The sandbox gateway's origin: its challenge stands in a frame, and its word that it is over is believed enough to ask again.
-   * Undefined with Stripe, whose challenge leads back to this shop's page, which no frame may show; it gets the whole window.
+   * The sandbox gateway's origin: its challenge is in a frame, whose message only triggers another check. Undefined for
+   * Stripe, whose challenge returns to this shop's page, which must not be framed; it gets the whole window.
    */
   gatewayOrigin: string | undefined;
-  /** What is said while it is waited for. */
+  /** The texts while waiting. */
   waiting: { readonly title: string; readonly sentence: string };
-  /** Asks how it stands, and changes nothing. */
+  /** Checks the state without changing anything. */
   ask: () => void;
-  /** What can be done instead. */
+  /** Alternatives. */
   children: ReactNode;
 };
 
 const pollMilliseconds = 1_500;
 
-/** The bank's own page in a frame, or the wait for its answer; the page only asks how it stands. */
+/** The bank's page in a frame, or the wait for its answer; the page only checks the state. */
 export function BankWait({ id, challengeUrl, gatewayOrigin, waiting, ask, children }: BankWaitProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wholeWindowUrl = gatewayOrigin === undefined ? challengeUrl : undefined;

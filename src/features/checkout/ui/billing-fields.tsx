@@ -11,11 +11,11 @@ type BillingFieldsProps = {
   view: CheckoutView;
   account: AccountChoices | undefined;
   states: readonly StateOption[];
-  /** Why the order was not placed just now: an answer about a box below says nothing of these fields. */
+  /** The refusals of the last attempt; those of other fields do not mark these. */
   refusals: readonly Refusal[];
 };
 
-/** Equal to the delivery and hidden, unless the box is unchecked or there is no delivery address to equal. */
+/** Equal to the delivery address and hidden, unless the box is unchecked or there is no delivery address. */
 export function BillingFields({ view, account, states, refusals }: BillingFieldsProps) {
   const { contents } = view;
   const requirements = requirementsOf(view, 'payment');

@@ -9,13 +9,13 @@ import type { AccountChoices } from '../types.ts';
 type BillingPickerProps = {
   view: Pick<CheckoutView, 'contents' | 'way'>;
   account: AccountChoices;
-  /** Something in it wants attention. */
+  /** Whether one of its fields has an error. */
   hasError: boolean;
-  /** The fields of an address that is typed. */
+  /** The fields of an entered address. */
   children: ReactNode;
 };
 
-/** The bill goes with the box, to an address of the book, or to another one: folded away, since it nearly always goes with the box. */
+/** The delivery address, a saved address, or another one; collapsed, because it usually is the delivery address. */
 export function BillingPicker({ view, account, hasError, children }: BillingPickerProps) {
   const { contents } = view;
   const isDelivered = hasDeliveryAddress(view);

@@ -7,29 +7,29 @@ import { StripeCardFields } from './stripe-fields.tsx';
 import type { TokenizeAnswer } from './talk-to-fields.ts';
 
 export type CardEntryHandle = {
-  /** The card as a reference; undefined when it could not be taken, and the reason stands below its fields. */
+  /** Returns a reference to the card; undefined if it was refused, with the reason shown below the fields. */
   tokenize(
     billing?: BillingDetails,
   ): Promise<Extract<TokenizeAnswer, { readonly kind: 'token' }> | undefined>;
 };
 
-/** A card of the sandbox gateway, by what its bank does. */
+/** A test card of the sandbox gateway with its outcome. */
 export type TestCard = { readonly number: string; readonly outcome: string };
 
 type CardEntryProps = {
   source: CardFieldsSource;
-  /** Whether the page knows whom the card is billed to; else its ZIP code is asked for beside its number. */
+  /** Whether the page knows the billing address; otherwise the card fields ask for the ZIP code. */
   hasBilling: boolean;
-  /** None where real money moves. */
+  /** Empty if real money moves. */
   testCards: readonly TestCard[];
-  /** Said where there are no scripts, since the fields are the payment company's own. */
+  /** Shown without scripts, because the fields belong to the payment provider. */
   withoutScripts: string;
-  /** Enter was pressed in a field. */
+  /** Called when Enter is pressed in a field. */
   onSubmit: () => void;
   ref: Ref<CardEntryHandle>;
 };
 
-/** The gateway's card fields with what is wrong with the card below them. */
+/** The gateway's card fields with their error below. */
 export function CardEntry({ source, hasBilling, testCards, withoutScripts, onSubmit, ref }: CardEntryProps) {
   const fields = useRef<CardFieldsHandle>(null);
   const [problem, setProblem] = useState<string>();

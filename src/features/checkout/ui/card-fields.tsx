@@ -3,7 +3,7 @@ import type { BillingDetails, CardFieldsMessage } from '../../../integrations/pa
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { type TokenizeAnswer, talkToFields } from './talk-to-fields.ts';
 
-/** What the page may ask of the gateway's fields. Card numbers stay on the gateway's side; the page gets a reference. */
+/** The page's interface to the gateway's fields. Card numbers stay with the gateway; the page gets a reference. */
 export type CardFieldsHandle = {
   tokenize(billing?: BillingDetails): Promise<TokenizeAnswer>;
   fillTestCard?(number: string): void;
@@ -11,25 +11,25 @@ export type CardFieldsHandle = {
 
 type SandboxFieldsProps = {
   fieldsUrl: string;
-  /** The gateway's origin: messages from elsewhere are ignored, and ours go nowhere else. */
+  /** The gateway's origin: messages from others are ignored, and ours go only there. */
   origin: string;
-  /** Enter was pressed in a field. */
+  /** Called when Enter is pressed in a field. */
   onSubmit: () => void;
   ref: Ref<CardFieldsHandle>;
 };
 
-/** The card's number, and a line for the rest. */
+/** Placeholders for the card number and the line below. */
 const outline = ['h-4 w-28', 'h-13', 'h-4 w-20', 'h-13'] as const;
 
 /** The sandbox gateway's card fields in a frame of its own origin. */
 export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxFieldsProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // A mounted frame keeps its gateway, and with it this talk.
+  // A mounted frame keeps its gateway, and so this connection.
   const [talk] = useState(() =>
     talkToFields((command) => frame.current?.contentWindow?.postMessage(command, origin)),
   );
   const submit = useEffectEvent(onSubmit);
-  // The frame is told which page it belongs to, and that is known in the browser only.
+  // The frame needs the page's origin, which is known only in the browser.
   const [address, setAddress] = useState<string>();
   const [isThere, setIsThere] = useState(false);
 
@@ -68,8 +68,8 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
         ref={frame}
         src={address}
         title="Card details"
-        // The frame has four pixels of its own around the fields, for their focus ring; the fields line up with ours. It is as
-        // high as they are from the start, so that nothing below moves away under a finger when they come.
+        // The frame has four pixels around the fields for their focus ring, which the negative margin aligns with ours.
+        // Its height is fixed from the start, so that the layout does not shift when it loads.
         className="relative -m-1 block h-[185px] w-[calc(100%+0.5rem)] max-w-none"
       />
     </div>

@@ -6,13 +6,12 @@ import { PaymentWait } from './payment-wait.tsx';
 type CheckoutFrameProps = Pick<PayingWith, 'view' | 'cardFields'> & {
   page: CheckoutPage;
   title: string;
-  /** What is bought and what it costs, beside the steps. */
+  /** The order summary next to the steps. */
   summary: ReactNode;
-  /** The steps. */
   children: ReactNode;
 };
 
-/** A page on which something is paid: its steps, or the wait for the bank; beside them what is bought. */
+/** The frame of a payment page: its steps or the wait for the bank, with the order summary. */
 export function CheckoutFrame({ page, title, view, cardFields, summary, children }: CheckoutFrameProps) {
   const { payment } = view;
   return (

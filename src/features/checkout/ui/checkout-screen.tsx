@@ -47,13 +47,13 @@ const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
 type CheckoutScreenProps = PayingWith & {
   flow: CheckoutFlow;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
-  /** What the last form was answered. */
+  /** The answer to the last form. */
   answer: CheckoutAnswer | undefined;
-  /** What this flow says before the button beside the warning, such as what is agreed to. */
+  /** The flow's own text before the button, such as the terms. */
   terms?: ReactNode;
 };
 
-/** The whole checkout: its steps, one of them open, or the wait for the bank; beside them what is bought and what it costs. */
+/** The whole checkout: its steps with one of them open, or the wait for the bank, with the order summary. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { flow, view, account, pictures, states, cardFields, answer, terms } = props;
   const { page, slot } = flow;

@@ -3,7 +3,7 @@ import { emptyGiftCardSlot } from '../gift-card-slot-rules.ts';
 import { emptyOrderSlots } from '../order-slot-rules.ts';
 import { resetLeft, useCheckoutStore, watchSlot } from './checkout-store.ts';
 
-/** A browser's storage as far as the store uses it; a page may find it full, or not be let in at all. */
+/** A browser's storage as far as the store uses it; it can be full or forbidden. */
 const held = new Map<string, string>();
 let mood: 'open' | 'full' | 'forbidden' = 'open';
 
@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 const { changeOrder, resetOrder } = useCheckoutStore.getState();
 const order = () => useCheckoutStore.getState().order;
 
-test('is kept under the name of the specification, and found again after a refresh', async () => {
+test("is stored under the specification's name, and restored after a refresh", async () => {
   changeOrder('order', { email: 'ana@example.com', items: [{ skuId: 1 as never, quantity: 2 }] });
   expect([...held.keys()]).toEqual(['checkout']);
   const saved = held.get('checkout') ?? '';
@@ -39,14 +39,14 @@ test('is kept under the name of the specification, and found again after a refre
   expect(order()).toMatchObject({ email: 'ana@example.com', items: [{ skuId: 1, quantity: 2 }] });
 });
 
-test('a reset leaves nothing of what was typed, in memory or in storage', () => {
+test('leaves no input in memory or storage after a reset', () => {
   changeOrder('order', { email: 'ana@example.com', note: 'Ring twice' });
   resetOrder('order');
   expect(order()).toEqual(emptyOrderSlots.order);
   expect(held.get('checkout')).not.toMatch(/ana@|Ring/);
 });
 
-test('each order that is paid in steps has a slot of its own, and leaves the others alone', async () => {
+test('has a separate slot for each order with steps', async () => {
   changeOrder('allocationCustomizationOrder', { email: 'elena@example.com' });
   changeOrder('order', { email: 'ana@example.com' });
   resetOrder('order');
@@ -58,13 +58,13 @@ test('each order that is paid in steps has a slot of its own, and leaves the oth
   });
 });
 
-test('a birth date never gets in, whoever hands it over', () => {
+test('never stores a birth date', () => {
   changeOrder('order', { birthDate: '1980-02-03' as never });
   expect(order().birthDate).toBe('');
   expect(held.get('checkout')).not.toContain('1980');
 });
 
-test('a field that a slot does not have stays out of it, and what it begins with comes back with a reset', () => {
+test('ignores unknown fields, and restores the initial values on reset', () => {
   const { eventOrder } = emptyOrderSlots;
   changeOrder('eventOrder', {
     firstName: 'Ana',
@@ -81,14 +81,14 @@ test('a field that a slot does not have stays out of it, and what it begins with
   expect(useCheckoutStore.getState().eventOrder).toEqual(eventOrder);
 });
 
-test('what lies there and is not ours changes nothing', async () => {
+test('ignores foreign content in storage', async () => {
   changeOrder('order', { firstName: 'Ana' });
   held.set('checkout', '{"state":{"order":{"firstName":"Eve"}},"version":7}');
   await useCheckoutStore.persist.rehydrate();
   expect(order().firstName).toBe('Ana');
 });
 
-test.each(['full', 'forbidden'] as const)('a storage that is %s keeps nobody from typing', async (found) => {
+test.each(['full', 'forbidden'] as const)('works with a storage that is %s', async (found) => {
   mood = found;
   changeOrder('order', { firstName: 'Ana' });
   await useCheckoutStore.persist.rehydrate();
@@ -97,13 +97,13 @@ test.each(['full', 'forbidden'] as const)('a storage that is %s keeps nobody fro
   expect(order().firstName).toBe('Bo');
 });
 
-/** What another tab of this browser has written. */
+/** Writes as another tab of this browser. */
 const writeElsewhere = (state: object) => held.set('checkout', JSON.stringify({ state, version: 0 }));
 const stored = () => JSON.parse(held.get('checkout') ?? '{}').state;
 const items = [{ skuId: 1 as never, quantity: 2 }];
 const whole = { ...emptyOrderSlots, giftCardOrderStore: emptyGiftCardSlot };
 
-test('a change writes its own slot, and leaves what another tab keeps in the others', () => {
+test('writes its own slot and keeps what another tab wrote in the others', () => {
   writeElsewhere({ ...whole, eventOrder: { ...emptyOrderSlots.eventOrder, email: 'elena@example.com' } });
   changeOrder('order', { email: 'ana@example.com' });
   expect(stored()).toMatchObject({
@@ -112,7 +112,7 @@ test('a change writes its own slot, and leaves what another tab keeps in the oth
   });
 });
 
-test('an open checkout puts back what another tab resets by leaving the same one, and nothing after a sign-out', () => {
+test('restores in an open checkout what another tab resets by leaving the same one, and nothing after a sign-out', () => {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   const unwatch = watchSlot({ slot: 'order', page: '/shop/checkout', isResetOnLeaving: true });
@@ -143,7 +143,7 @@ test.each([
   ['eventOrder', '/shop/event-checkout'],
   ['giftCardOrderStore', '/shop/gift-card-checkout'],
 ] as const)(
-  'a full load that leaves the checkout of %s resets that slot alone; a refresh resets none',
+  'resets only the slot of %s when a full load leaves its checkout, and none on a refresh',
   async (slot, page) => {
     const window = Object.assign(new EventTarget(), { location: { pathname: page as string } });
     vi.stubGlobal('window', window);

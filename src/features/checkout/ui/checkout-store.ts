@@ -29,8 +29,8 @@ const emptySlots: StoredSlots = { ...emptyOrderSlots, giftCardOrderStore: emptyG
 let known = emptySlots;
 
 /**
- * The browser's storage, which may be full or forbidden: then nothing is remembered, and the checkout goes on (F37). What lies
- * there was written by anybody, and is judged before it is used.
+ * The browser's storage may be full or forbidden: then nothing is stored and the checkout still works (F37). Its
+ * content is untrusted and validated before use.
  */
 const patientStorage: PersistStorage<StoredSlots> = {
   getItem: (name) => {
@@ -38,7 +38,7 @@ const patientStorage: PersistStorage<StoredSlots> = {
     if (state) known = state;
     return state ? { state, version: storedVersion } : null;
   },
-  // Only what changed here is written: the other slots may be in use in other tabs.
+  // Writes only what changed here: other tabs may use the other slots.
   setItem: (name, { state }) =>
     attempt(() => {
       const stored = readStored(localStorage.getItem(name)) ?? state;
@@ -59,7 +59,7 @@ function attempt<Value>(use: () => Value): Value | undefined {
   }
 }
 
-/** Persisted under the name that the specification gives, in slots of which each page uses one. */
+/** Stored under the specification's name, in slots of which each page uses one. */
 export const useCheckoutStore = create<CheckoutStore>()(
   persist(
     (set) => ({
@@ -90,19 +90,19 @@ export const useCheckoutStore = create<CheckoutStore>()(
         eventOrder,
         giftCardOrderStore,
       }),
-      // The page is drawn from the server's draft first; what storage adds comes after, so both sides draw the same.
+      // The first render uses the server's draft only, so that server and browser render the same.
       skipHydration: true,
     },
   ),
 );
 
-/** Where a checkout stands that is left, and whether its slot is reset by that. */
+/** The page of an open checkout, and whether leaving it resets its slot. */
 type OpenCheckout = { readonly slot: AnySlotName; readonly page: string; readonly isResetOnLeaving: boolean };
 
 /**
- * Watches over the slot of a checkout that is open in this tab. Another tab that leaves the same checkout resets the slot for its own
- * part; this one puts back what it holds. A full load notes which checkout this tab leaves, for the next page (`resetLeft`).
- * @returns how to end it.
+ * Watches the slot of an open checkout in this tab. If another tab leaves the same checkout and resets the slot, this
+ * one restores it. On a full load, stores which checkout this tab leaves, for the next page (`resetLeft`).
+ * @returns a function that stops watching.
  */
 export function watchSlot(open: OpenCheckout): () => void {
   const { slot } = open;
@@ -123,7 +123,7 @@ export function watchSlot(open: OpenCheckout): () => void {
   return () => ending.abort();
 }
 
-/** After a full load: resets the slot of the checkout that this tab has left by it (specification §4). */
+/** After a full load, resets the slot of the checkout that this tab left by it (specification §4). */
 export async function resetLeft(): Promise<void> {
   const noted = attempt(() => sessionStorage.getItem(storeName));
   attempt(() => sessionStorage.removeItem(storeName));
@@ -134,7 +134,7 @@ export async function resetLeft(): Promise<void> {
   resetOnLeaving(left);
 }
 
-/** @returns whether the slot was reset: it holds something, and its page was left or its order placed. */
+/** @returns whether the slot was reset: it had content, and its page was left or its order placed. */
 export function resetOnLeaving({ slot, isResetOnLeaving }: OpenCheckout): boolean {
   const { resetOrder, resetGiftCard, ...slots } = useCheckoutStore.getState();
   const { pathname } = window.location;

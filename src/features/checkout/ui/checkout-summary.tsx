@@ -24,11 +24,11 @@ type CheckoutSummaryProps = {
   account: AccountChoices | undefined;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   problems: readonly Requirement[];
-  /** A code that an ordinary form brought and that was refused. */
+  /** A refused code from a plain form. */
   refusedCode: RefusedCode | undefined;
 };
 
-/** What is bought and what it costs, always in view: beside the steps, on phones a bar above them that opens. */
+/** The order summary, always visible: next to the steps, on phones a bar above them that opens. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   return (
     <aside aria-label="Your order" className="order-1 lg:order-2">

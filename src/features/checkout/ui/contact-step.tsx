@@ -9,10 +9,10 @@ import type { FieldState } from './step-form.tsx';
 
 type ContactStepProps = {
   view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
-  /** What is typed may be kept for the next time. */
+  /** Whether input can be saved for the next order. */
   isSignedIn: boolean;
   fields: FieldState;
-  /** What the address and the number are asked for. */
+  /** Why email and phone are needed. */
   hints?: { readonly email: string; readonly phone: string };
 };
 
@@ -79,7 +79,7 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
   );
 }
 
-/** For customers with an account, which nobody needs to buy: the page is found again as it was. */
+/** Offers to sign in, which is optional; the page keeps its input. */
 export function ToSignIn({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 'buy' | 'book' }) {
   return (
     <p className="text-ink-soft">

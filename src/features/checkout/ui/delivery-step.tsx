@@ -26,15 +26,15 @@ type DeliveryView = Pick<CheckoutView, 'contents' | 'warnings' | 'pickupLocation
   EngravingView;
 type DeliveryFieldsProps = {
   view: DeliveryView;
-  /** What a signed-in customer chooses from. */
+  /** The saved choices of a signed-in customer. */
   account: AccountChoices | undefined;
   states: readonly StateOption[];
   fields: FieldState;
 };
 
 /**
- * Ship or pick up. Both answers stay in the form, so changing one's mind loses neither; which of them is shown follows the
- * choice, by the style sheet alone and therefore without JavaScript too.
+ * Shipping or pickup. Both stay in the form, so that switching loses nothing; CSS alone shows the selected one, so that
+ * it works without JavaScript.
  */
 export function DeliveryFields({ view, account, states, fields }: DeliveryFieldsProps) {
   const { isGiveable } = useFlow();
@@ -47,7 +47,8 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
         legend="How would you like to get your order?"
         name="delivery"
         id="isPickup"
-        // Drawn anew after an answer, since a way out of a refusal chooses elsewhere; a late saving must not undo a newer choice.
+        // Rendered again after an answer, because an alternative may change the selection; a late autosave must not
+        // undo a newer choice.
         key={answer}
         defaultValue={chosen}
         error={fields.error('isPickup')}
@@ -98,7 +99,7 @@ type AddressProps = {
   fields: FieldState;
 };
 
-/** Where it is sent, the ZIP first: it fills in city and state. */
+/** The address, the ZIP first because it fills city and state. */
 export function ShipToFields({ contents, states, fields }: AddressProps) {
   return (
     <>
@@ -128,8 +129,8 @@ export function ShipToFields({ contents, states, fields }: AddressProps) {
 }
 
 /**
- * They come by themselves once the ZIP is known, perhaps while somebody is about to type them. They follow what is saved and not
- * what was sent last: whoever was refused with one ZIP and types another one has the place of that.
+ * Filled in once the ZIP is known. The fields follow the saved draft and not the last input, so that a customer who
+ * corrects a refused ZIP gets its city and state.
  */
 function CityAndState({ contents, states, fields }: AddressProps) {
   const [city, state] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)];
@@ -192,7 +193,6 @@ function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; 
   );
 }
 
-/** Who collects it, and for how long it waits. */
 function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fields'>) {
   const { contents, readyForPickupOn } = view;
   return (
@@ -221,7 +221,7 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
   );
 }
 
-/** What the customer can do about a refusal, as buttons: pick up instead, take the state that the ZIP names. */
+/** Buttons for the alternatives to a refusal, such as pickup or the state of the ZIP. */
 export function WaysOut({ requirements }: { requirements: readonly Requirement[] }) {
   const flow = useFlow();
   const ways = requirements.flatMap(({ waysOut }) => waysOut);

@@ -8,7 +8,7 @@ import type { FieldState } from './step-form.tsx';
 
 export type EngravingView = Pick<CheckoutView, 'contents' | 'extras' | 'magnums'>;
 
-/** Two lines on a magnum, for carts that have one; or for a wish whose magnum has left the cart, so that it can be taken back. */
+/** Engraving for carts with a magnum, or for a request whose magnum was removed, so that it can be undone. */
 export function EngravingFields({ view, fields }: { view: EngravingView; fields: FieldState }) {
   const { contents, extras, magnums } = view;
   const engraving = extras.find(({ code }) => code === extraCodes.engraving);

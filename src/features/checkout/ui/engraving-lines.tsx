@@ -8,7 +8,7 @@ import { Tick } from './tick.tsx';
 
 const names = ['engravingLine1', 'engravingLine2'] as const;
 
-/** The two lines as the form shows them: as sent, else as saved. */
+/** Returns the two lines of the form: as sent, otherwise as saved. */
 export function engravingLines(contents: CheckoutView['contents'], fields?: FieldState): readonly string[] {
   return names.map((name) => fields?.value(name, contents[name]) ?? contents[name]);
 }
@@ -16,11 +16,11 @@ export function engravingLines(contents: CheckoutView['contents'], fields?: Fiel
 type EngravingLinesProps = {
   contents: CheckoutView['contents'];
   fields: FieldState;
-  /** Called with both lines after every change of one. */
+  /** Called with both lines after each change. */
   onChange?: ((lines: readonly string[]) => void) | undefined;
 };
 
-/** Asks for the two lines and that they were proofread; takes no letter that the glass has no room for. */
+/** The two lines and the proofreading checkbox; drops letters that do not fit on the bottle. */
 export function EngravingLines({ contents, fields, onChange }: EngravingLinesProps) {
   const lines = engravingLines(contents, fields);
 
@@ -31,7 +31,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
     if (form) onChange?.(names.map((name) => String(new FormData(form).get(name) ?? '')));
   }
 
-  /** What is proofread is what is cut. */
+  /** Shows the text as it will be engraved. */
   function settle({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
     input.value = tidyEngraving(input.value);
   }

@@ -7,13 +7,13 @@ import type { FieldState } from './step-form.tsx';
 type EngravingPartProps = {
   contents: CheckoutView['contents'];
   picture: PictureSource;
-  /** What the fields say at this moment. */
+  /** The current lines of the fields. */
   lines: readonly string[];
   onChange: (lines: readonly string[]) => void;
   fields: FieldState;
 };
 
-/** Two lines for the glass. Wide screens draw them in the summary, narrow ones here between the fields and the button. */
+/** The engraving of a reward. Wide screens show the preview in the summary, narrow ones above the fields. */
 export function EngravingPart({ contents, picture, lines, onChange, fields }: EngravingPartProps) {
   return (
     <fieldset className="border-line border-b pb-8">

@@ -8,12 +8,12 @@ import type { FieldState } from './step-form.tsx';
 
 type ExtraFieldProps = {
   extra: Extra;
-  /** What the cart has; the line of this extra is looked for in it. */
+  /** The items of the draft, which may include this extra. */
   items: readonly DraftItem[];
   fields: FieldState;
 };
 
-/** How many of an extra the cart has: its name and price, and a stepper that starts at none. */
+/** An extra's name, price and quantity, starting at zero. */
 export function ExtraField({ extra, items, fields }: ExtraFieldProps) {
   const name = extraField(extra.code);
   const inCart = items.find(({ skuId }) => skuId === extra.skuId)?.quantity ?? 0;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type CheckoutFlow, flows } from '../flow-table.ts';
 
-/** Which checkout the steps below stand in: its page takes their forms, its slot keeps what is typed. */
+/** The checkout of the steps below: its page receives their forms, its slot stores the input. */
 export const FlowContext = createContext<CheckoutFlow>(flows.regular);
 
 export function useFlow(): CheckoutFlow {

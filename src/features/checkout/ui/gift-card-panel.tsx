@@ -13,17 +13,17 @@ import { useFlow } from './flow-context.ts';
 
 type GiftCardPanelProps = {
   draftId: DraftId;
-  /** Those that pay, in their order. */
+  /** The tenders that pay, in their order. */
   tenders: readonly OfferedTender[];
-  /** Those in the customer's account that do not pay yet. */
+  /** Unused tenders of the customer's account. */
   own: readonly OfferedTender[];
-  /** What each of them pays of this order. */
+  /** What each pays of this order. */
   quoted: readonly QuotedTender[];
 };
 
 /**
- * Gift cards and credit before the bank card: those that pay, those of the account, and a field for another. Ordinary forms; a
- * script sends them without leaving the page and keeps the focus near.
+ * Gift cards and credit before the bank card: those that pay, those of the account, and a field for another. Plain
+ * forms; scripts send them without leaving the page and keep the focus nearby.
  */
 export function GiftCardPanel({ draftId, tenders, own, quoted }: GiftCardPanelProps) {
   const action = `${useFlow().page}/gift-card`;
@@ -168,8 +168,8 @@ function paidBy({ accountId }: OfferedTender, quoted: readonly QuotedTender[]): 
 }
 
 /**
- * What was pressed is gone after its answer: the focus comes to the field that is wrong, or to the list of what pays now, where one more
- * press changes nothing.
+ * The pressed button disappears with the answer, so the focus moves to the invalid field, or to the list of tenders
+ * that pay, where another press changes nothing.
  */
 function useFocusAfter(place: { readonly current: HTMLElement | null }, isIdle: boolean): void {
   const wasIdle = useRef(isIdle);

@@ -15,7 +15,7 @@ import { WishForm, WishScreen } from './wish-screen.tsx';
 
 const { page, title } = giftFlows.card;
 
-/** What the browser's store knows of the card that pays. */
+/** Stores the selected card in the browser's store. */
 function keepChoice(card: ChosenCard): void {
   useCheckoutStore.getState().changeGiftCard(card);
 }
@@ -23,11 +23,11 @@ function keepChoice(card: ChosenCard): void {
 type GiftCardScreenProps = PayingWith &
   Pick<GiftCardFormProps, 'faces' | 'limits'> & {
     wish: GiftCardRequest;
-    /** What the last form was answered. */
+    /** The answer to the last form. */
     answer: WishAnswer | undefined;
   };
 
-/** The card that is bought, and its payment. */
+/** The gift card and its payment. */
 export function GiftCardScreen(props: GiftCardScreenProps) {
   const { view, wish, faces, limits, answer } = props;
   const [saved] = useState(() => typedFromWish(wish, view.contents.email));
@@ -63,7 +63,7 @@ function cardSummary(wish: GiftCardRequest, buyerEmail: string): string {
   return `${cards}${formatCents(wish.amountCents)} ${whom}, ${sendingWords(wish)}`;
 }
 
-/** What is bought, always in view. */
+/** The order summary, always visible. */
 function Summary({ view, wish, faces }: GiftCardScreenProps) {
   const face = faces.find(({ design }) => design === wish.design);
   const amount = formatCents(wish.amountCents);

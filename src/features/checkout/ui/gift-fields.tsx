@@ -12,7 +12,7 @@ import { Tick } from './tick.tsx';
 export type GiftView = Pick<CheckoutView, 'contents' | 'extras' | 'includesGiftBox' | 'lines' | 'hasWine'>;
 type GiftFieldsProps = { view: GiftView; fields: FieldState };
 
-/** A message without prices, boxes, and somebody else at whose door the carrier rings. */
+/** The gift message, gift boxes, and the recipient if the box goes to somebody else. */
 export function GiftFields({ view, fields }: GiftFieldsProps) {
   const { contents, lines } = view;
   const hasBoxes = lines.some(({ code }) => isGiftBox(code));

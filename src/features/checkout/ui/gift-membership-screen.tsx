@@ -20,14 +20,14 @@ type GiftMembershipScreenProps = PayingWith &
   Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
     flow: Pick<GiftFlow, 'page' | 'title'>;
     wish: GiftMembershipRequest;
-    /** What the last form was answered. */
+    /** The answer to the last form. */
     answer: WishAnswer<TypedGift> | undefined;
   };
 
-/** The specification names no slot for it, so the browser's store keeps nothing of it. */
+/** The specification has no slot for it, so the browser's store keeps nothing. */
 const keepChoice = () => undefined;
 
-/** The membership that is given, and its payment. */
+/** The gift membership and its payment. */
 export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
   const { view, wish, clubs, limits, answer } = props;
   const { page, title } = props.flow;
@@ -62,7 +62,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
   );
 }
 
-/** What is given, always in view. */
+/** The order summary, always visible. */
 function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === wish.plan));
   const size = club?.sizes.find(({ plan }) => plan === wish.plan);

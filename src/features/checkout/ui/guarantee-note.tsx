@@ -5,13 +5,13 @@ import { Notice } from '../../../ui/base/notice.tsx';
 
 type GuaranteeNoteProps = {
   guarantee: GuaranteeInView;
-  /** What this order charges: extras alone, since the places are paid at the visit. */
+  /** The charge of this order: only extras, because the visit is paid at the winery. */
   chargedCents: Cents;
-  /** What is left to be paid at the visit. */
+  /** The amount due at the visit. */
   dueCents: Cents;
 };
 
-/** What the card is asked for: it holds the visit against those who do not come, and pays for extras where there are any. */
+/** Explains what the card is for: it guarantees the visit against no-shows, and pays for extras. */
 export function GuaranteeNote({ guarantee, chargedCents, dueCents }: GuaranteeNoteProps) {
   const fee = formatRoundCents(guarantee.feeCents);
   return (

@@ -10,18 +10,18 @@ type HoldLineProps = {
   /** `2 places`, `one table`. */
   what: string;
   until: Date;
-  /** What the winery's clock showed when the page was made. */
+  /** The winery's time when the page was rendered. */
   now: Date;
   mayExtend: boolean;
 };
 
-/** Said aloud when so much is left; a countdown that speaks at every step would drown whatever is being typed. */
+/** Announced to screen readers at these times only; a countdown announced at every step would interrupt typing. */
 const said = [
   { milliseconds: 120_000, words: 'two minutes' },
   { milliseconds: 60_000, words: 'one minute' },
 ] as const;
 
-/** How long the seats are kept for whoever is at the checkout, and the one extension. */
+/** The time left on the hold, and its one extension. */
 export function HoldLine({ draftId, what, until, now, mayExtend }: HoldLineProps) {
   const { revalidate } = useRevalidator();
   const isExtending = useNavigation().formData?.get('intent') === 'extend';

@@ -6,7 +6,7 @@ import type { FieldState } from './step-form.tsx';
 
 type KitFieldsProps = Pick<PayingWith, 'view' | 'account' | 'states'> & { fields: FieldState };
 
-/** Where a kit goes; its way is in its price, so that nothing else is asked. */
+/** The address of a kit; its price includes shipping, so nothing else is asked. */
 export function KitFields({ view, account, states, fields }: KitFieldsProps) {
   return (
     <div className="group/delivery space-y-5">

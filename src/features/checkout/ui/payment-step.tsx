@@ -20,10 +20,10 @@ import { BillingFields } from './billing-fields.tsx';
 import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
 import { useFlow } from './flow-context.ts';
 
-/** What a payment is made with, on whichever page it stands. */
+/** The data of a payment on any page. */
 export type PayingWith = {
   view: CheckoutView;
-  /** What a signed-in customer chooses from. */
+  /** The saved choices of a signed-in customer. */
   account: AccountChoices | undefined;
   states: readonly StateOption[];
   cardFields: CardFieldsSource;
@@ -31,23 +31,26 @@ export type PayingWith = {
 };
 
 type PaymentStepProps = PayingWith & {
-  /** The page that it stands on, which takes its form. */
+  /** The page that receives the form. */
   page: CheckoutPage;
-  /** Why the order was not placed just now. */
+  /** Why the order was not placed. */
   refusals: readonly Refusal[];
-  /** The answer that brought them. */
+  /** The answer with the refusals. */
   occasion: unknown;
-  /** Tells the slot of the browser's store which card pays (§3). */
+  /** Stores the selected card in the browser's store (§3). */
   keepChoice: (card: ChosenCard) => void;
-  /** What stands on the button and near it; that of the flow when left out. */
+  /** The texts on and near the button; the flow's by default. */
   words?: Pick<CheckoutFlow, 'payLabel' | 'notYet' | 'keepsCardBecause'>;
-  /** Where a review step follows, which places: hears of a typed card as its step is sent, and of undefined for a kept one. */
+  /**
+   * Set if a review step follows and places the order: called with the entered card when the step is sent, and with
+   * undefined for a saved one.
+   */
   onReview?: (typed: TypedCard | undefined) => void;
-  /** What a buyer reads before the button, such as terms. */
+  /** Text before the button, such as terms. */
   children?: ReactNode;
 };
 
-/** A card typed into the gateway's fields, as its reference. */
+/** A reference to a card entered in the gateway's fields. */
 export type TypedCard = {
   readonly paymentMethodId: string;
   readonly brand: string;
@@ -59,7 +62,7 @@ export type ChosenCard = {
   readonly selectedCard: { readonly brand: string };
 };
 
-/** Card, billing address and the button that carries the amount. */
+/** The card, the billing address and the button with the amount. */
 export function PaymentStep(props: PaymentStepProps) {
   const { page, view, account, states, cardFields, testCards } = props;
   const { refusals, occasion, keepChoice, onReview, children } = props;
@@ -155,7 +158,7 @@ export function PaymentStep(props: PaymentStepProps) {
   );
 }
 
-/** What the button that places sends: which draft, and the sums that its page showed. */
+/** Hidden fields of the button that places the order: the draft, and the amounts that the page showed. */
 export function PlacingFields({ view }: Pick<PayingWith, 'view'>) {
   return (
     <>
@@ -171,7 +174,7 @@ export function PlacingFields({ view }: Pick<PayingWith, 'view'>) {
 
 type PlaceButtonProps = Pick<PayingWith, 'view'> & { isPaying: boolean; label: string };
 
-/** The button that places, with what the law wants said near it. */
+/** The button that places the order, with the legal texts near it. */
 export function PlaceButton({ view, isPaying, label }: PlaceButtonProps) {
   return (
     <>
@@ -200,12 +203,12 @@ function buttonLabel(view: CheckoutView, payLabel: string): string {
 
 const anotherCard = 'new';
 
-/** The default, if it can pay; else the first one that can. */
+/** Returns the default card if it is valid, otherwise the first valid one. */
 function firstChoice(cards: AccountChoices['cards']): string {
   return cards.find(({ validity }) => validity !== 'expired')?.id ?? anotherCard;
 }
 
-/** Tells the browser's store which kept card stands chosen (§3); a typed one is told when it is sent. */
+/** Stores the selected saved card in the browser's store (§3); an entered one is stored when it is sent. */
 function useChosenCard(
   needsCard: boolean,
   cards: AccountChoices['cards'],
@@ -225,11 +228,11 @@ type CardPickerProps = {
   cards: AccountChoices['cards'];
   chosen: string;
   onChoose: (choice: string) => void;
-  /** How many tries of this order the customer has seen: the same card again is a new one. */
+  /** The number of attempts that the customer has seen: using the same card again is a new one. */
   tries: number;
 };
 
-/** The cards that the customer keeps; they pay without scripts too. */
+/** The saved cards, which work without scripts too. */
 function CardPicker({ cards, chosen, onChoose, tries }: CardPickerProps) {
   return (
     <>

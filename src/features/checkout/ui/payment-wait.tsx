@@ -11,13 +11,13 @@ type PaymentWaitProps = {
   page: CheckoutPage;
   payment: Extract<CheckoutPayment, { kind: 'action_required' | 'processing' }>;
   draftId: DraftId;
-  /** The sandbox gateway's; undefined with Stripe. */
+  /** The sandbox gateway's; undefined for Stripe. */
   gatewayOrigin: string | undefined;
 };
 
 /**
- * A payment that is under way. The page only asks how it stands; it never pays again. Leaving is harmless: the order is finished, or
- * released, without it.
+ * A payment in flight. The page only checks its state and never pays again. Leaving is safe: the order is completed or
+ * released without it.
  */
 export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWaitProps) {
   const status = useFetcher<{ kind: CheckoutPayment['kind']; publicToken?: string }>({

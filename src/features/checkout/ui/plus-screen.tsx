@@ -12,14 +12,14 @@ import { type PayingWith, PaymentStep } from './payment-step.tsx';
 
 type PlusScreenProps = PayingWith & {
   terms: TermsWords;
-  /** What the last form was answered. */
+  /** The answer to the last form. */
   answer: WishAnswer<unknown> | undefined;
 };
 
-/** The specification names no slot for it, so the browser's store keeps nothing of it. */
+/** The specification has no slot for it, so the browser's store keeps nothing. */
 const keepChoice = () => undefined;
 
-/** The payment of a first year, with the words that let it renew close to their box. */
+/** The payment of a first year, with the renewal terms next to their checkbox. */
 export function PlusScreen(props: PlusScreenProps) {
   const { view, cardFields, terms, answer } = props;
   const refusals = refusalsShown(view, answer);
@@ -51,7 +51,7 @@ export function PlusScreen(props: PlusScreenProps) {
   );
 }
 
-/** What is bought, always in view. */
+/** The order summary, always visible. */
 function Summary({ view }: PlusScreenProps) {
   return (
     <aside aria-label="Your membership" className="order-1 lg:order-2">

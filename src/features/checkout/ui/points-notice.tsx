@@ -10,7 +10,7 @@ const { page } = flows.reward;
 
 type PointsNoticeProps = { redeeming: RewardInCheckout; now: Date };
 
-/** How long the points are set aside, and what to do once they no longer are. */
+/** How long the points are held, and how to hold them again. */
 export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
   const { revalidate } = useRevalidator();
   const intent = useNavigation().formData?.get('intent');

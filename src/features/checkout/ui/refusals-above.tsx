@@ -4,11 +4,11 @@ import type { CheckoutAnswer } from '../types.ts';
 type RefusalsAboveProps = {
   title: string;
   answer: CheckoutAnswer | undefined;
-  /** The payment step is open, which says itself why nothing was paid. */
+  /** Whether the payment step is open, which shows its own refusals. */
   isPaying: boolean;
 };
 
-/** Why the last form was refused, where the step that sent it is no longer the open one, such as after another tab changed the order. */
+/** The refusals of the last form if its step is no longer open, for example after another tab changed the order. */
 export function RefusalsAbove({ title, answer, isPaying }: RefusalsAboveProps) {
   const refusals = answer?.kind === 'refused' && !isPaying ? answer.refusals : [];
   return (

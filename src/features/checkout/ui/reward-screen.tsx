@@ -50,15 +50,15 @@ const flow = flows.reward;
 type RewardScreenProps = PayingWith & {
   redeeming: RewardInCheckout;
   picture: PictureSource | undefined;
-  /** The bottle that the words are drawn on. */
+  /** The bottle of the engraving preview. */
   bottle: PictureSource;
-  /** What the winery's clock showed when the page was made. */
+  /** The winery's time when the page was rendered. */
   now: Date;
-  /** What the last form was answered. */
+  /** The answer to the last form. */
   answer: CheckoutAnswer | undefined;
 };
 
-/** The checkout of a reward: how long its points are set aside, what is left to be said, and the button that spends them. */
+/** The checkout of a reward: the hold on its points, its steps, and the button that redeems. */
 export function RewardScreen(props: RewardScreenProps) {
   const { view, redeeming, account, states, cardFields, picture, bottle, now, answer } = props;
   const { reward } = redeeming;
@@ -144,7 +144,7 @@ type PaymentProps = RewardScreenProps & {
   onReview: (typed: TypedCard | undefined) => void;
 };
 
-/** The card that pays what is due in money. */
+/** The card for the amount due in money. */
 function RewardPayment(props: PaymentProps) {
   const keepChoice = useCallback(
     (card: ChosenCard) => useCheckoutStore.getState().changeOrder(flow.slot, card),
@@ -160,7 +160,7 @@ type ReviewProps = RewardScreenProps & {
   kept: AccountChoices['cards'][number] | undefined;
 };
 
-/** What was chosen stands above; here are its terms and the button that spends the points and pays. */
+/** The choices are shown above; these are the terms and the button that redeems and pays. */
 function Review({ view, redeeming, refusals, typed, kept, answer }: ReviewProps) {
   const { reward } = redeeming;
   const navigation = useNavigation();
@@ -190,7 +190,7 @@ function Review({ view, redeeming, refusals, typed, kept, answer }: ReviewProps)
   );
 }
 
-/** Once more before it is pressed: after that it is locked. */
+/** Shown again before redeeming, because it cannot be changed afterwards. */
 function WordsToCut({ view: { contents } }: Pick<RewardScreenProps, 'view'>) {
   const lines = [contents.engravingLine1, contents.engravingLine2].filter((line) => line.trim() !== '');
   return (
@@ -210,12 +210,12 @@ type AskedFieldsProps = RewardScreenProps & {
   step: Exclude<PageStep, 'payment'>;
   sent: SentStep | undefined;
   next: RewardStep | undefined;
-  /** What is to be engraved, as far as it is entered. */
+  /** The engraving as far as it is entered. */
   lines: readonly string[];
   onLines: (lines: readonly string[]) => void;
 };
 
-/** A step that asks something. */
+/** A step with fields. */
 function AskedFields(props: AskedFieldsProps) {
   const { step, sent, next, view, redeeming, bottle, account, states, lines, onLines } = props;
   const { visit, contents } = view;

@@ -18,11 +18,11 @@ type RewardSummaryProps = {
   view: CheckoutView;
   reward: Reward;
   picture: PictureSource | undefined;
-  /** Of an engraved reward: the bottle that its words are drawn on. */
+  /** The engraving preview of an engraved reward. */
   engraved: { bottle: PictureSource; lines: readonly string[] } | undefined;
 };
 
-/** What is redeemed, the points it takes and the money beside them: beside the steps, on phones above them. */
+/** The reward with its points and price: next to the steps, on phones above them. */
 export function RewardSummary(props: RewardSummaryProps) {
   const { view, reward, picture, engraved } = props;
   const { visit, quote } = view;

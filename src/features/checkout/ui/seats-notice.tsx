@@ -13,7 +13,7 @@ const { page } = flows.event;
 
 type SeatsNoticeProps = { visit: VisitInCheckout; draftId: DraftId; now: Date };
 
-/** How it stands with the seats: held for so long, over and free again, or taken, with every way on. */
+/** The state of the seats: held, expired but free, or taken, with every alternative. */
 export function SeatsNotice({ visit, draftId, now }: SeatsNoticeProps) {
   const { experience, party, seats } = visit;
   const isHolding = useNavigation().formData?.get('intent') === 'extend';

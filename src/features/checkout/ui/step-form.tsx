@@ -12,7 +12,7 @@ import { useCheckoutStore } from './checkout-store.ts';
 import { useFlow } from './flow-context.ts';
 
 export type FieldState = {
-  /** What stands in the field when the page is drawn. */
+  /** The field's value when the page is rendered. */
   value(name: string, saved: string): string;
   error(field: string): string | undefined;
 };
@@ -22,16 +22,16 @@ type StepFormProps = {
   requirements: readonly Requirement[];
   sent: SentStep | undefined;
   submitLabel: string;
-  /** Shown beside the button on phones. */
+  /** Shown next to the button on phones. */
   total?: Summary['total'];
-  /** `place` where nothing is left to be asked after it, and its button books. */
+  /** `place` if no step follows and its button books. */
   intent?: 'save' | 'place';
   children: (fields: FieldState) => ReactNode;
 };
 
 /**
- * The form of one step: a plain POST that works before any script. With scripts, leaving a field saves what is typed, and the
- * server's own list of requirements says what is wrong with it; there is no second set of rules in the browser.
+ * The form of one step: a plain POST that works without scripts. With scripts, leaving a field saves it, and the
+ * server's requirements report what is wrong; the browser has no second set of rules.
  */
 export function StepForm(props: StepFormProps) {
   const { step, requirements, sent, submitLabel, total, intent = 'save', children } = props;
@@ -57,7 +57,7 @@ export function StepForm(props: StepFormProps) {
     if (!isFormField(field) || field.type === 'hidden' || !form.current || field.value === '') return;
     if (savesAtOnce(field.name)) return;
     const next: EventTarget | null = event.relatedTarget;
-    // The press on the step's own button sends everything anyway; saving at the same moment would only race it.
+    // The step's own button sends everything anyway; an autosave at the same moment would race it.
     if (next instanceof HTMLButtonElement && next.type === 'submit') return;
     setLeft((before) => new Set([...before, errorFieldOf(field.name)]));
     save(form.current, field.name);
@@ -71,7 +71,7 @@ export function StepForm(props: StepFormProps) {
 
   function save(from: HTMLFormElement, name: string): void {
     const alone = fieldAlone(new FormData(from), step, name);
-    // Of two requests under one key the router breaks the first one off, and it may not have arrived yet.
+    // The router aborts the first of two requests with the same key, which may not have arrived yet.
     const fetcherKey = `autosave-${savedWith(name)}`;
     void submit(alone, { method: 'post', action: page, navigate: false, fetcherKey });
   }
@@ -117,8 +117,9 @@ function isFormField(
 }
 
 /**
- * One field as a form of its own. Saves of several fields travel at once and arrive in any order, so none may carry what
- * another field held a moment ago. Only the parts of a date and of a list belong together, and a tick and what says that it was asked.
+ * Returns one field as its own form. Saves of several fields run in parallel and arrive in any order, so none may carry
+ * an older value of another field. Only the parts of a date or a list, and a checkbox with its marker field, go
+ * together.
  */
 function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   const alone = new FormData();
@@ -131,7 +132,7 @@ function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   return alone;
 }
 
-/** Keeps what is typed in the browser's store; the birth date has no field there and stays out. */
+/** Stores input in the browser's store, which has no field for the birth date. */
 function rememberField(slot: SlotName, event: React.FormEvent<HTMLFormElement>): void {
   const { target } = event;
   if (isFormField(target) && isTypedInto(slot, target.name))
@@ -139,8 +140,8 @@ function rememberField(slot: SlotName, event: React.FormEvent<HTMLFormElement>):
 }
 
 /**
- * After a refresh: puts back what was typed and never sent, into fields that the server's draft left empty. What a slot begins with,
- * such as the winery's own address, was typed by nobody.
+ * After a refresh, restores unsent input into fields that the server's draft left empty. Initial values of a slot, such
+ * as the winery's address, are not input.
  */
 function useRememberedFields(form: React.RefObject<HTMLFormElement | null>, slot: SlotName): void {
   useEffect(() => {

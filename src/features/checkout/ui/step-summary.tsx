@@ -4,7 +4,7 @@ import { ContactSummary } from './contact-step.tsx';
 import { DeliverySummary } from './delivery-step.tsx';
 import { ShippingSummary } from './shipping-step.tsx';
 
-/** What a settled step comes to, in a line or two. */
+/** The summary of a completed step in a line or two. */
 export function StepSummary({ step, view }: { step: PageStep; view: CheckoutView }) {
   switch (step) {
     case 'contact':

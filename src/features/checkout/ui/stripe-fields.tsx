@@ -3,7 +3,7 @@ import type { BillingDetails } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { CardFieldsHandle } from './card-fields.tsx';
 
-/** The part of Stripe's browser library that is used here; it must be loaded from Stripe and is in no package of ours. */
+/** The part of Stripe's browser library used here; it must be loaded from Stripe, not from a package. */
 type StripeElement = { mount(place: HTMLElement): void; unmount(): void };
 type StripeBrowser = {
   elements(): { create(kind: 'card', options: object): StripeElement };
@@ -33,14 +33,14 @@ function loadStripe(): Promise<void> {
   });
 }
 
-/** Stripe's own card element, for shops with a key; card numbers go from it to Stripe. */
+/** Stripe's own card element, for shops with a key; card numbers go directly to Stripe. */
 export function StripeCardFields({
   publishableKey,
   asksZipCode,
   ref,
 }: {
   publishableKey: string;
-  /** The bank compares the ZIP code; the element asks for it where the page does not. */
+  /** Whether the element asks for the ZIP code that the bank compares, because the page does not. */
   asksZipCode: boolean;
   ref: Ref<CardFieldsHandle>;
 }) {

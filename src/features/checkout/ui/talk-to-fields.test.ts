@@ -5,7 +5,7 @@ import { answerMilliseconds, talkToFields } from './talk-to-fields.ts';
 const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2039 };
 const token = { kind: 'token', paymentMethodId: 'pm_1', brand: 'visa' };
 
-/** A frame that is loaded but whose script does not run yet: what is posted to it now is lost. */
+/** A loaded frame whose script does not run yet: messages posted to it now are lost. */
 function openFrame() {
   let isListening = false;
   const heard: CardFieldsCommand[] = [];
@@ -34,8 +34,8 @@ function openFrame() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what is said to the fields', () => {
-  test('before their script runs is heard as soon as it does, in the order in which it was said', async () => {
+describe('a command to the fields', () => {
+  test('is delivered in order as soon as their script runs', async () => {
     const frame = openFrame();
     frame.talk.fillTestCard('4242424242424242');
     const answer = frame.talk.tokenize();
@@ -49,7 +49,7 @@ describe('what is said to the fields', () => {
     expect(await answer).toEqual(token);
   });
 
-  test('is heard at once when they listen', async () => {
+  test('is delivered at once when they listen', async () => {
     const frame = openFrame();
     frame.runScript();
     const answer = frame.talk.tokenize();
@@ -59,7 +59,7 @@ describe('what is said to the fields', () => {
     expect(frame.heard).toHaveLength(2);
   });
 
-  test('is said again to a frame that was loaded anew before it answered, and never after it did', async () => {
+  test('is repeated to a frame that was reloaded before it answered, and never afterwards', async () => {
     const frame = openFrame();
     frame.runScript();
     const answer = frame.talk.tokenize();
@@ -74,7 +74,7 @@ describe('what is said to the fields', () => {
 });
 
 describe('an answer', () => {
-  test('of the fields goes to its own question', async () => {
+  test('is matched to its own question', async () => {
     const frame = openFrame();
     frame.runScript();
     const first = frame.talk.tokenize();
@@ -96,7 +96,7 @@ describe('an answer', () => {
   test.each([
     ['whose script never runs', false],
     ['that listens and stays silent', true],
-  ])('comes for a frame %s too: nothing was charged, and the next try counts', async (_, isListening) => {
+  ])('times out for a frame %s: nothing was charged, and the next attempt counts', async (_, isListening) => {
     const frame = openFrame();
     if (isListening) frame.runScript();
     const answer = frame.talk.tokenize();
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('comes when the fields are taken away', async () => {
+  test('arrives when the fields are removed', async () => {
     const frame = openFrame();
     const answer = frame.talk.tokenize();
     frame.talk.end();

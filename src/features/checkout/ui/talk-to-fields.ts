@@ -9,7 +9,7 @@ export type TokenizeAnswer =
   | { readonly kind: 'token'; readonly paymentMethodId: string; readonly brand: string }
   | { readonly kind: 'error'; readonly message: string };
 
-/** How long the fields may take to answer, the wait for their script included. */
+/** Timeout of an answer, including the wait for the fields' script. */
 export const answerMilliseconds = 20_000;
 
 const silence: TokenizeAnswer = {
@@ -23,8 +23,8 @@ type Question = {
 };
 
 /**
- * The talk with the gateway's fields. A frame can be typed into before its script runs, and what is posted to it then is lost:
- * so whatever is said waits for its `ready`, and what is unanswered is said again when a frame that was loaded anew is ready.
+ * Connects to the gateway's fields. A frame accepts input before its script runs, and messages posted then are lost: so
+ * messages wait for its `ready`, and unanswered ones are sent again when a reloaded frame is ready.
  */
 export function talkToFields(post: (command: CardFieldsCommand) => void) {
   let isReady = false;
@@ -37,7 +37,7 @@ export function talkToFields(post: (command: CardFieldsCommand) => void) {
   }
 
   return {
-    /** Always answers: after `answerMilliseconds` at the latest. */
+    /** Always resolves, after `answerMilliseconds` at the latest. */
     tokenize: (billing?: BillingDetails) =>
       new Promise<TokenizeAnswer>((resolve) => {
         const id = crypto.randomUUID();
@@ -55,7 +55,7 @@ export function talkToFields(post: (command: CardFieldsCommand) => void) {
       if (isReady) post(command);
       else unsaid.push(command);
     },
-    /** Takes what the fields say; the caller has looked where it comes from. */
+    /** Handles a message of the fields; the caller has checked its origin. */
     hear: (message: CardFieldsMessage): void => {
       if (message.type === 'ready') {
         isReady = true;
@@ -68,7 +68,7 @@ export function talkToFields(post: (command: CardFieldsCommand) => void) {
       }
       if (message.type === 'error') settle(message.id, { kind: 'error', message: message.message });
     },
-    /** The fields are gone: nobody waits for them any longer. */
+    /** Resolves all open questions because the fields are gone. */
     end: (): void => {
       for (const id of [...questions.keys()]) settle(id, silence);
     },

@@ -12,10 +12,10 @@ type TickProps = {
   hint?: ReactNode;
 };
 
-/** A checkbox of a step. It is absent from the form when it is off, so a field beside it says that it was asked. */
+/** A checkbox of a step. Browsers omit it when it is off, so a marker field says that the form had it. */
 export function Tick({ name, label, saved, fields, hint }: TickProps) {
   const box = useRef<HTMLInputElement>(null);
-  // The server may think otherwise: a tick does not outlive what it was given for. Whoever is at the box has just pressed it.
+  // The server may clear a checkbox whose subject changed. A focused box was just pressed and stays.
   useSaved(saved, () => {
     if (box.current && box.current !== document.activeElement) box.current.checked = saved;
   });

@@ -32,7 +32,7 @@ export function useOrderSlot(
   useSlotOfPage(slot, page, isResetOnLeaving);
 }
 
-/** The same for the slot `giftCardOrderStore`, which is reset when an amount is set. */
+/** Does the same for the slot `giftCardOrderStore`, which is reset when an amount is set. */
 export function useGiftCardSlot(view: CheckoutView): void {
   useEffect(() => {
     useCheckoutStore.getState().changeGiftCard(giftCardSlotOf(view));
@@ -52,11 +52,14 @@ function useSlotOfPage(slot: AnySlotName, page: CheckoutPage, isResetOnLeaving: 
   }, [slot, page, isResetOnLeaving]);
 }
 
-/** Gives the seats of a visit back when the last tab that shows its checkout leaves it: while a tab shows it, it shares a lock. */
+/**
+ * Releases the seats of a visit when the last tab that shows its checkout leaves it; every such tab holds a shared
+ * lock.
+ */
 export function useSeatsWhileShown(page: CheckoutPage): void {
   useEffect(() => {
     const left = Promise.withResolvers<void>();
-    // Missing where a browser keeps them to secure origins: then every tab counts as the last.
+    // Missing if a browser limits locks to secure origins: then every tab counts as the last.
     const { locks } = navigator as { locks?: LockManager };
     const shown = locks?.request(page, { mode: 'shared' }, () => left.promise);
     return () => {
@@ -73,7 +76,7 @@ export function useSeatsWhileShown(page: CheckoutPage): void {
   }, [page]);
 }
 
-/** Whether it arrives changes nothing for the visitor who left. An empty form: the shop takes nothing else by POST. */
+/** Not awaited, because the visitor has left. Sends an empty form, the only body that the shop accepts by POST. */
 function giveBack(page: CheckoutPage): void {
   const sent = { method: 'POST', body: new URLSearchParams(), keepalive: true };
   void fetch(`${page}/leave`, sent).catch(() => undefined);

@@ -4,8 +4,8 @@ import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { openStep, type PageStep } from '../rules.ts';
 
 /**
- * The step that stood open when the visitor came here or sent the one before. It stays the open one while its fields save
- * themselves: a step is over when its button is pressed, not when its last field is left.
+ * Returns the step that was open when the visitor arrived or sent the previous one. It stays open while its fields
+ * autosave: a step ends when its button is pressed, not when its last field is left.
  */
 export function useStepOfArrival(view: CheckoutView): PageStep {
   const [query] = useSearchParams();

@@ -19,14 +19,14 @@ import { Tick } from './tick.tsx';
 
 type VisitFieldsProps = {
   view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
-  /** What is typed may be kept for the next time. */
+  /** Whether input can be saved for the next order. */
   isSignedIn: boolean;
   experience: Experience;
   wish: VisitRequest;
   fields: FieldState;
 };
 
-/** All that a visit asks before it is paid, in one calm column: who books, who comes along, what should be known, what is had beside it. */
+/** All fields of a visit before payment, in one column: the contact, the guests, the questions and the add-ons. */
 export function VisitFields({ view, isSignedIn, experience, wish, fields }: VisitFieldsProps) {
   const { questions } = experience.facts;
   return (
@@ -73,7 +73,7 @@ function hintsOf({ kit }: Experience) {
   };
 }
 
-/** Names help the host, and nobody needs them to book; they can be told later too. */
+/** Names help the host but are optional, and can be added later. */
 function GuestFields({ wish, fields }: Pick<VisitFieldsProps, 'wish' | 'fields'>) {
   const isBegun = wish.guests.some((name) => name !== '');
   return (

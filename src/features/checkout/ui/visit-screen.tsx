@@ -63,15 +63,15 @@ type VisitScreenProps = PayingWith & {
   visit: VisitInCheckout;
   wish: VisitRequest;
   picture: PictureSource | undefined;
-  /** The card that is to stand for it, while its bank is being asked. */
+  /** The card for the guarantee while its bank confirms it. */
   asked: ComponentProps<typeof CardWait>['outcome'] | undefined;
-  /** What the winery's clock showed when the page was made. */
+  /** The winery's time when the page was rendered. */
   now: Date;
-  /** What the last form was answered. */
+  /** The answer to the last form. */
   answer: CheckoutAnswer | undefined;
 };
 
-/** The checkout of a visit: how long it is held, who comes, and what is paid now; or the wait for the bank. */
+/** The checkout of a visit: its hold, the guests and the payment, or the wait for the bank. */
 export function VisitScreen(props: VisitScreenProps) {
   const { view, account, visit, wish, states, cardFields, picture, asked, now, answer } = props;
   const navigation = useNavigation();
@@ -105,7 +105,7 @@ export function VisitScreen(props: VisitScreenProps) {
           </Notice>
         ))}
         {requirementsOf(view, 'cart')
-          // That others were quicker is said above, with the ways on.
+          // The notice above already says that the seats are taken, with the alternatives.
           .filter(({ code }) => !(isTaken && code === 'SLOT_FULL'))
           .map(({ code, sentence }) => (
             <Notice key={code} kind="error" className="mb-8">
@@ -164,7 +164,7 @@ export function VisitScreen(props: VisitScreenProps) {
   );
 }
 
-/** What is paid now, or the card that stands for whoever does not come; and the button that books. */
+/** The payment or the card for the guarantee, and the button that books. */
 function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof refusalsShown> }) {
   const { view, visit, account, refusals, answer } = props;
   const keepChoice = useCallback(
@@ -201,7 +201,7 @@ type VisitStepProps = VisitScreenProps & {
   isAtOnce: boolean;
 };
 
-/** A step that asks something; where nothing is paid, its button books. */
+/** A step with fields; if nothing is paid, its button books. */
 function VisitStep(props: VisitStepProps) {
   const { step, sent, isAtOnce, view, visit, wish, account, states } = props;
   return (
@@ -238,7 +238,7 @@ function VisitStep(props: VisitStepProps) {
   );
 }
 
-/** The age is stated by the last field. */
+/** The age checkbox is the last field. */
 function inOrderOfFields(requirements: readonly Requirement[]): readonly Requirement[] {
   const place = ({ field }: Requirement) => (field === 'isAllAdults' ? 1 : 0);
   return requirements.toSorted((one, other) => place(one) - place(other));
@@ -254,7 +254,7 @@ function submitLabel(view: PayingWith['view'], step: VisitStepProps['step'], isA
   return step === 'contact' && visitOf(view.contents)?.isSent ? 'Continue to the address' : nextLabels[step];
 }
 
-/** Where nothing is paid and no card stands for anybody, the form that says who comes books. */
+/** If nothing is paid and no card is needed, the contact form books. */
 function BookingFields({ view, visit }: VisitScreenProps) {
   return (
     <>

@@ -22,7 +22,10 @@ type VisitSummaryProps = {
   picture: PictureSource | undefined;
 };
 
-/** What is booked and what it costs, always in view: beside the steps, on phones above them, its sums in a bar that opens. */
+/**
+ * The visit and its price, always visible: next to the steps, on phones above them with the amounts in a bar that
+ * opens.
+ */
 export function VisitSummary(props: VisitSummaryProps) {
   const { visit, view, picture } = props;
   const { experience, slot, party } = visit;

@@ -14,8 +14,8 @@ export type WeatherView = Pick<CheckoutView, 'contents' | 'shippingOffers' | 'pl
 type WeatherFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };
 
 /**
- * What to do about heat or frost on the way, shown while the offer that would suffer from it is the one that is chosen: by the style
- * sheet alone, so that a faster option makes it go away without JavaScript too.
+ * The choices about heat or frost in transit, shown while an affected offer is selected: with CSS only, so that a
+ * faster option hides them without JavaScript.
  */
 export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
   const { contents, shippingOffers } = view;
@@ -96,7 +96,7 @@ function WeatherChoices({
   );
 }
 
-/** Offered for the heat, and never beside a gift box, which they would soak. */
+/** Offered for heat, but not with a gift box, which they would soak. */
 function IcePacks({ view: { contents, extras, lines }, fields }: Omit<WeatherFieldsProps, 'states'>) {
   const ice = extras.find(({ code }) => code === extraCodes.icePacks);
   if (!ice) return null;

@@ -13,21 +13,21 @@ import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.ts
 type WishScreenProps = PayingWith & {
   page: CheckoutPage;
   title: string;
-  /** The step in which what is given is changed once more; its address ends with `?step=` and this name. */
+  /** The step that edits the gift; its address ends with `?step=` and this name. */
   wish: { readonly step: 'card' | 'gift'; readonly title: string; readonly summary: string };
-  /** What the last form was answered. */
+  /** The answer to the last form. */
   answer: WishAnswer<unknown> | undefined;
-  /** Tells the browser's store which card pays. */
+  /** Stores the selected card in the browser's store. */
   keepChoice: (card: ChosenCard) => void;
-  /** What a buyer reads before the button. */
+  /** Text before the button. */
   terms: string;
-  /** What is bought, always in view. */
+  /** The order summary, always visible. */
   summary: ReactNode;
-  /** The form of the wish. */
+  /** The form of the gift. */
   children: ReactNode;
 };
 
-/** What is given, to be changed once more, and its payment; or the wait for the bank. */
+/** The gift, which can be edited, and its payment; or the wait for the bank. */
 export function WishScreen(props: WishScreenProps) {
   const { page, title, wish, view, account, cardFields, answer, keepChoice, terms, summary, children } =
     props;
@@ -73,11 +73,11 @@ export function WishScreen(props: WishScreenProps) {
 
 type WishFormProps = Pick<WishScreenProps, 'page' | 'view'> & {
   answer: WishAnswer<unknown> | undefined;
-  /** The fields, given what is wrong with each. */
+  /** Renders the fields, with the error of each. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 };
 
-/** The wish as it was typed last, with whatever keeps it from being bought. */
+/** The form with the last input and its problems. */
 export function WishForm({ page, view, answer, children }: WishFormProps) {
   const navigation = useNavigation();
   const typed = answer?.kind === 'typed' ? answer : undefined;
