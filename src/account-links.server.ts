@@ -18,9 +18,9 @@ import type { Transaction } from './platform/database.server.ts';
 import type { Seal } from './platform/seal.server.ts';
 
 /**
- * Brings what a guest left behind into their account, in the transaction of the sign-in: the seats of the visit whose checkout was
- * left for it, orders and visits booked with the email address that is now proved, one cart made of two (I-3), and the account's
- * opt-out of sale and sharing. Locks in the order in which a payment does: draft, order, cart.
+ * Moves a guest's data into their account in the transaction of the sign-in: the seats of a visit whose checkout they
+ * left, orders and visits booked with the verified email address, one merged cart (I-3), and the account's opt-out of
+ * sale and sharing. Locks in the order of a payment: draft, order, cart.
  */
 export async function afterSignIn(
   { seal, configuration }: { readonly seal: Seal; readonly configuration: Pick<Configuration, 'mode'> },
@@ -52,7 +52,7 @@ export async function afterSignIn(
   };
 }
 
-/** What charges a kept card, or will. */
+/** Everything that charges a saved card, now or later. */
 const cardUsers = [membershipsOnCards, plusOnCards, ordersOnCards, visitsOnCards];
 
 async function cardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
@@ -61,7 +61,7 @@ async function cardUses(read: Transaction, customerId: CustomerId): Promise<Card
   return found;
 }
 
-/** What other modules keep for an account. */
+/** What other modules do when an account changes. */
 export const accountLinks: AccountLinks = {
   arrive: afterSignIn,
   leave: async (dependencies, tx, customerId) => {

@@ -32,7 +32,7 @@ const arrive = (customerId: CustomerId, cartToken?: string) =>
 const tokenIn = ({ setCookies }: { readonly setCookies: readonly string[] }) =>
   /^cart=([^;]+)/.exec(setCookies.find((cookie) => cookie.startsWith('cart=')) ?? '')?.[1] ?? '';
 
-/** A guest's placed order with this address. */
+/** Places a guest's order with this email address. */
 async function orderOf(email: string): Promise<void> {
   const wine = await shop.sku(5);
   expect(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }))).toMatchObject({ ok: true });
@@ -69,7 +69,7 @@ const cartOf = async (token: string) => {
 };
 
 describe('orders of a guest', () => {
-  test('come to whoever has proved the address, whatever its case, and to nobody else', async () => {
+  test('move to the account that verified the email address, in any case, and to no other', async () => {
     const email = mailbox();
     await orderOf(email);
     await orderOf(email.toUpperCase());
@@ -85,14 +85,14 @@ describe('orders of a guest', () => {
     expect((await arrive(owner)).notices).toEqual([]);
   });
 
-  test('stay ownerless for an address that nobody has proved', async () => {
+  test('have no owner while nobody has verified the email address', async () => {
     const email = mailbox();
     await orderOf(email);
     await arrive(await customerAt(email, false));
     expect(await ownersOf(email)).toEqual([null]);
   });
 
-  test('come once, however many sign-ins there are at a time', async () => {
+  test('move once under concurrent sign-ins', async () => {
     const email = mailbox();
     for (let each = 0; each < 4; each += 1) await orderOf(email);
     const owner = await customerAt(email);
@@ -105,7 +105,7 @@ describe('orders of a guest', () => {
 });
 
 describe('the cart', () => {
-  test('of the guest and of the customer are one, the larger quantity counts, and it is said', async () => {
+  test('of a guest and a customer are merged with the larger quantities, and a message says so', async () => {
     const [one, two] = [await shop.sku(30), await shop.sku(30, { purchaseLimit: 3 })];
     const customer = await customerAt(mailbox());
     await arrive(customer, await guestsCart([one.skuId, 2], [two.skuId, 3]));
@@ -119,14 +119,14 @@ describe('the cart', () => {
     expect(await cartOf(guests)).toBeUndefined();
   });
 
-  test('is there, and the customer’s, even when both were empty', async () => {
+  test('exists and belongs to the customer even if both were empty', async () => {
     const customer = await customerAt(mailbox());
     const arrived = await arrive(customer);
     expect(await cartOf(tokenIn(arrived))).toEqual([]);
     expect(arrived.notices).toEqual([]);
   });
 
-  test('rests when the session ends: the old token opens nothing, the next sign-in finds it', async () => {
+  test('loses its token at the end of the session and is found at the next sign-in', async () => {
     const wine = await shop.sku(30);
     const customer = await customerAt(mailbox());
     const token = tokenIn(await arrive(customer, await guestsCart([wine.skuId, 2])));
@@ -136,7 +136,7 @@ describe('the cart', () => {
   });
 });
 
-test('who opted out of sale and sharing with the account has opted out in every browser', async () => {
+test("applies the account's opt-out of sale and sharing in every browser", async () => {
   const customer = await customerAt(mailbox());
   const choices = async () =>
     (await arrive(customer)).setCookies.filter((cookie) => cookie.startsWith('privacyChoice='));
@@ -149,7 +149,7 @@ test('who opted out of sale and sharing with the account has opted out in every 
   expect(await choices()).toEqual([]);
 });
 
-test('a checkout that was left for the sign-in page comes back with what was typed', async () => {
+test('restores a checkout with its input after the sign-in page', async () => {
   const wine = await shop.sku(30);
   const customer = await customerAt(mailbox());
   await arrive(customer);

@@ -11,20 +11,20 @@ import { dropsPages } from './platform/page-cache/page-drops.server.ts';
 import { openWeb } from './web.server.ts';
 import { openShop, type ShopOptions } from './wire.server.ts';
 
-/** The shop as a web process runs it, with its pages. Whoever opens it lends it a port to answer on. */
+/** The shop with its pages as a web process runs it, without a port of its own. */
 export type Application = {
   readonly answer: RequestListener;
-  /** Takes up the jobs, where this process is to do them. */
+  /** Starts the jobs if this process runs them. */
   work(): Promise<void>;
-  /** Tells whoever distributes requests that no more are wanted here. */
+  /** Reports not ready, so that a load balancer stops sending requests. */
   drain(): void;
-  /** Ends the answers that would go on for ever, so that the port can be given back. */
+  /** Ends endless responses, so that the port can be closed. */
   endStreams(): void;
-  /** Ends everything that was opened, once nothing is asked any more. */
+  /** Closes everything that was opened, once there are no more requests. */
   stop(): Promise<void>;
 };
 
-/** Opens everything behind the port, except the jobs: they begin when the first visitors are served. */
+/** Opens everything behind the port except the jobs, which start once the first visitors are served. */
 export async function openApplication(pages: Pages, options: ShopOptions): Promise<Application> {
   const { configuration, ownOrigins } = options;
   const shop = await openShop(options);

@@ -20,7 +20,7 @@ import type { JobQueue } from './platform/jobs.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Seal } from './platform/seal.server.ts';
 
-/** Everything with an effect that a use case may be given; made once per process by `wire.server.ts`. */
+/** Everything with side effects that a use case may need; created once per process by `wire.server.ts`. */
 export type ShopDependencies = {
   readonly configuration: Configuration;
   readonly database: Database;
@@ -31,10 +31,10 @@ export type ShopDependencies = {
   readonly zipCodes: ZipCodeTable;
   readonly pickupLocations: readonly PickupLocation[];
   readonly mail: MailSender;
-  /** What the embedded mail server received; undefined where a real one is used. */
+  /** The mailbox of the embedded mail server; undefined with a real one. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;
-  /** What other modules keep for an account. */
+  /** What other modules do when an account changes. */
   readonly accountLinks: AccountLinks;
   /** What each kind of purchase does around its payment. */
   readonly purchases: Purchases;
@@ -43,18 +43,18 @@ export type ShopDependencies = {
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
   readonly chat: ChatTokens;
-  /** Undefined where the shop decides its experiments itself. */
+  /** Undefined if the shop decides its experiments itself. */
   readonly experiments: ExperimentHost | undefined;
-  /** Undefined where the shop keeps its documents itself. */
+  /** Undefined if the shop stores its documents itself. */
   readonly content: ContentSource | undefined;
-  /** Who hands over what forms of documents were told to programs elsewhere. */
+  /** Sends the forms of documents to external programs. */
   readonly formCalls: FormCaller;
   readonly seal: Seal;
   readonly log: Log;
 };
 
 /**
- * The router's key of the dependencies. A key is compared by identity, so it exists in the server bundle only: the web process
- * sets it through the factory that `entry.server.tsx` exports.
+ * The router's context key of the dependencies. Keys are compared by identity, so this exists in the server bundle
+ * only: the web process sets it through the factory that `entry.server.tsx` exports.
  */
 export const dependenciesContext = createContext<ShopDependencies>();

@@ -20,27 +20,27 @@ afterAll(async () => {
 
 const get = (path: string, method = 'GET') => fetch(`${shop.url}${path}`, { method });
 
-describe('what search engines and merchants ask for', () => {
+describe('resources for search engines and merchant feeds', () => {
   test.each([
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/feed/wines.xml', 'application/xml; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
     ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ])('%s is finished, and answers its head alone too', async (path, type) => {
+  ])('%s is cached and answers HEAD requests', async (path, type) => {
     const whole = await get(path);
     expect(whole.status).toBe(200);
     expect(whole.headers.get('content-type')).toBe(type);
     expect(whole.headers.get('content-security-policy')).toMatch(/^default-src 'none'; base-uri 'none'/);
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
-    // Only what is served from memory carries one.
+    // Only responses from memory have one.
     expect(whole.headers.get('etag')).toMatch(/^"/);
     expect(await whole.text()).not.toBe('');
     const head = await get(path, 'HEAD');
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, type, '']);
   });
 
-  test('the feed changes with the price on the page', async () => {
+  test('the feed follows the price on the page', async () => {
     const before = '<g:price>36.00 USD</g:price>';
     const itemOf = (feed: string) =>
       feed.split('<item>').find((item) => item.includes('/wines/merlot-2022<'));
@@ -55,7 +55,7 @@ describe('what search engines and merchants ask for', () => {
   });
 
   test.each(['/', '/wines', '/wines/merlot-2022', '/shipping-states', '/privacy'])(
-    '%s names its one address and a picture that is there',
+    '%s has one canonical address and an existing picture',
     async (path) => {
       const html = await (await get(path)).text();
       expect(html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]).toBe(`${shop.url}${path}`);
@@ -70,7 +70,7 @@ describe('what search engines and merchants ask for', () => {
 describe('a hostile wine', () => {
   const title = '</script><script>alert(1)</script><!--';
 
-  test('is told as data and never ends a script, on its page and in the feed', async () => {
+  test('is escaped as data and never ends a script, on its page and in the feed', async () => {
     await database.database.transaction(async (transaction) => {
       await transaction.update(skus).set({ title }).where(eq(skus.slug, 'syrah-2021'));
       await announceChange(transaction, catalogTag);

@@ -6,8 +6,8 @@ import { noteEarlyChanges } from './ui/base/early-changes.ts';
 
 const facts = readDocument();
 
-// When a later save takes the place of one whose answer is still being read, the router gives that answer up and leaves two
-// rejections of its own unhandled. Nothing went wrong: who asked for it asked for something else.
+// When a newer save replaces one whose response is still being read, the router aborts that response and leaves two
+// unhandled rejections. They are not errors: the caller asked for something else.
 window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });

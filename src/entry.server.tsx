@@ -38,18 +38,18 @@ import { latePartsReady } from './ui/base/late.tsx';
 import fontStyles from './ui/media/fonts.css?inline';
 import type { ShopOptions } from './wire.server.ts';
 
-/** Longest that a page may take to render; what is still missing then is answered as an error. */
+/** Time limit of rendering a page; a slower one is answered as an error. */
 const renderLimitMilliseconds = 5_000;
 
 const fontFiles = [...fontStyles.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
 
-/** The sign of the shop stands in the page: as a file it would be asked for beside the first picture. */
+/** The icon is inlined: as a file it would compete with the first picture. */
 const icon = `data:image/svg+xml,${iconDrawing.trim().replace(/[#%<>"]/g, encodeURIComponent)}`;
 
-/** Markup lives as long as the model that it was made of. */
+/** Markup is cached as long as its model. */
 const markups = new WeakMap<object, string>();
 
-/** What is kept is of no page, so its links are rendered as from the first one; they name their whole path. */
+/** Cached markup belongs to no page, so its links are rendered with full paths. */
 function keepMarkup(model: object, items: () => ReactNode): string {
   const markup = markups.get(model) ?? renderToString(<StaticRouter location="/">{items()}</StaticRouter>);
   markups.set(model, markup);
@@ -57,8 +57,8 @@ function keepMarkup(model: object, items: () => ReactNode): string {
 }
 
 /**
- * Renders a document whole before the first byte leaves. Nothing on these pages is worth waiting for separately, a finished
- * page knows its length and its status, and a failure anywhere can still become an honest error page.
+ * Renders the whole document before sending the first byte. No part of these pages is worth streaming separately, a
+ * cached page needs its length and status, and a failure anywhere can still become an error page.
  */
 export default async function handleRequest(
   request: Request,
@@ -82,12 +82,12 @@ export default async function handleRequest(
   return new Response(account === undefined ? html : withAccountMark(html, account), { status, headers });
 }
 
-/** Renders the page to its end and returns the markup. Throws what any part of it throws, and when it takes too long. */
+/** Renders the page completely and returns the markup. Throws what any part of it throws, and on timeout. */
 async function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
   const ready = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     ...(nonce !== undefined && { nonce }),
-    // All of it leaves at once, so nothing is put at the end for a script to move.
+    // Everything is sent at once, so nothing is deferred to the end for a script to move.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: ready.resolve,
     onShellError: ready.reject,
@@ -105,7 +105,7 @@ async function renderWhole(page: ReactNode, nonce: string | undefined): Promise<
   }
 }
 
-/** Gives loaders and actions what they may use. The keys are this bundle's own, so only this bundle can set them. */
+/** Provides loaders and actions with their context. The keys belong to this bundle, so only it can set them. */
 function createRequestContext(
   request: Request,
   dependencies: ShopDependencies,
@@ -120,28 +120,30 @@ function createRequestContext(
   return context;
 }
 
-/** The router's answer. */
 export type Answered = {
   readonly answer: Response;
-  /** What the models of a page that was made for nobody are made of. */
+  /** The cache tags of the models of a page that is rendered for all visitors. */
   readonly madeOf: readonly MadeOf[];
 };
 
-/** The pages of the shop, as whoever speaks HTTP asks for them. */
+/** The shop's pages, as the HTTP server uses them. */
 export type Pages = {
   respond(request: Request, dependencies: ShopDependencies, facts: RequestFacts): Promise<Answered>;
-  /** What the route of a path says of its page; undefined for an unknown path. */
+  /** Returns the handle of a path's route; undefined for an unknown path. */
   handleOf(path: string): PageHandle | undefined;
-  /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
+  /**
+   * Returns the route's pattern (`/wines/:slug`) for logs and metrics: there are few patterns, and none names a
+   * visitor.
+   */
   patternOf(path: string): string;
-  /** The same where the path leads to a page, if to anything; undefined for data and files. */
+  /** Returns the same for paths of pages; undefined for data and files. */
   pagePatternOf(path: string): string | undefined;
-  /** Forgets what pages for single visitors are made of. */
+  /** Drops cached models of pages for single visitors. */
   drop(tag: string): void;
   dropAll(): void;
 };
 
-/** What the build makes of this file and all it imports. */
+/** The build of this file and its imports. */
 export type ServerBundle = ServerBuild & {
   readonly entry: {
     readonly module: {
@@ -151,7 +153,7 @@ export type ServerBundle = ServerBuild & {
   };
 };
 
-/** All that the web process takes from its bundle; the router's copy in it is the one that knows the routes. */
+/** Everything that the web process needs from its bundle, whose copy of the router knows the routes. */
 export function openApplication({
   build,
   ...options
@@ -159,7 +161,7 @@ export function openApplication({
   return openWith(openPages(build), options);
 }
 
-/** Opens the pages of a build. The development server opens those of each change for the application that runs. */
+/** Opens the pages of a build. The development server opens those of each change for the running application. */
 export function openPages(build: ServerBuild): Pages {
   const routeOf = openRoutes(build);
   const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
@@ -184,8 +186,8 @@ export function openPages(build: ServerBuild): Pages {
 }
 
 /**
- * The same routes; what a loader or an action needs of a database that is away or busy is told as 503 and not as a bug of ours, and no
- * action runs for a form of another account's page.
+ * Wraps the routes: a database that is down or busy is answered with 503 instead of a server error, and no action runs
+ * for a form from another account's page.
  */
 function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
@@ -223,7 +225,7 @@ function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: 
 
 /** An exception in a loader, an action or a component is a bug or an outage: it is logged, and the visitor sees an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // What was asked in the wrong way, such as a form for a page without one, is the asker's affair and answered by its status.
+  // A wrong request, such as a form for a page without one, is the client's error and is answered by its status.
   if (isClientGone(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(dependenciesContext);
   const { requestId } = context.get(requestContext);

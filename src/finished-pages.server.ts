@@ -15,12 +15,13 @@ import {
 } from './platform/page-cache/page-cache.server.ts';
 import { pathOf } from './platform/request-path.server.ts';
 
-/** Pages with their compressed forms take about 100 KB each. */
+/** A page with its compressed forms takes about 100 KB. */
 const maximumBytes = 32 * 1024 * 1024;
 
 /**
- * The cache of this shop's public pages, and of what is rendered from the same data for single visitors. A page is rendered for nobody: of the visitor only the age answer and the opt-out
- * are passed on, and a page that wants to set a cookie is no public page.
+ * Opens the cache of the public pages, and of what is rendered from the same data for single visitors. A page is
+ * rendered for all visitors: only the age answer and the opt-out are passed on, and a page that sets a cookie is not
+ * public.
  * @param origin the shop's own.
  */
 export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, origin: string): PageCache {
@@ -69,7 +70,7 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
   };
 }
 
-/** Asked for every request before anything else, so it looks at no more than it must. */
+/** Runs first on every request, so it reads as little as possible. */
 function variantOf({ url = '/', headers }: IncomingMessage): PageVariant | undefined {
   const { cookie } = headers;
   if (isPersonal(cookie)) return undefined;

@@ -1,14 +1,14 @@
 /**
- * The house: what a visitor may read of it anywhere in the shop. Another winery starts by changing this file.
- * Services outside the shop (specification §9) have invented addresses that lead nowhere.
+ * The winery: facts that any page may show. Another winery starts by changing this file. Services outside the shop
+ * (specification §9) have invented addresses that lead nowhere.
  */
 export const house = {
   name: 'Mesa Lucero',
   legalName: 'Mesa Lucero Estate',
-  /** The paid membership under its own name; its addresses are the specification's. */
+  /** The name of the paid membership; its addresses are the specification's. */
   membershipName: 'Mesa Lucero+',
   description: 'Estate wines from the limestone hills west of Paso Robles, California.',
-  /** Browsers tint their own edge with it. */
+  /** Browsers color their interface with it. */
   themeColor: '#241b15',
   phone: { shown: '+1 805 555 0142', link: 'tel:+18055550142' },
   address: {
@@ -33,7 +33,7 @@ export const house = {
     membership: 'membership@mesalucero.example',
     international: 'international@mesalucero.example',
   },
-  /** Whom to tell of a weakness, and the day on which somebody last made sure that it is read there. */
+  /** Where to report a vulnerability, and the day on which somebody last confirmed that it is read. */
   security: { mailbox: 'security@mesalucero.example', confirmedOn: '2026-11-21' },
   links: {
     tableBooking: 'https://tables.mesalucero.example/mesa-lucero',
@@ -68,13 +68,13 @@ export const house = {
   ],
 } as const;
 
-/** `Mesa Lucero Estate, 4180 Ladera Vieja Road, Paso Robles, CA 93446`: on one line, as letters and maps want it. */
+/** `Mesa Lucero Estate, 4180 Ladera Vieja Road, Paso Robles, CA 93446`: on one line, for letters and maps. */
 export const houseLine = `${house.legalName}, ${house.address.street}, ${house.address.city}, ${house.address.stateCode} ${house.address.zipCode}`;
 
-/** Directions to the winery, in whatever a telephone keeps for maps. */
+/** Directions to the winery in a maps app. */
 export const directionsUrl = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(houseLine)}`;
 
-/** The title of a page in browser tabs and search results; without words of its own the house's. */
+/** Returns the title of a page for browser tabs and search results; the winery's own without words. */
 export function pageTitle(words?: string): string {
   return words === undefined
     ? `${house.legalName} · Estate wines from ${house.address.city}`

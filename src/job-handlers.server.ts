@@ -45,7 +45,7 @@ import { house } from './house.ts';
 import { bindJobs, type Job, type RunnableJob } from './platform/job-definitions.ts';
 import { sweepRateLimitsJob } from './platform/rate-limit.server.ts';
 
-/** Jobs sign nobody in. */
+/** Jobs never sign anybody in. */
 type JobDependencies = Omit<ShopDependencies, 'signIn' | 'passwords' | 'chat' | 'experiments' | 'content'>;
 
 type EmailDependencies = JobDependencies & {
@@ -53,7 +53,7 @@ type EmailDependencies = JobDependencies & {
   readonly rules: typeof stateRules;
 };
 
-/** Every email of the shop, by what it is about. */
+/** Every email of the shop by its subject. */
 const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailDependencies> } = {
   order: orderEmail,
   fulfilment: fulfilmentEmail,
@@ -81,7 +81,6 @@ const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailDepende
   club_shipment: shipmentEmail,
 };
 
-/** Every job of the shop. */
 export const jobs: readonly Job<
   JobDependencies &
     Parameters<typeof notices.sendNoticeJob.run>[0] & {
@@ -107,8 +106,8 @@ export const jobs: readonly Job<
 ];
 
 /**
- * Every job of the shop, ready to run.
- * @param publicUrl the shop's origin as customers know it, for the links in mails.
+ * Returns every job of the shop, ready to run.
+ * @param publicUrl the shop's public origin, for links in emails.
  */
 export function jobHandlers(dependencies: JobDependencies, publicUrl: string): readonly RunnableJob[] {
   const { configuration } = dependencies;

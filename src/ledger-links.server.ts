@@ -8,7 +8,7 @@ import {
 } from './engine/loyalty/points/earn-points.server.ts';
 import { settleRedemption } from './engine/loyalty/rewards/settle-redemption.server.ts';
 
-/** What gift cards, points and rewards do when something happens to an order, a visit or a review. */
+/** What gift cards, points and rewards do when an order, a visit or a review changes. */
 export const ledgerLinks: LedgerLinks = {
   earnForHandOver,
   earnForEvent: async (tx, { customerId, reservationId, now }) => {

@@ -15,7 +15,7 @@ let shop: RunningShop;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // No worker: what happens by itself happens when the operator says so.
+  // Without a worker: background work runs when the operator runs it.
   shop = await startShop({ databaseUrl: database.url, environment: { RUN_WORKER: 'false' } });
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Ran = { readonly code: number; readonly out: string; readonly complaint: string };
 
-/** The command as a person gives it, beside the shop that runs. */
+/** Runs the command as a person does, next to the running shop. */
 function operator(...words: readonly string[]): Promise<Ran> {
   const { PATH } = process.env;
   const env = {
@@ -58,7 +58,7 @@ async function bottlesBought(quantity: number, name: string): Promise<number> {
   return order?.number ?? 0;
 }
 
-describe('the operator’s door beside a running shop', () => {
+describe('the operator command next to a running shop', () => {
   let number: string;
   const rosa = (...words: readonly string[]) => operator(...words, '--as', 'Rosa');
   const all = async (steps: readonly (readonly string[])[]) => {
@@ -67,8 +67,8 @@ describe('the operator’s door beside a running shop', () => {
     }
   };
 
-  // What every verb does and refuses is tried in process; here one order goes through the command.
-  test('an order that a customer placed is packed and sent', async () => {
+  // Other tests cover every verb in process; here one order goes through the command.
+  test("packs and ships a customer's order", async () => {
     number = String(await bottlesBought(3, 'Harvester'));
     await all([
       ['pack', number, '--lines', 'ML-BDX-21=3'],
@@ -76,14 +76,14 @@ describe('the operator’s door beside a running shop', () => {
     ]);
   });
 
-  test('then it is delivered, and a bottle of it refunded', () =>
+  test('delivers it and refunds one of its bottles', () =>
     all([
       ['attempt', number, '--note', 'nobody home'],
       ['deliver', number],
       ['refund', number, '--lines', 'ML-BDX-21=1', '--reason', 'corked'],
     ]));
 
-  test('its mails go out, all of it is told, and all books agree', async () => {
+  test('sends its emails, shows its history, and all ledgers agree', async () => {
     const drained = await rosa('drain');
     expect(drained).toMatchObject({ code: 0, complaint: '' });
     expect(drained.out).toContain(' done, 0 failed.');
@@ -100,7 +100,7 @@ describe('the operator’s door beside a running shop', () => {
     });
   });
 
-  test('what it refuses is one sentence and ends with 1; what it does not understand shows the help and ends with 2', async () => {
+  test('refuses in one sentence with exit code 1, and shows the help with exit code 2 for unknown input', async () => {
     expect(await operator('show', '999999999')).toEqual({
       code: 1,
       out: '',
@@ -118,7 +118,7 @@ describe('the operator’s door beside a running shop', () => {
     });
   });
 
-  test('books that do not agree end with 1 and say which', async () => {
+  test('names ledgers that do not agree with exit code 1', async () => {
     await database.database.pool.query(
       `update stock set held = held + 1 where resource_id = (select id from resources where code = 'ML-BDX-21')`,
     );
@@ -127,7 +127,7 @@ describe('the operator’s door beside a running shop', () => {
     expect(proved.out).toMatch(/^1 finding: the books do not agree\.\n\nstock\n/);
   });
 
-  test('a database of another schema is refused, and left as it is', async () => {
+  test('refuses a database with another schema and leaves it unchanged', async () => {
     const { pool } = database.database;
     await pool.query(
       `insert into schema_migrations (number, name, checksum) values (9999, '9999_later.sql', '')`,

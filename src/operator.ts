@@ -7,13 +7,13 @@ import type { Outcome } from './features/operator/types.ts';
 import { readConfiguration } from './platform/configuration.server.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Done; refused, or something is not as it should be; not understood. */
+/** 0: done; 1: refused, or something is wrong; 2: not understood. */
 type ExitCode = 0 | 1 | 2;
 type Run = Extract<ReturnType<typeof readCommand>, { readonly kind: 'run' }>;
 
 const longestName = 60;
 
-/** The operator's door: the use cases of the shop as commands, until there is a back office. */
+/** The staff CLI: the use cases of the shop as commands, until there is a back office. */
 async function operate(words: readonly string[]): Promise<ExitCode> {
   const command = readCommand(words, operatorVerbs);
   const { verb: name = '' } = command;
@@ -74,7 +74,7 @@ function complain(text: string, code: ExitCode): ExitCode {
   return code;
 }
 
-// Whoever reads along may stop reading: `… | head`.
+// The reader may close the pipe: `… | head`.
 process.stdout.on('error', () => process.exit(0));
 try {
   process.exitCode = await operate(process.argv.slice(2));

@@ -5,8 +5,8 @@ import { useOptOut } from './features/shell/ui/use-opt-out.ts';
 import { readAccountName } from './platform/cookie-header.ts';
 
 /**
- * The end of every page, and the messenger once somebody asked for it: it lies over the pages and stays as they change. Any link
- * with `data-messenger` asks for it; without scripts, and until they are there, it leads to the contact page.
+ * The end of every page, and the messenger once it was opened, which stays above the pages as they change. Any link
+ * with `data-messenger` opens it; without scripts, and until they are loaded, the link leads to the contact page.
  */
 export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout: boolean }) {
   const optOut = useOptOut(facts.optOut);
@@ -17,7 +17,7 @@ export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout:
         const { Messenger } = await import('./features/messenger/ui/messenger.tsx');
         setMessenger(<Messenger press={{ opener }} />);
       } catch {
-        // What cannot be fetched stays a link.
+        // If the messenger cannot be loaded, the link works as a link.
         if (opener) window.location.assign(opener.href);
       }
     }
@@ -45,27 +45,27 @@ export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout:
   );
 }
 
-/** Nothing that a first view needs waits behind it. */
+/** Long enough not to compete with the first view. */
 const restMilliseconds = 3_000;
 
-/** Whoever is signed in hears of answers on every page; a guest once they have opened the messenger. */
+/** Signed-in customers are notified of answers on every page; guests once they have opened the messenger. */
 async function logInToMessenger(): Promise<void> {
   if (readAccountName(document.cookie) === undefined) return;
   try {
     const { hearOfAnswers } = await import('./features/messenger/ui/hear-of-answers.ts');
     await hearOfAnswers();
   } catch {
-    // Without it the messenger is as it is for a guest: there when it is opened.
+    // Without it the messenger works as for a guest.
   }
 }
 
-/** A checkout that this tab has left by a full load notes it under the name of its store. */
+/** A checkout that this tab left by a full load is noted under the name of its store. */
 async function resetLeftCheckout(): Promise<void> {
   try {
     if (sessionStorage.getItem('checkout') === null) return;
     const { resetLeft } = await import('./features/checkout/ui/checkout-store.ts');
     await resetLeft();
   } catch {
-    // Without a store of its own there is nothing to reset.
+    // Without storage there is nothing to reset.
   }
 }

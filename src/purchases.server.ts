@@ -9,7 +9,7 @@ import { rewardPurchase } from './engine/loyalty/rewards/purchase.server.ts';
 import { registerPurchases } from './engine/orders/drafts/purchase-kinds.server.ts';
 import { noShowPurchase, visitPurchase } from './engine/visits/booking/purchase.server.ts';
 
-/** Everything that can be bought. */
+/** Every kind of purchase. */
 export const purchases = registerPurchases(
   [
     goodsPurchase,

@@ -38,7 +38,7 @@ async function publishGrid(url: string, slug: string): Promise<void> {
 
 describe('a page for a visitor with a cart', () => {
   test.each(['/', '/wines', '/wines?type=red&sort=price', '/wines/first-flight'])(
-    'shows on %s what everybody sees, each time',
+    'shows on %s what everybody sees, every time',
     async (path) => {
       const finished = mainOf(await page(path, adult));
       expect(finished).toContain('<article');
@@ -47,7 +47,7 @@ describe('a page for a visitor with a cart', () => {
     },
   );
 
-  test('changes with what it shows, like the finished one', async () => {
+  test('follows changes of its data, like the cached page', async () => {
     const before = '<span class="font-semibold">$38.00</span>';
     const after = '<span class="font-semibold">$38.07</span>';
     await publishGrid('/privacy', 'cabernet-sauvignon-2022');
@@ -61,12 +61,12 @@ describe('a page for a visitor with a cart', () => {
     for (const cookie of [withCart, adult]) {
       await expect.poll(() => page('/wines', cookie)).toContain(after);
       await expect.poll(() => page('/wines/cabernet-sauvignon-2022', cookie)).toContain(after);
-      // A document of an editor tells of it too.
+      // An editor's document is part of it too.
       await expect.poll(() => page('/privacy', cookie)).toContain(after);
     }
   });
 
-  test('names the styles as a file that browsers keep, and carries none itself', async () => {
+  test('links the styles as a cacheable file and has none inline', async () => {
     const pages = await Promise.all([page('/wines', adult), page('/wines', withCart)]);
     for (const html of pages) expect(html).not.toContain('<style');
     const [first, later] = pages.map((html) => /<link [^>]*rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]);

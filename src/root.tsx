@@ -40,15 +40,15 @@ import { findSocialPicture } from './ui/media/pictures.server.ts';
 
 const PageFoot = late(async () => (await import('./page-foot.tsx')).PageFoot);
 
-/** Most visitors have answered it before. */
+/** Loaded on demand: most visitors have already answered it. */
 const AgeGate = late(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
 
 /** A card that the sandbox gateway approves. */
 const testCard = '4242 4242 4242 4242';
 
 /**
- * What the frame of a page needs. Public pages are rendered once for all visitors, without cookies but the age answer: then
- * this tells of nobody.
+ * Loads the frame of a page. Public pages are rendered once for all visitors, with only the age answer of their
+ * cookies, and then this contains no personal data.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
@@ -56,7 +56,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const flash = readFlash(cookies);
   const hasAgeCookie = readCookie(cookies, ageCookie) !== undefined;
   const account = await accountMarkOf(context).catch((error: unknown) => {
-    // The frame stands while the database is away; pages that need it say so themselves.
+    // The frame works while the database is down; pages that need it report the outage themselves.
     if (isOutage(error)) return undefined;
     throw error;
   });
@@ -83,10 +83,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Where this page was loaded whole; its security policy stays as long as the visitor moves within it. */
+/** The path of the last full load, whose security policy applies while the visitor navigates. */
 const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname;
 
-/** Pages with a frame need a policy that lets it in, and that comes only with a full load. */
+/** Pages with a frame need a policy that allows it, which requires a full load. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
@@ -98,7 +98,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The frame is judged once for each full load; what changes in it meanwhile, the browser knows itself. */
+/** The frame is loaded once per full load; the browser tracks later changes itself. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesFile }];
@@ -108,7 +108,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: 'description', content: house.description },
 ];
 
-/** Vite finds the nonce for the styles of its messages in an element of its own. */
+/** Vite reads the nonce for its own styles from this element. */
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isDevelopment && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <FontFiles />
         <Meta />
-        {/* Our own origin is trusted: a nonce, which a browser hides, would only differ from what React renders there. */}
+        {/* Our own origin is trusted: a nonce, which browsers hide, would only cause a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body>
@@ -142,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const ToastList = lazy(() => import('./ui/base/toast-list.tsx'));
 const AddedPanel = lazy(() => import('./ui/commerce/added-panel.tsx'));
 
-/** The age gate before everything else, the page behind it, and the place of messages. */
+/** The age gate first, then the page, then messages. */
 function Frame({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const gate = useAgeGate(facts?.isAllowed ?? false);

@@ -7,29 +7,29 @@ import { addresses, outsideRouter } from './routes.ts';
 const here = import.meta.dirname;
 const read = (file: string) => readFileSync(join(here, file), 'utf8');
 
-test('what the router in a browser must not ask for is no page', () => {
+test("no page has an address that the browser's router must not request", () => {
   expect(outsideRouter.filter(({ file }) => /\bexport default\b/.test(read(file)))).toEqual([]);
 });
 
-test('a document for an address of the code is refused: `codeBeginnings` of engine/content/rules.ts has them all', () => {
+test('refuses a document for every address of the code, as listed in `codeBeginnings` of engine/content/rules.ts', () => {
   const paths = addresses.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
   expect(paths.filter((path) => !carriesDocument(path) && !isCodePage(path))).toEqual([]);
   expect(isCodePage('/harvest-party')).toBe(false);
 });
 
-/** A `to` or `action` of a component, or what the router's functions are given. */
+/** Matches a `to` or `action` prop, or an argument of a router function. */
 const target =
   /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*(?:`?(?:\$\{)?href\(\s*)?['"`]\/([^'"`?$:]*)/g;
 
-test('nothing that the router follows leads to what it must not ask for', () => {
-  // What goes on behind a parameter lies beneath a page, whose links are right.
+test('no router link leads to an address that it must not request', () => {
+  // A path that continues after a parameter is below a page, whose links are fine.
   const begins = outsideRouter
     .filter(({ path = '' }) => !/:[^/]+\//.test(path))
     .map(({ path = '' }) => path.replace(/\/:.*$/, ''));
   const followed = globSync('**/*.{ts,tsx}', { cwd: here, exclude: ['**/*.test.{ts,tsx}'] }).flatMap((file) =>
     [...read(file).matchAll(target)].map(([text, path = '']) => ({ file, text, path })),
   );
-  // Were links written otherwise some day, nothing would be found.
+  // Guards against a pattern that no longer matches how links are written.
   expect(followed.length).toBeGreaterThan(50);
   const isUnknown = (path: string) => begins.some((begin) => path === begin || path.startsWith(`${begin}/`));
   expect(followed.filter(({ path }) => isUnknown(path))).toEqual([]);

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** What goes on beneath the page of a checkout, the same for whatever is bought. */
+/** Routes below every checkout page. */
 const beneathCheckout = {
   'gift-card': 'gift-card.ts',
   payment: 'payment-status.ts',
@@ -22,7 +22,7 @@ function checkout(
   ];
 }
 
-/** Every address that is a page, or that a page asks for through the router; reading it is reading the product. */
+/** Every address that is a page, or that a page requests through the router: an overview of the product. */
 const pages = [
   index('features/catalog/routes/home.tsx'),
   route('wines', 'features/catalog/routes/wines.tsx'),
@@ -138,7 +138,7 @@ const pages = [
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
 ] satisfies RouteConfigEntry[];
 
-/** The pages of a customer's account; what fails on one of them is told beside the index of the account. */
+/** The pages of a customer's account; their errors appear next to the account's navigation. */
 const account = [
   route('shop/loyalty/redemeed-reward-details/:id?', 'features/rewards/routes/redeemed.tsx'),
   route('shop/loyalty/redeemed-reward-details/:id?', 'features/rewards/routes/right-spelling.ts'),
@@ -184,7 +184,7 @@ const account = [
   route('shop/reservations', 'features/reservations/routes/reservations.tsx'),
 ] satisfies RouteConfigEntry[];
 
-/** Addresses of other protocols: programs, plain requests and links to a document ask for them, the router in a browser never. */
+/** Addresses for programs, plain requests and document links; the browser's router never requests them. */
 export const outsideRouter = [
   route('api/auth/session', 'features/session/routes/session.ts'),
   route('api/auth/csrf', 'features/session/routes/csrf.ts'),
@@ -224,10 +224,9 @@ export const outsideRouter = [
 
 const others = [...pages, ...outsideRouter, route('*', 'features/content/routes/own-address.tsx')];
 
-/** Every address of the shop. */
 export const addresses = [...others, ...account];
 
-/** Pages on which two ways of a thing may be tried; what decides between them is loaded around these alone. */
+/** Pages with experiments; the code that decides between variants is loaded for these only. */
 const experimentalPaths: ReadonlySet<string | undefined> = new Set(['shop/cart']);
 const withFeatures = (entry: RouteConfigEntry) =>
   experimentalPaths.has(entry.path)

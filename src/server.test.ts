@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts a second shop that cannot start, and tells how it ended. */
+/** Starts a second shop that cannot start, and returns its exit code and output. */
 async function startInVain(environment: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -39,7 +39,7 @@ async function startInVain(environment: Record<string, string>): Promise<{ code:
   return { code, said: said.trim() };
 }
 
-test('a port that is taken is said in one sentence', async () => {
+test('reports a port that is in use in one sentence', async () => {
   const { port } = new URL(shop.url);
   const { code, said } = await startInVain({ PORT: port, DATA_DIR: `${shop.dataFolder}/other` });
   expect(code).toBe(1);
@@ -48,15 +48,15 @@ test('a port that is taken is said in one sentence', async () => {
   );
 });
 
-test('a second shop in the same folder leaves the first one and its gateway alone', async () => {
+test('leaves the first shop and its gateway alone when a second one starts in the same folder', async () => {
   const { code, said } = await startInVain({ PORT: '0', DATA_DIR: shop.dataFolder });
   expect(code).toBe(1);
   expect(said).toBe(`Another shop (process ${shop.pid}) is already running in ${shop.dataFolder}.`);
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
 });
 
-// The last one: after it the shop is gone.
-test('a shop that is asked to stop takes nothing new and finishes what it has begun', async () => {
+// Last, because it stops the shop.
+test('finishes open requests and accepts no new ones when it is stopped', async () => {
   const { hostname, port, host } = new URL(shop.url);
   const body = 'answer=yes&to=%2Fwines';
   const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
@@ -66,7 +66,7 @@ test('a shop that is asked to stop takes nothing new and finishes what it has be
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
   );
   await expect.poll(() => socket.bytesWritten).toBeGreaterThan(100);
-  // Another request is answered after the first has arrived, so that one has begun.
+  // Another request is answered after the first has arrived, so that one has started.
   await fetch(`${shop.url}/livez`, { headers: { connection: 'close' } });
   process.kill(shop.pid, 'SIGTERM');
   await expect.poll(() => fetch(`${shop.url}/livez`).then(Boolean, () => 'refused')).toBe('refused');

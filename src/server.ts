@@ -8,7 +8,10 @@ import { closeServer, listen, originsOf, portOf } from './platform/http-servers.
 import { type Ending, runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** The web process: listens first, so that a taken port is known before anything is started, and answers when the shop is open. */
+/**
+ * The web process: listens first, so that a port in use is reported before anything is started, and responds once the
+ * shop is open.
+ */
 async function openServer(): Promise<Ending> {
   const configuration = readConfiguration(process.env);
   let answer: RequestListener | undefined;
@@ -19,7 +22,8 @@ async function openServer(): Promise<Ending> {
   });
   const port = portOf(servers);
   const ownOrigins = originsOf(configuration, port);
-  // Pages and all that stands behind them are one bundle: as sources beside it, most of it would be in this process twice.
+  // Pages and their services are one bundle: loaded as separate sources, most modules would exist twice in this
+  // process.
   const bundle = await importBundle();
   const application = await bundle.entry.module.openApplication({
     configuration,
@@ -34,7 +38,7 @@ async function openServer(): Promise<Ending> {
   await application.work();
   return async () => {
     application.drain();
-    // Requests are still taken until whoever distributes them has noticed; only in production is there somebody.
+    // Requests are accepted until the load balancer has noticed, which exists in production only.
     if (configuration.mode === 'production') await pause(configuration.drainSeconds * 1000);
     application.endStreams();
     await Promise.all(servers.map(closeServer));

@@ -46,10 +46,10 @@ import {
 import { openStaticFiles } from './platform/static-files.server.ts';
 import { createUploadDoor, type UploadRefusal } from './platform/upload-door.server.ts';
 
-/** The forms of this shop are small; a gateway's event tells a payment with all that hangs on it. */
+/** The shop's forms are small; a gateway event contains a whole payment. */
 const largestFormBytes = 64 * 1024;
 const megabyte = 1024 * 1024;
-/** The forms that carry photographs, with room for all of them and for words. */
+/** The forms with photos, with room for all photos and the text. */
 const photoForms: ReadonlySet<string> = new Set([
   '/order-confirmation/problem',
   '/shop/order-history/order/problem',
@@ -59,14 +59,14 @@ const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
 const photoFormLimits = {
   ...{ places: 16, placesOfNetwork: 3, workers: 3 },
   ...{ bytesOfOne: largestPhotoFormBytes, bytesOfAll: 4 * largestPhotoFormBytes },
-  // A telephone on a poor line sends more; whoever sends less keeps a place from others.
+  // A phone on a poor connection is faster than this; a slower client blocks others.
   ...{ graceSeconds: 5, bytesPerSecond: 16 * 1024 },
 } as const;
 const largeSentence = 'That’s more than we can accept at once.';
 const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
 const slowSentence = 'Your photos arrived too slowly. Please try again on a better connection.';
 
-/** A sender who was not read to the end is not listened to any longer. */
+/** Closes the connection of a client whose upload was not read to the end. */
 function uploadAnswer(refusal: UploadRefusal): Response {
   const close = { connection: 'close' };
   if (refusal === 'large') return plainAnswer(413, largeSentence, close);
@@ -75,7 +75,7 @@ function uploadAnswer(refusal: UploadRefusal): Response {
     : plainAnswer(503, crowdedSentence, { 'retry-after': '60' });
 }
 
-/** Where scripts of ours, and nobody else's pages, send JSON. */
+/** Paths to which our own scripts send JSON. */
 const jsonPaths: ReadonlySet<string> = new Set([
   '/api/experiments/events',
   '/api/v1/track',
@@ -92,7 +92,7 @@ export type WebOptions = {
   readonly metrics: Metrics;
   readonly tally: Pick<PageTally, 'note'>;
   readonly streams: Pick<LiveStreams, 'open'>;
-  /** The shop's own origins, as browsers know them; the first one is the one that links name. */
+  /** The shop's own origins as browsers know them; links use the first one. */
   readonly ownOrigins: readonly string[];
   readonly payment: PaymentOrigins;
 };
@@ -102,13 +102,13 @@ type RequestContext = Context<Environment>;
 
 export type Web = {
   readonly answer: RequestListener;
-  /** The finished public pages, to be dropped as their data change. */
+  /** The cached public pages, dropped when their data change. */
   readonly finishedPages: PageCache;
 };
 
 /**
- * Everything that answers over HTTP, in order: files, finished pages, and behind them, with a request id and the headers that
- * every answer carries, the refusals, the health checks, the gateway's webhook and the router's pages.
+ * Opens everything that answers over HTTP, in order: files, cached pages, and then, with a request id and the common
+ * headers, the refusals, the health checks, the gateway's webhook and the router's pages.
  */
 export async function openWeb(options: WebOptions): Promise<Web> {
   const { dependencies, pages, ownOrigins, tally } = options;
@@ -142,7 +142,7 @@ export async function openWeb(options: WebOptions): Promise<Web> {
   };
 }
 
-/** What is answered beside the router's pages. */
+/** Paths that are answered without the router. */
 const ownPaths: ReadonlySet<string> = new Set([
   '/livez',
   '/readyz',
@@ -186,7 +186,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     if (context.req.method !== 'POST' || !takesPhotos(context)) return limitForm(context, next);
     const announced = Number(context.req.header('content-length') ?? Number.NaN);
     if (announced <= largestFormBytes) return next();
-    // Who says that more comes than is taken is told so before it comes.
+    // Refuses an upload that announces too many bytes before it is sent.
     if (announced > largestPhotoFormBytes) return uploadAnswer('large');
     const network = clientKey(context.get('facts').clientAddress);
     const { body } = context.req.raw;
@@ -197,11 +197,11 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     return typeof taken === 'string' ? uploadAnswer(taken) : undefined;
   });
   app.use(async (context, next) => {
-    // Email programs unsubscribe by a signed link and nothing else (RFC 8058): no origin, no cookie.
+    // Email clients unsubscribe by a signed link only (RFC 8058), without origin or cookie.
     if (context.req.path === '/unsubscribe' && context.req.header('origin') === undefined) return next();
     const origin = context.req.header('origin');
     const fetchSite = context.req.header('sec-fetch-site');
-    // Where no proxy says otherwise, a form is sent to the very origin that its page came from.
+    // Without a proxy that says otherwise, a form is sent to the origin of its page.
     const isToUs = isSecure || context.req.method !== 'POST' || own.has(new URL(context.req.url).origin);
     if (isToUs && isFromOwnPage({ method: context.req.method, origin, fetchSite }, own)) return next();
     return plainAnswer(403, 'This request did not come from a page of this shop.');
@@ -219,7 +219,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   });
   const line = createPageLine(() => performance.now());
   app.all('*', async (context) => {
-    // A form is never turned away for a crowd: somebody may be paying with it.
+    // A form is never rejected for load: it may be a payment.
     if (context.req.method !== 'POST' && !(await line.enter())) {
       return plainAnswer(503, busySentence, { 'retry-after': String(retryAfterSeconds) });
     }
@@ -248,7 +248,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   }
 }
 
-/** What every answer carries, and what is noted about it. */
+/** Adds the common headers to every response and logs it. */
 function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLog, isSecure: boolean) {
   const { configuration, log } = dependencies;
   const isTrusted = trustedProxies(configuration.trustedProxies);
@@ -263,7 +263,7 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
     const forwardedFor = context.req.header('x-forwarded-for');
     if (isSecure && forwardedFor !== undefined && !isTrusted(connected)) noteForwarded();
     const facts = {
-      // The letter tells it from the number of a card, which eight bytes can spell.
+      // The letter distinguishes it from a card number, which eight hexadecimal bytes could form.
       requestId: `r${randomBytes(8).toString('hex')}`,
       nonce: randomBytes(16).toString('base64'),
       clientAddress: clientAddress(connected, forwardedFor, isTrusted),
@@ -307,7 +307,7 @@ async function refuseWhatIsNotPlain(context: RequestContext, next: Next): Promis
   await next();
 }
 
-/** The kinds of forms that our pages send; the plain one can always be read, however little sense it makes. */
+/** Returns whether the content type is one that our forms send; the plain one can always be parsed. */
 function isForm(context: RequestContext): boolean {
   const type = context.req.header('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;
@@ -322,21 +322,24 @@ function takesPhotos(context: RequestContext): boolean {
   return photoForms.has(pagePathOf(context.req.path));
 }
 
-/** Behind a proxy the connection is plain http and the Host header is anybody's; in production our own name counts. */
+/**
+ * Behind a proxy the connection is plain HTTP and the Host header is untrusted; in production the configured origin
+ * counts.
+ */
 function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly string[]): Request {
   if (!isSecure || publicOrigin === undefined) return request;
   const { pathname, search } = new URL(request.url);
   return new Request(`${publicOrigin}${pathname}${search}`, request);
 }
 
-/** Figures are for whoever has the token, and for the machine itself where none is set. */
+/** Metrics require the token, or a request from this machine if there is none. */
 function mayReadFigures({ env, req }: RequestContext, token: string | undefined): boolean {
   if (token !== undefined) return sameText(req.header('authorization') ?? '', `Bearer ${token}`);
   const address = env.incoming.socket.remoteAddress ?? '';
   return /^(?:::ffff:)?127\.|^::1$/.test(address) && req.header('x-forwarded-for') === undefined;
 }
 
-/** Takes the same time wherever the texts begin to differ. */
+/** Compares in constant time. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What people saw in the tests of this file; it is written down as the shop stops. */
+/** The page views of this file's tests, which are written when the shop stops. */
 const counted: Record<string, number> = {};
 const firstDay = '2000-01-01' as CivilDate;
 
@@ -41,7 +41,7 @@ const post = (path: string, fields: Headers, headers: Headers = { origin: shop.u
     body: new URLSearchParams(fields),
   });
 
-/** Sends a target as it is; `fetch` would tidy it up first. */
+/** Sends a target unchanged; `fetch` would normalize it. */
 function raw(target: string, method = 'GET'): Promise<number | undefined> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
@@ -53,10 +53,10 @@ function raw(target: string, method = 'GET'): Promise<number | undefined> {
   });
 }
 
-/** What a reader gets without scripts: text that stands in the page, not in the data for the browser. */
+/** Returns the text that is visible without scripts, without the data for the browser. */
 const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, '');
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['a finished page', () => get('/privacy', adult), 200],
     ['a rendered page', () => get('/privacy', { cookie: 'cart=x' }), 200],
@@ -74,7 +74,7 @@ describe('every answer', () => {
       400,
     ],
     ['a form that is too big', () => post('/age', { to: 'x'.repeat(70_000) }), 413],
-  ])('carries the security headers: %s', async (_what, ask, status) => {
+  ])('has the security headers: %s', async (_what, ask, status) => {
     const { status: answered, headers } = await ask();
     expect(answered).toBe(status);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
@@ -89,7 +89,7 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('rendered pages are kept by nobody and trust a nonce that is used once', async () => {
+  test('of a rendered page is not cacheable and trusts a nonce that is used once', async () => {
     const [one, two] = await Promise.all([get('/', { cookie: 'cart=x' }), get('/', { cookie: 'cart=x' })]);
     expect(one.headers.get('cache-control')).toBe('private, no-store');
     const nonce = (answer: Response) =>
@@ -99,7 +99,7 @@ describe('every answer', () => {
     expect(await one.text()).toContain(`nonce="${nonce(one)}"`);
   });
 
-  test('an error page has its status, one heading and no inner life', async () => {
+  test('of an error page has its status, one heading and no internal details', async () => {
     const answer = await get('/no-such-page', adult);
     const html = await answer.text();
     expect(answer.status).toBe(404);
@@ -109,7 +109,7 @@ describe('every answer', () => {
   });
 });
 
-test('what others keep locked is answered with 503, when to come again and what to do, and pages go on', async () => {
+test('is 503 with a retry time and advice for data that others keep locked, while pages still work', async () => {
   await database.database.transaction(async (tx) => {
     await tx.execute(sql`lock table carts in access exclusive mode`);
     const token = 'c'.repeat(43);
@@ -128,7 +128,7 @@ test('what others keep locked is answered with 503, when to come again and what 
   });
 });
 
-describe('the age gate stands in the first bytes', () => {
+describe('the age gate is in the first bytes', () => {
   test('before the page, which is inert behind it', async () => {
     const html = withoutScripts(await page('/wines'));
     expect(html).toMatch(
@@ -163,18 +163,18 @@ describe('the age gate stands in the first bytes', () => {
     expect(/<div inert="">/.test(html)).toBe(shown);
   });
 
-  test('yes leads back to path and query and is remembered for thirty days', async () => {
+  test('returns to path and query after yes and remembers it for thirty days', async () => {
     const answer = await post('/age', { answer: 'yes', remember: 'yes', to: '/wines?type=red' });
     expect(answer.headers.get('location')).toBe('/wines?type=red');
     expect(answer.headers.get('set-cookie')).toBe('isOver21=yes; Path=/; SameSite=Lax; Max-Age=2592000');
   });
 
-  test('yes without remembering lasts until the browser is closed', async () => {
+  test('lasts until the browser is closed after yes without remembering', async () => {
     const answer = await post('/age', { answer: 'yes', to: '/' });
     expect(answer.headers.get('set-cookie')).toBe('isOver21=yes; Path=/; SameSite=Lax; Max-Age=session');
   });
 
-  test('no is told so, sets nothing, and can be taken back', async () => {
+  test('says no after no, sets nothing, and can be changed', async () => {
     const answer = await post('/age', { answer: 'no', remember: 'yes', to: '/wines?type=red' });
     expect(answer.headers.get('set-cookie')).toBeNull();
     const told = await page(answer.headers.get('location') ?? '');
@@ -182,26 +182,26 @@ describe('the age gate stands in the first bytes', () => {
     expect(told).toContain('href="/wines?type=red"');
   });
 
-  test('an answer never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     const answer = await post('/age', { answer: 'yes', to: '//evil.example' });
     expect(answer.headers.get('location')).toBe('/');
   });
 });
 
-describe('forged and broken requests', () => {
+describe('forged and invalid requests', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:1' }],
     ['nowhere', {}],
     ['a sandboxed frame', { origin: 'null' }],
     ['another site, with our origin', { 'sec-fetch-site': 'cross-site' }],
-  ])('a form from %s changes nothing', async (_where, headers) => {
+  ])('refuses a form from %s', async (_where, headers) => {
     const answer = await post('/age', { answer: 'yes' }, headers as Headers);
     expect(answer.status).toBe(403);
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test.each(['localhost', '127.0.0.1'])('the shop is itself under the name %s', async (host) => {
+  test.each(['localhost', '127.0.0.1'])('accepts its own forms under the name %s', async (host) => {
     const origin = `http://${host}:${new URL(shop.url).port}`;
     const body = new URLSearchParams({ answer: 'yes' });
     const answer = await fetch(`${origin}/age`, {
@@ -219,7 +219,7 @@ describe('forged and broken requests', () => {
     'application/x-www-form-urlencoded-not',
     'multipart/form-data',
     'multipart/form-data; boundary=x',
-  ])('a body of %s is no form', async (type) => {
+  ])('rejects a body of %s', async (type) => {
     const answer = await fetch(`${shop.url}/age`, {
       method: 'POST',
       headers: { origin: shop.url, 'content-type': type },
@@ -228,7 +228,7 @@ describe('forged and broken requests', () => {
     expect(answer.status).toBe(415);
   });
 
-  test('a form for a page that takes none is refused, and is nobody’s error', async () => {
+  test('refuses a form for a page without one, without a server error', async () => {
     expect((await post('/privacy', { answer: 'yes' })).status).toBe(405);
     expect((await get('/shop/event-checkout/leave')).status).toBeLessThan(500);
   });
@@ -240,7 +240,7 @@ describe('forged and broken requests', () => {
     '/privacy%00',
     '/privacy;x',
     '/shop\\cart',
-  ])('%s is refused', async (target) => {
+  ])('refuses %s', async (target) => {
     expect(await raw(target)).toBe(400);
   });
 
@@ -251,12 +251,12 @@ describe('forged and broken requests', () => {
     ['/events', '/events/month'],
     ['/shop?type=red', '/wines?type=red'],
     ['/loyalty', '/loyalty/rewards'],
-  ])('%s leads to %s', async (target, location) => {
+  ])('redirects %s to %s', async (target, location) => {
     const answer = await fetch(`${shop.url}${target}`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
   });
 
-  test('the call that takes events says what it takes', async () => {
+  test('states the accepted content type of the events endpoint', async () => {
     const plain = { method: 'POST', headers: { origin: shop.url, 'content-type': 'text/plain' }, body: '{}' };
     const refused = await fetch(`${shop.url}/api/v1/track`, plain);
     expect([refused.status, await refused.text()]).toEqual([415, 'Only JSON is accepted here.\n']);
@@ -264,7 +264,7 @@ describe('forged and broken requests', () => {
     expect([shown.status, shown.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('%s is not taken', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('rejects %s', async (method) => {
     expect(await raw('/privacy', method)).toBe(405);
   });
 });
@@ -281,19 +281,19 @@ describe('pages from memory', () => {
     expect(one.headers.get('set-cookie')).toBeNull();
   });
 
-  test('are not for a visitor with a cart, whose count stands in the page without scripts', async () => {
+  test('are not sent to a visitor with a cart, whose count is on the page without scripts', async () => {
     const answer = await get('/privacy', { cookie: 'isOver21=yes; cart=token; cartCount=3' });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(await answer.text()).toContain('3<span class="sr-only"> items</span>');
   });
 
-  test('an opt-out signal is confirmed on the page', async () => {
+  test('confirms an opt-out signal on the page', async () => {
     const sentence = 'opt-out signal is honored';
     expect(await page('/privacy', { 'sec-gpc': '1' })).toContain(sentence);
     expect(await page('/privacy')).not.toContain(sentence);
   });
 
-  test('a message of an action is shown once, without scripts too', async () => {
+  test('shows the message of an action once, without scripts too', async () => {
     const answer = await get('/privacy', {
       cookie: `flash=${encodeURIComponent('success:Two bottles <added>')}`,
     });
@@ -302,12 +302,12 @@ describe('pages from memory', () => {
   });
 });
 
-test('the shop says that it is alive and ready', async () => {
+test('reports that it is alive and ready', async () => {
   expect(await page('/livez')).toBe('alive');
   expect(await page('/readyz')).toBe('ready');
 });
 
-test('figures name routes, never addresses', async () => {
+test('names routes in metrics, never addresses', async () => {
   await get('/wines/somebodys-secret?x=1', { cookie: 'cart=x' });
   const figures = await page('/metrics');
   expect(figures).toContain('http_route="/wines/:slug"');
@@ -316,7 +316,7 @@ test('figures name routes, never addresses', async () => {
   expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404);
 });
 
-test('figures count what never reaches the router', async () => {
+test('counts in metrics what never reaches the router', async () => {
   await get('/privacy', adult);
   await get('/privacy', adult);
   await get('/favicon.svg');
@@ -328,10 +328,10 @@ test('figures count what never reaches the router', async () => {
   }
 });
 
-describe('files are taken on one page and nowhere else', () => {
+describe('accepts files on one page only', () => {
   /**
-   * Says how much is to come and sends the beginning: a refusal comes before the rest.
-   * @param options.isWhole sends all of it: what is taken is read before a page answers.
+   * Announces a body's size and sends its start: a refusal comes before the rest.
+   * @param options.isWhole sends all of it: an accepted body is read before the page responds.
    */
   const announce = (
     path: string,
@@ -377,7 +377,7 @@ describe('files are taken on one page and nowhere else', () => {
     expect(await announce(path, bytes, { isWhole: status === 302 })).toBe(status);
   });
 
-  test('one network sends three large forms at a time; the next is told to come again', async () => {
+  test('accepts three large forms at a time from one network and asks the next to retry', async () => {
     const leaving = new AbortController();
     const all = [1, 2, 3, 4].map(() =>
       announce('/shop/contact-us', 20 * megabyte, { signal: leaving.signal }),
@@ -388,7 +388,7 @@ describe('files are taken on one page and nowhere else', () => {
   });
 });
 
-test('a page that somebody opens is counted, from memory or not, and nobody who opted out (written as the shop stops)', async () => {
+test('counts page views, cached or not, except for visitors who opted out (written when the shop stops)', async () => {
   const browser = { 'user-agent': 'Firefox', 'sec-fetch-dest': 'document' };
   for (const headers of [{ ...adult }, { cookie: 'cart=x' }, { 'sec-gpc': '1' }]) {
     await get('/shipping-states', { ...browser, ...headers });

@@ -38,27 +38,27 @@ import { purchases } from './purchases.server.ts';
 
 export type ShopOptions = {
   readonly configuration: Configuration;
-  /** Under which origins browsers know this shop. */
+  /** The shop's origins as browsers know them. */
   readonly ownOrigins: readonly string[];
-  /** Under which origin this machine itself reaches it: the sandbox gateway's events go there. */
+  /** The origin under which this machine reaches the shop, for the sandbox gateway's events. */
   readonly localOrigin: string;
-  /** Sentences for the person who started it. */
+  /** Receives messages for the person who started it. */
   readonly onNotice: (sentence: string) => void;
 };
 
-/** A shop with everything that it works with running. */
+/** A running shop with all its services. */
 export type Shop = {
   readonly dependencies: ShopDependencies;
   readonly jobs: Jobs;
   readonly databaseUrl: string;
   readonly paymentOrigins: PaymentOrigins;
-  /** Stops what was started here, in the opposite order. */
+  /** Stops what was started here in reverse order. */
   stop(): Promise<void>;
 };
 
 /**
- * Makes the shop from its configuration: the only place that knows which adapter stands behind a port. What is not used is not
- * even loaded; what takes long to load is loaded while the database starts.
+ * Creates the shop from its configuration: the only place that knows the adapter of each port. Unused adapters are not
+ * loaded; slow ones are loaded while the database starts.
  */
 export function openShop(options: ShopOptions): Promise<Shop> {
   const { configuration, onNotice } = options;
@@ -66,7 +66,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
     const log = createLog(configuration.logLevel);
     const secrets = loadSecrets(configuration);
     if (configuration.mode !== 'production') {
-      // A second shop must not even touch the gateway that the first one works with.
+      // A second shop must not even touch the first one's gateway.
       const { dataFolder } = configuration;
       const lock = takeProcessLock(join(dataFolder, 'owner'), `is already running in ${dataFolder}`);
       endings.push(lock.release);
@@ -113,7 +113,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
   });
 }
 
-/** A provider elsewhere is asked only where one is configured. */
+/** An external provider is used only if one is configured. */
 function openExperiments(
   { experimentHost }: Configuration,
   log: Log,
@@ -125,12 +125,12 @@ function openExperiments(
   return host;
 }
 
-/** Without a hosted messenger's key the shop vouches to itself. */
+/** Without a hosted messenger's key the shop signs its own tokens. */
 function ownChatKey(seal: Seal) {
   return { keyId: 'own', secret: seal.keyedHash('messenger tokens').toString('base64url') };
 }
 
-/** Documents of a page builder elsewhere, where one is configured, as they were last heard. */
+/** Opens the documents of an external page builder, if one is configured, in their last known state. */
 async function openContent(
   { contentHost }: Configuration,
   { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
@@ -144,20 +144,20 @@ async function openContent(
   return withLastCopies(createContentHost(contentHost), { shelf: openCopyShelf(database), clock, log });
 }
 
-/** A visitor waits for the answer of a form no longer than this. */
+/** A visitor waits at most this long for the answer to a form. */
 const formCallMilliseconds = 8_000;
 
-/** Outside production forms may also call programs of this very machine. */
+/** Outside production, forms may also call programs on this machine. */
 function openFormCalls({ mode }: Configuration) {
   const isOpen = (address: string) =>
     isPublicAddress(address) || (mode !== 'production' && /^(127\.|::1$)/.test(address));
   return createFormCaller({ milliseconds: formCallMilliseconds, isOpen });
 }
 
-/** One core is always left to answer whoever does not sign in; more than three would keep the threads of all other work. */
+/** One core always stays free for other requests; more than three would block the threads of all other work. */
 const hasherLimits = { atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)), inside: 20 };
 
-/** Who proves who somebody is. It takes long to load, and many visits end without a sign-in, so the first one loads it. */
+/** The sign-in service is slow to load and many visits end without a sign-in, so the first sign-in loads it. */
 function openSignIn(
   { configuration, ownOrigins }: ShopOptions,
   parts: {
@@ -210,12 +210,12 @@ function openSignIn(
   };
 }
 
-/** The one provider of identities besides the shop, as addresses name it. */
+/** The one external identity provider, as addresses name it. */
 const openIdProvider = 'openid';
 
-/** A shop as a command uses it, beside the processes that may be running or without any. */
+/** A shop as a command uses it, with or without other running processes. */
 export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'log'> & {
-  /** What a change may need besides: opened when it is asked for. */
+  /** Opens the further dependencies of a change on demand. */
   open(): Promise<{
     readonly dependencies: Omit<
       ShopDependencies,
@@ -224,14 +224,14 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
     readonly jobs: AttachedJobs;
   }>;
   openPost(): Promise<Pick<ShopDependencies, 'mail' | 'mailbox'>>;
-  /** Ends what was started here; a shop that runs is left as it was. */
+  /** Stops what was started here; a running shop is not affected. */
   stop(): Promise<void>;
 };
 
 /**
- * Attaches to the database and gateway of the shop with this configuration, as they are: nothing is migrated, filled, or told
- * another address. Where no shop runs, its embedded ones are started for as long as this is open.
- * @throws StartError when there is no such shop, or its database is older or newer than this code.
+ * Attaches to the existing database and gateway of the shop with this configuration: migrates, seeds and reconfigures
+ * nothing. If no shop is running, its embedded services run while this is open.
+ * @throws StartError if there is no such shop, or its database is older or newer than this code.
  */
 export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotice'>) {
   const { configuration } = options;
@@ -244,7 +244,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
       throw new StartError(`There is no shop in ${dataFolder} yet: \`npm start\` makes one.`);
     }
     const owner = join(dataFolder, 'owner');
-    // No shop may start meanwhile and find what is ended with this command.
+    // No shop may start in the meantime and use services that end with this command.
     if (isDemo && lockHolder(owner) === undefined) {
       endings.push(takeProcessLock(owner, `works on ${dataFolder}`).release);
     }
@@ -304,7 +304,7 @@ type DataSurroundings = {
   readonly endings: Endings;
 };
 
-/** A database of the code's own schema; in the demonstration it is never empty. */
+/** Opens a database with the code's own schema; in the demonstration it is never empty. */
 async function openData(
   configuration: Configuration,
   { log, clock, seal, onNotice, endings }: DataSurroundings,
@@ -323,7 +323,7 @@ async function openData(
   return { url, database };
 }
 
-/** The configured mail server, else the embedded one, whose mailbox can be read at `/dev/mailbox`. */
+/** Opens the configured mail server, or the embedded one, whose mailbox is at `/dev/mailbox`. */
 async function openPost(
   configuration: Configuration,
   clock: Clock,

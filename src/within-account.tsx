@@ -12,11 +12,11 @@ export default function WithinAccount() {
   return <Outlet />;
 }
 
-/** What breaks on a page of the account is told beside the account's index, so that all other pages stay within reach. */
+/** Shows errors of an account page next to the account's navigation, so that all other pages stay within reach. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const facts = useRouteLoaderData<typeof rootLoader>('root');
   const firstName = facts?.shell.accountName;
-  // Either may be missing: the name is told by a cookie, the account by the database.
+  // Either may be missing: the name comes from a cookie, the account from the database.
   if (firstName === undefined && facts?.account === undefined) return <ErrorPage error={error} />;
   return (
     <AccountFrame firstName={firstName} title={errorHeading(error)}>

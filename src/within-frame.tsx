@@ -7,13 +7,13 @@ import { LateDocument } from './features/content/ui/late-document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { pageTitle } from './house.ts';
 
-/** What is chosen on a page, or put into the cart, changes nothing in its document. */
+/** Page filters and cart changes do not affect the page's document. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const paths = [currentUrl, nextUrl].map(({ pathname }) => plainPath(pathname));
   return paths[0] !== paths[1] && paths.some(carriesDocument);
 }
 
-/** What editors put onto this page: above what the code shows, or instead of it. */
+/** Loads what editors placed on this page: above the code's content, or instead of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!carriesDocument(url.pathname)) return data({ shown: undefined });
   const document = await loadDocument(context, url);
@@ -31,7 +31,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ error }) =>
   error === undefined ? [] : [{ title: pageTitle(errorTitle(error)) }];
 
-/** What all pages have within the frame of the shop. By itself, since it joins what no feature may know of another. */
+/**
+ * The common content of all pages in the shop's frame. In its own file, because it joins features that must not know
+ * each other.
+ */
 export default function WithinFrame({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData;
   return (
@@ -43,8 +46,8 @@ export default function WithinFrame({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * What breaks on a page is told within the frame of the shop: the frame's own data are loaded for an error here, and for an
- * error at the root after a form they are not.
+ * Shows page errors within the shop's frame: an error caught here loads the frame's data, but one caught at the root
+ * after a form does not.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
 
-/** A mail server that takes a mail only when it is told to. */
+/** A mail server that accepts an email only on command. */
 function startSlowPost() {
   const arrived = Promise.withResolvers<Email>();
   const takes = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ function startSlowPost() {
   });
 }
 
-/** An engine with its queue and without a worker, as web processes with `RUN_WORKER=false` have it. */
+/** A shop with a queue and without a worker, like web processes with `RUN_WORKER=false`. */
 let shop: TestShop;
 let post: Awaited<ReturnType<typeof startSlowPost>>;
 const children: ChildProcess[] = [];
@@ -79,7 +79,7 @@ const owed = async () =>
     )
   ).rows[0]?.count;
 
-test('beside a shop that runs no jobs it sends the mail of an order, and asked to stop it finishes that first', async () => {
+test("sends an order's email for a shop without jobs, and finishes it when it is stopped", async () => {
   const wine = await shop.sku(3);
   const buyer = await shop.buyer([[wine.skuId, 1]], { email: 'ana@customers.example' });
   expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
@@ -107,7 +107,7 @@ test('beside a shop that runs no jobs it sends the mail of an order, and asked t
 test.each([
   ['its database', 'DATABASE_URL'],
   ['its mail server', 'SMTP_URL'],
-])('it does not start where it would not share %s with the shop', async (_what, name) => {
+])('does not start if it would not share %s with the shop', async (_what, name) => {
   const { [name]: _left, ...environment } = production() as Record<string, string>;
   const worker = startWorker({ ...environment, DEMO: 'true' });
   const [complained, [code]] = await Promise.all([

@@ -3,7 +3,7 @@ import { type Configuration, readConfiguration } from './platform/configuration.
 import { runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** The job process, for where the web processes run with `RUN_WORKER=false`. */
+/** The job process, for web processes with `RUN_WORKER=false`. */
 await runProcess(async () => {
   const configuration = { ...readConfiguration(process.env), runsWorker: true };
   requireShared(configuration);
@@ -23,7 +23,10 @@ await runProcess(async () => {
   return shop.stop;
 });
 
-/** Embedded ones belong to the one process that starts them: a worker with its own would ask and send past the shop. */
+/**
+ * Embedded services belong to the one process that starts them: a worker with its own would not share them with the
+ * shop.
+ */
 function requireShared({ databaseUrl, stripe, smtpUrl }: Configuration): void {
   const missing = Object.entries({
     DATABASE_URL: databaseUrl,

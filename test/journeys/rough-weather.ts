@@ -82,7 +82,7 @@ export async function takeTheRisk(
   await page.getByRole('radio', { name: /Ship anyway/ }).check();
   await page.getByRole('checkbox', { name: /can spoil wine in transit/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(step(page, 'Shipping')).toContainText(`Ships ${formatLongDate(offer.shipsOn)}, into the`);
+  await expect(step(page, 'Shipping')).toContainText(`Ships ${formatLongDate(offer.shipsOn)} despite the`);
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
   await expect(page.getByText('at your own risk, as you asked')).toBeVisible();
